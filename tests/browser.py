@@ -125,12 +125,12 @@ def wait_for_rest(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
-def start_army(page: Page) -> None:
-    """The themed army of 100 points of Tactics David, still empty."""
+def start_army(page: Page, limit: int = 100) -> None:
+    """A themed army of Tactics David, still empty."""
     page.goto("/armies/new/?game=tactics-david")
     page.get_by_label("Name").fill("Bramble Watch")
     page.get_by_label("Strict Themed").check()
-    page.get_by_label("Purchase limit").fill("100")
+    page.get_by_label("Purchase limit").fill(str(limit))
     follow(page.get_by_role("button", name="Start"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties import brief
+from validation.solving import relaxing
 from validation.solving.confirming import has_none
 from validation.solving.explaining import smallest_conflict
 from validation.solving.linear import Model, Point, valued
-from validation.solving.proposing import Verdict, propose
+from validation.solving.proposing import Proposal, Verdict, propose
 
 bounds = st.none() | st.integers(-6, 12)
 
@@ -56,12 +58,43 @@ def test_what_is_proposed_is_the_best_there_is(model: Model, weights: Sequence[i
         assert valued(goal, proposal.point) == best
 
 
+@brief(300)
+@given(models(), st.lists(st.lists(st.integers(-5, 5), min_size=5, max_size=5), min_size=2, max_size=2))
+def test_of_what_is_best_by_one_goal_the_best_by_the_next_is_proposed(model: Model, weights: list[list[int]]) -> None:
+    goals = [dict(enumerate(each[: model.size])) for each in weights]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(relaxing, "FEW", 1)
+        proposal = propose(model, goals)
+    best = min((tuple(valued(goal, point) for goal in goals) for point in points_of(model)), default=None)
+    assert (proposal.verdict is Verdict.FOUND) == (best is not None)
+    if best is not None:
+        assert model.holds(proposal.point)
+        assert tuple(valued(goal, proposal.point) for goal in goals) == best
+
+
+@brief(300)
+@given(models(), st.lists(st.integers(-5, 5), min_size=5, max_size=5))
+def test_with_slack_a_point_is_proposed_that_is_no_farther_from_the_best(model: Model, weights: Sequence[int]) -> None:
+    goal = {place: weights[place] for place in range(model.size)}
+    proposal = propose(model, [goal], slack=0.25)
+    best = min((valued(goal, point) for point in points_of(model)), default=None)
+    assert (proposal.verdict is Verdict.FOUND) == (best is not None)
+    if best is not None:
+        value = valued(goal, proposal.point)
+        assert model.holds(proposal.point)
+        assert value - best <= max(0, 0.25 * abs(value))
+
+
 def test_pieces_that_are_too_dear_whatever_becomes_of_each_are_seen_at_once() -> None:
     model = Model()
     ways = [model.number(9) for _ in range(40)]
     model.require("", dict.fromkeys(ways, 1), least=9, most=9)
     model.require("", {place: 101 + 7 * place for place in ways}, most=900)
     assert has_none(model) is True
+
+
+def test_a_model_without_numbers_has_a_point_without_values() -> None:
+    assert propose(Model(), [{}, {}]) == Proposal(Verdict.FOUND, (), is_best=True)
 
 
 def test_what_takes_too_many_clauses_stays_open() -> None:

@@ -1,6 +1,7 @@
 """The pool of processes that work on models: it answers as one would here, and says what it can't."""
 
 import os
+import resource
 
 import pytest
 
@@ -35,4 +36,11 @@ def test_where_there_is_no_room_the_question_stays_open(monkeypatch: pytest.Monk
 def test_a_worker_that_dies_is_replaced() -> None:
     asked = Pool(1)
     assert asked._asked(None, os.abort) is None
+    assert asked.has_none(small_model()) is False
+
+
+def test_a_question_that_wants_more_memory_than_a_worker_may_have_stays_open() -> None:
+    asked = Pool(1)
+    assert asked._asked(None, resource.getrlimit, resource.RLIMIT_AS) == (pool.MOST_MEMORY, pool.MOST_MEMORY)
+    assert asked._asked(None, bytearray, pool.MOST_MEMORY) is None
     assert asked.has_none(small_model()) is False

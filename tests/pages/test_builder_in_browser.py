@@ -342,10 +342,11 @@ def test_all_that_is_wrong_is_mended_with_one_click_and_comes_back_with_another(
 
 def test_three_picks_that_cannot_fit_are_explained_on_a_phone(somebody: BrowserContext) -> None:
     page = open_page(somebody, PHONE)
-    start_army(page)
-    add(page, ["paladin", "lion", "vampire", "turtle-fortress"])
+    start_army(page, limit=60)
+    add(page, ["paladin", "lion", "vampire"])
     follow(page.get_by_role("link", name="Can it be legal?"))
     expect(page.locator("#reason")).to_contain_text("The cheapest legal army with these picks costs")
+    expect(page.locator("#reason")).to_contain_text("the limit is 60")
     expect(page.locator("#witness li").first).to_be_visible()
     assert not has_sideways_scroll(page)
     assert complaints(page) == []

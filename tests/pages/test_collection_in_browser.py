@@ -1,5 +1,7 @@
 """A collection in a browser: forty cards are counted, lists and the builder know them, and prints what is missing."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -38,7 +40,7 @@ def type_count(page: Page, slug: str, count: int) -> None:
     field.press("Tab")
 
 
-def test_forty_cards_are_counted_and_everything_knows_them(screen: Page) -> None:
+def test_forty_cards_are_counted_and_everything_knows_them_and_an_army_is_made_of_them(screen: Page) -> None:
     units = list(shelf(GAME).kind("unit"))[:40]
     screen.goto(HERE)
     for slug in units:
@@ -65,6 +67,18 @@ def test_forty_cards_are_counted_and_everything_knows_them(screen: Page) -> None
     expect(screen.locator(".results-count")).to_have_text("0 of 23 items")  # it is remembered
     screen.get_by_title("Leave out this filter").click()
     expect(screen.locator(".results-count")).to_have_text("23 items")
+
+    start_army(screen)
+    add(screen, ["soldier"])
+    follow(screen.locator("#complete"))
+    screen.get_by_label("Only what I own").check()
+    follow(screen.get_by_role("button", name="Look"))
+    expect(screen.locator(".offer")).to_have_count(3)
+    assert not has_sideways_scroll(screen)
+    follow(screen.locator("#take-1"))
+    expect(screen.locator("#findings-title")).to_contain_text("Legal")
+    expect(screen.locator("#owned")).to_contain_text(re.compile(r"All \d+ pieces there"))
+    assert complaints(screen) == []
 
 
 def test_the_builder_notes_what_is_owned_and_what_is_missing_is_printed(screen: Page) -> None:

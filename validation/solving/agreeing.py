@@ -14,10 +14,15 @@ Ask = Callable[[ArmyFile], Answer]
 
 
 def by_agreement(file: ArmyFile, shelf: Cards, ask: Ask) -> Answer:
-    """The answer for an army by the first agreement by which it has one, with the moves of that agreement first."""
+    """The answer for an army by the first agreement by which it has one, with the moves of that agreement first.
+
+    There is none only where there is none by any.
+    """
     answer = Answer(None, reason=NOT_FOUND)
+    is_sure = True
     for steps in solving(file.game).agreements(file, rulebook(file.game).muster(file, shelf)):
         answer = ask(apply(file, (step.move for step in steps)))
         if answer.offers:
             return replace(answer, offers=tuple(after(steps, offer) for offer in answer.offers))
-    return answer
+        is_sure = is_sure and answer.possible is False
+    return answer if is_sure else Answer(None, reason=NOT_FOUND)

@@ -15,7 +15,7 @@ from validation.report import Fix
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer, Reason
 from validation.solving.linear import Model
-from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Plan, Wishes, nearest, plan_of
+from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.proposing import Verdict
 from validation.solving.searching import Search
 from validation.words import amount, listed
@@ -28,9 +28,17 @@ WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNE
 
 def why_none(plan: Plan, search: Search) -> Answer:
     """The answer where a plan has no army: the reason, if the SAT solver confirms that there is none."""
-    if not plan.part.IS_WHOLE:
-        return Answer(None, reason=NOT_FOUND)
+    if plan.part.LASTING_RULES is not None:
+        return _why_in_conflict(_lasting(plan, search, plan.part.LASTING_RULES), search)
     return _why_too_dear(plan, search) or _why_in_conflict(plan, search)
+
+
+def _lasting(plan: Plan, search: Search, rules: frozenset[str]) -> Plan:
+    """The plan of what is there alone, with what these rules allow at most, which nothing that comes to it mends."""
+    bare = plan_of(plan.file, search.shelf, plan.wishes, growth=Growth.NONE)
+    kept = [row for row in bare.model.rows if not row.code or row.code.startswith(LINE)]
+    at_most = [replace(row, least=None) for row in bare.model.rows if row.code in rules and row.most is not None]
+    return replace(bare, model=Model(bare.model.least, bare.model.most, [*kept, *at_most]))
 
 
 # --- The bound --------------------------------------------------------------------------------------------------------
@@ -48,7 +56,9 @@ def _why_too_dear(plan: Plan, search: Search) -> Answer | None:
         return None
     cheaper = dearer.model.copy()
     cheaper.require(code, dearer.price, most=offer.total - 1)
-    if not (search.solver.has_none(plan.model) and search.solver.has_none(cheaper)):
+    # Where only the limit tells the two apart, what is dearer than the one is dearer than the other.
+    is_same = plan.model.without([code]) == dearer.model
+    if not (search.solver.has_none(cheaper) and (is_same or search.solver.has_none(plan.model))):
         return Answer(None, reason=NOT_FOUND)
     return Answer(False, reason=_too_dear(plan, offer, limit, code))
 

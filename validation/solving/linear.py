@@ -67,6 +67,10 @@ class Model:
         """The highest value that a sum can have by the bounds of its numbers."""
         return sum(times * (self.most if times > 0 else self.least)[place] for place, times in terms.items())
 
+    def lowest(self, terms: Sum) -> int:
+        """The lowest value that a sum can have by the bounds of its numbers."""
+        return sum(times * (self.least if times > 0 else self.most)[place] for place, times in terms.items())
+
     def without(self, codes: Iterable[str]) -> "Model":
         """The model without the rows of some rules."""
         gone = frozenset(codes)

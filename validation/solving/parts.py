@@ -32,8 +32,9 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     PRICE_RULE: str
     #: True where these look at the army around a piece, so that each is asked alone.
     IS_ASKED_ALONE: bool
-    #: True where every form that could be needed is looked at, so that finding none proves that there is none.
-    IS_WHOLE: bool
+    #: None where every form that could be needed is looked at, so that finding none proves that there is none. Else the
+    #: rules that stay broken whatever more an army has: they alone prove it.
+    LASTING_RULES: frozenset[str] | None
     TASTES: Mapping[str, Taste[PieceT]]
     #: The figures in which one piece can be better than another, by their labels; more is better.
     FIGURES: Mapping[str, Callable[[PieceT], int]]
@@ -41,7 +42,7 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     def agreements(self, file: ArmyFile, army: ArmyT) -> Iterable[Sequence[Step]]:
         """The moves on what the players agree on by which the army can be legal, the best first; it may be none."""
 
-    def forms(self, piece: PieceT, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+    def forms(self, army: ArmyT, piece: PieceT, entry: Entry) -> Iterable[tuple[Entry, ...]]:
         """The other forms that one of a line may take. `entry` is the line with a count of 1."""
 
     def newcomers(self, army: ArmyT) -> Iterable[Newcomer]:

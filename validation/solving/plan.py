@@ -162,7 +162,9 @@ class _Drafts:
         number = 0
         for entry in self.file.entries:
             alike = replace(entry, count=1)
-            for form in dict.fromkeys(map(_Form, self._wished(entry, self.part.forms(own[entry.key], alike)))):
+            for form in dict.fromkeys(
+                map(_Form, self._wished(entry, self.part.forms(self.army, own[entry.key], alike)))
+            ):
                 keyed = tuple(replace(part, key=number + place) for place, part in enumerate(form.entries))
                 number += len(keyed)
                 drafts.append((entry.key, keyed))
@@ -200,22 +202,24 @@ class _Drafts:
 
     def _offered(self) -> Sequence[Newcomer]:
         """The newcomers by which the army may grow; whoever wishes for some may have more than it needs."""
-        joining = (each for each in self.part.newcomers(self.army) if each.is_usual or self.growth is not Growth.USUAL)
-        offered = [each for each in joining if self._most_of(each)]
+        joining = [each for each in self.part.newcomers(self.army) if each.is_usual or self.growth is not Growth.USUAL]
+        within = [(each, most) for each in joining if (most := self._most_of(each))]
         if self.growth is not Growth.NEEDED or self.wishes.wanted:
-            return offered
-        bound = [replace(each, most=self._most_of(each)) for each in offered]
+            return [each for each, _ in within]
+        bound = [each if each.most == most else replace(each, most=most) for each, most in within]
         needed = {id(each.entry) for each in self.part.needed(self.army, bound)}
-        return [each for each in offered if id(each.entry) in needed]
+        return [each for each, _ in within if id(each.entry) in needed]
 
     def _most_of(self, newcomer: Newcomer) -> int:
         """The number of a newcomer that a person's wishes allow."""
-        cards, owned = cards_in([newcomer.entry]), self.wishes.owned or {}
-        if self.wishes.is_shown or not self.wishes.banned.isdisjoint(cards):
+        wishes = self.wishes
+        if not (wishes.is_shown or wishes.banned or wishes.owned):
+            return min(newcomer.most, MOST_COUNT)
+        cards, owned = cards_in([newcomer.entry]), wishes.owned or {}
+        if wishes.is_shown or not wishes.banned.isdisjoint(cards):
             return 0
-        return min(
-            newcomer.most, *(owned[slug] // number for slug, number in cards.items() if slug in owned), MOST_COUNT
-        )
+        there = (owned[slug] // number for slug, number in cards.items() if slug in owned)
+        return min((newcomer.most, MOST_COUNT, *there))
 
     def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
         army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)

@@ -1,7 +1,6 @@
 """Proposals by HiGHS: the best point of a model, the same one everywhere.
 
-One thread, no presolve (it is where such solvers err), a fixed seed, and limits in work instead of seconds, so that the
-same question has the same answer on any machine. What comes back is rounded and looked at again in whole numbers.
+What comes back is rounded and looked at again in whole numbers.
 """
 
 from collections.abc import Sequence
@@ -10,22 +9,15 @@ from enum import Enum
 from itertools import pairwise
 
 import highspy
-import numpy as np
 
-from validation.solving.linear import Model, Point, Row, Sum, valued
+from validation.solving.linear import Model, Point, Sum, valued
+from validation.solving.narrowing import narrow
+from validation.solving.relaxing import loaded, relax
 
-#: So many nodes of the search tree, and so many steps of the simplex method, are gone through for one proposal.
-MOST_NODES, MOST_STEPS = 2_000, 200_000
-
-_OPTIONS: dict[str, bool | int | float | str] = {
-    "output_flag": False,
-    "threads": 1,
-    "random_seed": 1,
-    "presolve": "off",
-    "mip_abs_gap": 0.5,
-    "mip_max_nodes": MOST_NODES,
-    "simplex_iteration_limit": MOST_STEPS,
-}
+#: A whole number is better than another by this much less what a solver errs by.
+NEXT_VALUE = 0.99
+#: The outcomes in which nothing better is left: of a search, and of one with nothing to search.
+_DONE = (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kModelEmpty)
 
 
 class Verdict(Enum):
@@ -44,77 +36,70 @@ class Proposal:
     point: Point = ()
     is_best: bool = False
 
+    @property
+    def found(self) -> Point | None:
+        """The point, if there is one; a model without numbers has one without values."""
+        return self.point if self.verdict is Verdict.FOUND else None
+
 
 def propose(model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
     """The point with the least value of the first goal, among those of the next, and so on.
 
     With some slack a point will do whose value may be farther from the least by no more than that share of it.
     """
-    proposal = _least(model, goals[0] if goals else {}, slack)
+    proposal, left = _least(model, goals[0] if goals else {}, slack)
     for goal, then in pairwise(goals):
         if not proposal.is_best:
             break
-        value = valued(goal, proposal.point)
-        model = model.copy()
-        model.require("", goal, most=value)
-        better = _least(model, then, slack, proposal.point)
+        left.require("", goal, most=valued(goal, proposal.point))
+        better, left = _least(left, then, slack, proposal.point)
         if better.verdict is not Verdict.FOUND:
             break
         proposal = better
     return proposal
 
 
-def _least(model: Model, goal: Sum, slack: float, start: Point = ()) -> Proposal:
-    highs = highspy.Highs()  # type: ignore[no-untyped-call]  # its makers left the constructor untyped
+def _least(model: Model, goal: Sum, slack: float, start: Point | None = None) -> tuple[Proposal, Model]:
+    """The point with the least value of a goal, and what is left of the model where a point can be as good.
+
+    What the goal would be worth in parts of pieces says how good a point can be. Few numbers that do much for it often
+    make one so good that the others need not be looked at; at the least it settles most of them.
+    """
+    relaxed = relax(model, goal)
+    if relaxed is None:
+        return Proposal(Verdict.NONE), model
+    start = relaxed.whole_point(model) or start or _searched(relaxed.few(model), goal, slack).found
+    left = model if start is None else relaxed.left(model, valued(goal, start))
+    if start is not None and _is_close(valued(goal, start), relaxed.bound, slack):
+        return Proposal(Verdict.FOUND, start, is_best=True), left
+    proposal = _searched(left, goal, slack, start)
+    if proposal.found is None:
+        return proposal if start is None else Proposal(Verdict.FOUND, start), left
+    return proposal, relaxed.left(left, valued(goal, proposal.point))
+
+
+def _is_close(value: int, bound: float, slack: float) -> bool:
+    """True where nothing can be better, or not by more than the slack; values are whole numbers."""
+    return value - bound < max(NEXT_VALUE, slack * abs(value))
+
+
+def _searched(model: Model, goal: Sum, slack: float, start: Point | None = None) -> Proposal:
+    """The outcome of a search through the numbers of a model that are open."""
+    narrowed = narrow(model)
+    if narrowed is None:
+        return Proposal(Verdict.NONE)
+    highs = loaded(narrowed.model, narrowed.of(goal), is_whole=True)
     highs.setOptionValue("mip_rel_gap", slack)
-    for name, value in _OPTIONS.items():
-        highs.setOptionValue(name, value)
-    highs.passModel(_as_lp(model, goal))
-    if start:
+    if start is not None:
         solution = highspy.HighsSolution()
-        solution.col_value = list(map(float, start))
+        solution.col_value = list(map(float, narrowed.narrowed(start)))
         highs.setSolution(solution)
     highs.run()
     status = highs.getModelStatus()
     if status == highspy.HighsModelStatus.kInfeasible:
         return Proposal(Verdict.NONE)
-    values = highs.getSolution().col_value
-    point = tuple(int(value + 0.5) for value in values)
-    if len(point) != model.size or not model.holds(point):
+    values = tuple(int(value + 0.5) for value in highs.getSolution().col_value)
+    point = narrowed.widened(values) if len(values) == narrowed.model.size else None
+    if point is None or not model.holds(point):
         return Proposal(Verdict.OPEN)
-    return Proposal(Verdict.FOUND, point, status == highspy.HighsModelStatus.kOptimal)
-
-
-def _as_lp(model: Model, goal: Sum) -> highspy.HighsLp:
-    """The model in the solver's own form: its rows one after the other."""
-    lp = highspy.HighsLp()
-    lp.num_col_, lp.num_row_ = model.size, len(model.rows)
-    lp.col_cost_ = _costs(model.size, goal)
-    lp.col_lower_ = np.array(model.least, dtype=np.float64)
-    lp.col_upper_ = np.array(model.most, dtype=np.float64)
-    lp.row_lower_ = np.array([_bound(row.least, -highspy.kHighsInf) for row in model.rows])
-    lp.row_upper_ = np.array([_bound(row.most, highspy.kHighsInf) for row in model.rows])
-    lp.integrality_ = [highspy.HighsVarType.kInteger] * model.size
-    _fill(lp.a_matrix_, model.rows)
-    return lp
-
-
-def _costs(size: int, goal: Sum) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
-    costs = np.zeros(size)
-    for place, weight in goal.items():
-        costs[place] = weight
-    return costs
-
-
-def _fill(matrix: highspy.HighsSparseMatrix, rows: Sequence[Row]) -> None:
-    places = [place for row in rows for place in row.sum]
-    times = [amount for row in rows for amount in row.sum.values()]
-    starts = np.zeros(len(rows) + 1, dtype=np.int32)
-    np.cumsum([len(row.sum) for row in rows], out=starts[1:])
-    matrix.format_ = highspy.MatrixFormat.kRowwise
-    matrix.start_, matrix.index_ = starts, np.array(places, dtype=np.int32)
-    matrix.value_ = np.array(times, dtype=np.float64)
-
-
-def _bound(bound: int | None, none: float) -> float:
-    return none if bound is None else float(bound)
+    return Proposal(Verdict.FOUND, point, status in _DONE)

@@ -20,7 +20,7 @@ from validation.solving.proposing import Proposal, Verdict
 from validation.solving.searching import Solver
 
 #: The most memory of a worker in bytes, and the questions after which another takes its place.
-MOST_MEMORY, MOST_QUESTIONS = 2**31, 500
+MOST_MEMORY, MOST_QUESTIONS = 2**30, 500
 #: So many questions wait for each worker at most; a question is given up after so many seconds, by which no honest one
 #: is still open.
 MOST_WAITING, PATIENCE = 8, 20
@@ -49,7 +49,7 @@ class Pool:
             return otherwise
         try:
             return self._processes.ask(ask, *about, patience=PATIENCE)
-        except (BrokenExecutor, TimeoutError):
+        except (BrokenExecutor, TimeoutError, MemoryError):
             return otherwise
         finally:
             self._room.release()

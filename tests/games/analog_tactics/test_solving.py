@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from tests.games.analog_tactics.test_rule_properties import grown_teams, teams
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile
+from validation.games.analog_tactics import book
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.mending import mend
@@ -93,6 +95,37 @@ def test_mending_is_minimal_against_brute_force(
     assert touched(held[ELITE], kept, held[COMMON]) == min(touched(*each) for each in every)
 
 
+@brief(20)
+@given(
+    st.integers(0, 2),
+    st.lists(st.sampled_from(PICKS), max_size=4),
+    st.integers(0, MOST_COMMONS),
+    st.integers(0, 1),
+    st.integers(1, 10),
+)
+def test_none_is_called_impossible_that_brute_force_finds(
+    elites: int, picks: list[str], commons: int, strangers: int, level: int
+) -> None:
+    answer = possible(assassins(elites, picks, commons, strangers, level), ON_PAPER.shelf, search_of(ON_PAPER))
+    own = Counter(picks if elites else ())
+    fit = [
+        (elite, has, number)
+        for at_level in range(level, 11)
+        for elite, has, number in legal_teams(at_level)
+        if elite >= elites and not own - Counter(has) and number >= commons and not strangers
+    ]
+    assert answer.possible is not False or not fit
+    assert answer.possible is True or not fit
+
+
+@pytest.mark.long
+@brief(2_000)
+@given(teams())
+def test_none_of_2000_teams_is_called_impossible_that_is_legal(file: ArmyFile) -> None:
+    answer = possible(file, ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.possible is not False or not check(file).is_legal
+
+
 # --- Teams and levels -------------------------------------------------------------------------------------------------
 
 
@@ -146,6 +179,24 @@ def test_a_third_blueprint_that_drones_carry_has_come_in_play() -> None:
     file = team(of("engineer-elite", pool=[one, other]), *drones, level=4)
     (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert offer.army.entries[0].role("pool") == (one, other, third)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ((of(ELITE, 2), of(COMMON, 4)), "one_elite"),
+        ((of(ELITE), of(STRANGER)), "one_class"),
+        ((of(ELITE, abilities=["quickstep", "quickstep"]),), "picked_once"),
+        ((of(COMMON, 1, abilities=["quickstep"]),), "gains_with_the_elite"),
+        ((of(ELITE, weapons=["spear"]),), "weapons_for_warriors"),
+    ],
+)
+def test_what_more_of_anything_never_mends_is_called_impossible(lines: tuple[dict[str, Any], ...], code: str) -> None:
+    answer = possible(team(*lines, level=5), ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.possible is False
+    assert answer.reason
+    assert answer.reason.cites == (book.rules[code].cites,)
+    assert answer.reason.fixes
 
 
 def test_a_team_with_more_picks_than_its_level_brings_keeps_the_level() -> None:

@@ -100,6 +100,24 @@ def test_a_shifter_is_hired_in_a_state_of_the_same_shifter() -> None:
     assert [cards().classes[entry.card].normal for entry in offer.army.entries] == ["taguel-normal"]
 
 
+def test_units_that_carry_each_others_weapons_hand_them_over() -> None:
+    file = army_file({"card": "archer", "inventory": ["iron-lance"]}, {"card": "knight", "inventory": ["iron-bow"]})
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert {(entry.card, entry.role("inventory")) for entry in offer.army.entries} == {
+        ("archer", ("iron-bow",)),
+        ("knight", ("iron-lance",)),
+    }
+    assert offer.total == check(file).total
+
+
+def test_no_more_is_handed_over_than_is_given_away() -> None:
+    lances = {"card": "archer", "count": 3, "inventory": ["iron-lance"]}
+    file = army_file(lances, {"card": "knight", "inventory": ["iron-bow"]})
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    carried = Counter(slug for entry in offer.army.entries for slug in entry.role("inventory") * entry.count)
+    assert carried == {"iron-bow": 1, "iron-lance": 1}
+
+
 def test_completing_spends_the_chest_and_arms_everybody() -> None:
     file = army_file({"card": "lord", "inventory": ["rapier"]})
     offers = complete(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from operator import le, mul
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,8 +20,10 @@ from validation.army import ArmyFile, Entry
 from validation.moves import apply
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
+from validation.solving.linear import valued
 from validation.solving.mending import mend
-from validation.solving.plan import Wishes
+from validation.solving.plan import NO_WISHES, Growth, Wishes, nearest, plan_of
+from validation.solving.proposing import propose
 from validation.solving.swapping import swaps
 
 Row = Mapping[str, Any]
@@ -122,6 +125,41 @@ def test_impossible_agrees_with_brute_force(file: ArmyFile) -> None:
             f"The cheapest legal army with these picks costs {cheapest}; the limit is {file.limit}."
         )
         assert check(apply(answer.reason.witness, answer.reason.fixes[0].moves)).is_legal
+
+
+# --- What is left out of the question ---------------------------------------------------------------------------------
+
+
+def require_as_near(file: ArmyFile, wishes: Wishes = NO_WISHES) -> None:
+    """The nearest army by the pieces that could be needed is as near as the nearest one by any."""
+    needed, whole = (plan_of(file, ON_PAPER.shelf, wishes, growth=growth) for growth in (Growth.NEEDED, Growth.ANY))
+    found, best = (propose(plan.model, nearest(plan)[:1]) for plan in (needed, whole))
+    assert found.verdict is best.verdict
+    if best.point:
+        assert valued(nearest(needed)[0], found.point) == valued(nearest(whole)[0], best.point)
+
+
+@brief(20)
+@given(armies())
+def test_what_is_left_out_of_the_question_brings_no_nearer_army(file: ArmyFile) -> None:
+    require_as_near(file)
+
+
+@brief(20)
+@given(armies(), st.sets(st.sampled_from(list(ON_PAPER.cards().units)), max_size=60))
+def test_what_is_left_out_makes_no_army_possible_that_is_not(file: ArmyFile, banned: set[str]) -> None:
+    require_as_near(file, Wishes(pinned=None, banned=frozenset(banned)))
+
+
+@pytest.mark.long
+@brief(1_000)
+@given(
+    armies(), st.sets(st.sampled_from(list(ON_PAPER.cards().units)), max_size=60), st.sampled_from((None, frozenset()))
+)
+def test_what_is_left_out_would_have_helped_none_of_1000_armies(
+    file: ArmyFile, banned: set[str], pinned: frozenset[int] | None
+) -> None:
+    require_as_near(file, Wishes(pinned=pinned, banned=frozenset(banned)))
 
 
 # --- What is said -----------------------------------------------------------------------------------------------------

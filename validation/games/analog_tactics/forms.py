@@ -31,7 +31,7 @@ MOST_LEFT_OFF = 4
 Roles = Mapping[str, tuple[str, ...]]
 
 
-def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
     """Without what is not for the unit, with what it needs, and with fewer picks or less gear, or the steps between."""
     sound = _sound(piece)
     for picks in _fewer_picks(piece, sound.get("abilities", ())):

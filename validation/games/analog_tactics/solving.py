@@ -1,7 +1,8 @@
 """Analog Tactics as a linear model: a unit with all that it carries is a column; the rules about a team are rows.
 
 The forms that a line may take are many; those are looked at that drop what breaks a rule and fill up what is missing.
-So a team that is found is the nearest of these, and where none is found, that is no proof.
+So a team that is found is the nearest of these. Where none is found, the rules that more of anything never mends are a
+proof: two elites, a pick twice, one that is for another class. That something lacks is none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,7 +29,17 @@ PIECE_RULES = frozenset(
 )
 #: A team has a number of units and no price.
 PRICE_RULE = ""
-IS_ASKED_ALONE, IS_WHOLE = True, False
+IS_ASKED_ALONE = True
+LASTING_RULES = frozenset(
+    (
+        *("one_class", "one_elite", "commons_in_number", "picks_within_level", "tiers_open_in_time", "picked_once"),
+        *("nothing_gained_yet", "gains_with_the_elite", "picks_of_the_class", "free_abilities_not_picked"),
+        *("weapons_for_warriors", "one_upgrade_each_step", "commons_to_second_upgrade", "weapons_picked_by_warriors"),
+        *("missions_for_assassins", "two_rewards", "each_reward_once", "spells_of_tier_1", "three_spells"),
+        *("rituals_for_mages", "blueprints_for_drones", "blueprints_within_copies", "two_blueprints"),
+        *("none_twice_on_a_drone", "elite_upgrades_for_engineers"),
+    )
+)
 
 TASTES: Mapping[str, Taste[Piece]] = {"large": Taste("As large as can be", lambda piece: 1)}
 

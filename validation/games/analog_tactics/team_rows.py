@@ -87,20 +87,20 @@ class _Rows:
         least = {flag: cards.unit(slug, "common").in_team for slug, flag in flags.items()}
         self.model.require(code, added([(1, commons), (-1, least)]), least=0)
         most = {flag: self._most_commons(slug) for slug, flag in flags.items()}
-        self.model.require(code, added([(1, commons), (-1, most), (-1, self._more_drones())]), most=0)
+        self.model.require(code, added([(1, commons), (-1, most), (-1, self._more_drones(code))]), most=0)
 
     def _most_commons(self, slug: str) -> int:
         common = self.army.cards.unit(slug, "common")
         return common.in_team if self.army.is_new else common.most_in_play
 
-    def _more_drones(self) -> dict[int, int]:
+    def _more_drones(self, code: str) -> dict[int, int]:
         larger = self.army.cards.abilities[MECHANICAL_ARMY]
         more = (larger.most_in_play or 0) - self.army.cards.unit(ENGINEER, "common").most_in_play
         if self.army.is_new or more <= 0:
             return {}
         has_it = self.model.flag()
         chosen = self._team(lambda piece: int(larger in (*piece.has("abilities"), *piece.has("spells"))))
-        self.model.require("", added([(1, {has_it: 1}), (-1, chosen)]), most=0)
+        self.model.require(code, added([(1, chosen), (-1, {has_it: 1})]), least=0)
         return {has_it: more}
 
     # --- Picks --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from validation.solving.parts import Taste
 
 PIECE_RULES: frozenset[str] = frozenset()
 PRICE_RULE = "points_within_limit"
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 #: So many of a character join at most where the points are agreed on; no rule asks for one then.
 MOST_OF_ONE = 4
 
@@ -43,7 +43,7 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+def forms(army: Army, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
     """A character has no other form."""
     return ()
 

@@ -1,11 +1,12 @@
 """Officer's Chess as a linear model: a unit with its inventory and tags is a column; the war chest is a row."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from catalog.games.officers_chess.plain.cards import can_use
-from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, SIDES
+from catalog.games.officers_chess.plain.cards import Gear, can_use
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, SIDES
 from catalog.games.officers_chess.plain_cards import Cards
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.army import Army, Piece
@@ -28,10 +29,12 @@ PIECE_RULES = frozenset(
     )
 )
 PRICE_RULE = "cost_within_war_chest"
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 CHOSEN = "scenario_and_side_chosen"
 #: So many of a unit with the same weapon join at most; no rule asks for one.
 MOST_OF_ONE = 3
+#: So many of the things that others give away are looked at for each unit.
+MOST_LOOSE = 4
 
 TASTES: Mapping[str, Taste[Piece]] = {
     "many": Taste("Cheap and many", lambda piece: 40),
@@ -70,12 +73,12 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
-    """With less in its inventory or one thing more, with fewer tags, a shifter in a state in which it can be hired."""
+def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+    """With less in its inventory, one thing more, or what others give away; with fewer tags; a shifter transformed."""
     states = [unit.slug for unit in piece.cards.states(piece.unit)] if not piece.unit.is_hireable else [entry.card]
     given = tuple(tag.slug for tag in dict.fromkeys(piece.tags) if tag.is_scenario_tag)
     tags = list(_fewer(given, len(given)))
-    for inventory in (*_fewer(entry.role("inventory"), INVENTORY_SLOTS), *_one_more(piece)):
+    for inventory in (*_fewer(entry.role("inventory"), INVENTORY_SLOTS), *_one_more(piece), *_handed_over(army, piece)):
         for kept in tags:
             roles = {name: slugs for name, slugs in (("inventory", inventory), ("tags", kept)) if slugs}
             for state in states:
@@ -95,6 +98,33 @@ def _one_more(piece: Piece) -> Iterator[tuple[str, ...]]:
         for gear in piece.cards.gear.values():
             if can_use(piece.unit, gear) and (is_everyday(gear) or not gear.has_type):
                 yield (*own, gear.slug)
+
+
+def _handed_over(army: Army, piece: Piece) -> Iterator[tuple[str, ...]]:
+    """Some of what it carries with some that other units can't keep, where it can't keep all itself."""
+    if not _is_laden_wrongly(piece):
+        return
+    loose = [slug for slug in _given_away(army) if _is_of_use(piece, army.cards.gear[slug])][:MOST_LOOSE]
+    for kept in _fewer(tuple(gear.slug for gear in piece.inventory), INVENTORY_SLOTS - 1):
+        others = [slug for slug in loose if slug not in kept]
+        for number in range(1, INVENTORY_SLOTS - len(kept) + 1):
+            yield from ((*kept, *given) for given in combinations(others, number))
+
+
+def _given_away(army: Army) -> dict[str, None]:
+    """All that is carried by units that can't keep all of it."""
+    laden = filter(_is_laden_wrongly, army.pieces)
+    return dict.fromkeys(gear.slug for piece in laden for gear in piece.inventory)
+
+
+def _is_laden_wrongly(piece: Piece) -> bool:
+    """True where a unit carries more than it may, or what it can't use."""
+    is_full = len(piece.inventory) > INVENTORY_SLOTS or len(piece.crests) > MOST_CRESTS
+    return is_full or not all(_is_of_use(piece, gear) for gear in piece.inventory)
+
+
+def _is_of_use(piece: Piece, gear: Gear) -> bool:
+    return not gear.has_type or can_use(piece.unit, gear)
 
 
 def newcomers(army: Army) -> Iterator[Newcomer]:
@@ -128,6 +158,26 @@ def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
         model.require(CHOSEN, {}, least=1)
     if army.limit is not None:
         model.require(PRICE_RULE, summed(columns, lambda piece: piece.cost), most=army.limit)
+    _no_more_taken_than_given(model, army, columns)
+
+
+def _no_more_taken_than_given(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
+    """Of what units give away, the others take no more. A unit that gives nothing away buys what it takes."""
+    loose = _given_away(army)
+    own: dict[int | None, Counter[str]] = {piece.key: _carried([piece]) for piece in army.pieces}
+    taken: dict[str, dict[int, int]] = {slug: {} for slug in loose}
+    for column in columns if loose else ():
+        before, after = own.get(column.line, Counter()), _carried(column.pieces)
+        if not before <= after:
+            for slug in loose:
+                taken[slug][column.place] = after[slug] - before[slug]
+    for terms in taken.values():
+        model.require("", terms, most=0)
+
+
+def _carried(pieces: Iterable[Piece]) -> Counter[str]:
+    """The number of each thing that some units carry."""
+    return Counter(gear.slug for piece in pieces for gear in piece.inventory)
 
 
 # --- Wishes -----------------------------------------------------------------------------------------------------------

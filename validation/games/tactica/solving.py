@@ -15,7 +15,7 @@ from validation.words import counted
 PIECE_RULES: frozenset[str] = frozenset()
 #: The box, and no price, sets how many cards there are.
 PRICE_RULE = ""
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 #: So many of a card join at most where no box says how many there are.
 MOST_OF_ONE = 10
 #: The rules about what is issued beside the deck, each with the word for one of it.
@@ -59,7 +59,7 @@ def _wrongly_issued(deck: Deck) -> list[Issue]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+def forms(army: Deck, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
     """A card has no other form."""
     return ()
 

@@ -20,7 +20,7 @@ PIECE_RULES = frozenset(
     ("stack_within_three_points", "stack_within_two_lines", "one_item_of_each_type", "items_suit_their_users")
 )
 PRICE_RULE = "points_within_limit"
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 #: Of so many items that a piece carries, every choice is looked at; of more, those with one or none left.
 MOST_ITEMS_CHOSEN_FROM = 4
 
@@ -48,7 +48,7 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
     """With fewer below, who stand alone or leave the army, and with fewer items."""
     below = entry.role("below")
     for kept in _kept_below(below):

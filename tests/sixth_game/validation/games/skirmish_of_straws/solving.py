@@ -12,7 +12,7 @@ from validation.solving.parts import Taste
 
 PIECE_RULES: frozenset[str] = frozenset()
 PRICE_RULE = "bundle_within_limit"
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 TASTES: Mapping[str, Taste[Piece]] = {"long": Taste("Long", lambda piece: piece.straw.length)}
 FIGURES: Mapping[str, Callable[[Piece], int]] = {"Length": lambda piece: piece.straw.length}
 
@@ -22,7 +22,7 @@ def agreements(file: ArmyFile, army: Bundle) -> Iterable[Sequence[Step]]:
     return [()]
 
 
-def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+def forms(army: Bundle, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
     """A straw has no other form."""
     return ()
 
