@@ -184,7 +184,7 @@ class Hooks:
         self.by_name: dict[str, Hook] = {}
         #: The numbers of the hooks that look around.
         self.around: list[int] = []
-        #: What some functions are under those: compared at once, for most cards say nothing there.
+        #: Takes a behaviour's functions under those, to compare them at once: most cards say nothing there.
         self._said_around: Callable[[Behaviour], object] = itemgetter(0)
         self.cards: dict[str, dict[str, Any]] = {}
         self._behaviours: dict[tuple[str, ...], Behaviour] = {}
