@@ -1,9 +1,7 @@
 """Reports in the admin, whatever they are about: read, acted on, settled; never made or changed there."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -16,7 +14,7 @@ class ReportsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only 
     actions = ["settle"]
 
     @admin.action(description="Settle these reports", permissions=["change"])
-    def settle(self, request: HttpRequest, reports: QuerySet[Any]) -> None:
+    def settle(self, request: HttpRequest, reports: QuerySet[Model]) -> None:
         """Note that somebody has looked at them."""
         reports.filter(settled_at=None).update(settled_at=timezone.now())
 

@@ -212,7 +212,7 @@ SESSION_SAVE_EVERY_REQUEST = False
 
 
 def mail_settings(address: str) -> dict[str, object]:
-    """How letters are sent, by an address; raises ImproperlyConfigured for one of which nobody knows what it means."""
+    """The settings by which letters are sent; raises ImproperlyConfigured for an address that means nothing."""
     scheme = address.partition(":")[0]
     if scheme not in dj_email_url.SCHEMES:
         # Letters would be laid into a folder, and nobody would know.

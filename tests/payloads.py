@@ -11,7 +11,7 @@ from typing import Any
 from django import forms
 from django.urls import get_resolver
 
-#: What is written, by what it tries. Each is short enough for every field.
+#: Texts by what they try. Each is short enough for every field.
 PAYLOADS: Mapping[str, str] = {
     "a script": "<script>alert(7)</script>",
     "the end of an attribute": "\"><x-evil onload='alert(7)'>",
@@ -28,7 +28,7 @@ PAYLOADS: Mapping[str, str] = {
     "letters of any width": "a\u200db \U0001f5e1\ufe0f Z\u0351\u036b\u0343",
     "one long word": "9" * 70,
 }
-#: What nobody can want to be kept: refused wherever it is sent, in words.
+#: Texts that nobody can want to be kept: refused wherever they are sent, in words.
 REFUSED: Mapping[str, str] = {
     "a null byte": "a\x00b",
     "a bell": "a\x07b",

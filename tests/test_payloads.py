@@ -1,4 +1,4 @@
-"""What people write is text, wherever they write it and wherever it is read: on pages, in prints, files, the API."""
+"""All that people write is text, wherever they write it and wherever it is read: pages, prints, files, the API."""
 
 import csv
 import io
@@ -68,7 +68,7 @@ class Writer:
         program.raise_request_exception = False
         return ask(program, "post", path, body)
 
-    def file(self, name: str = "Own", note: str = "", made: Mapping[str, object] | None = None) -> Any:
+    def file(self, name: str = "Own", note: str = "", made: Mapping[str, str] | None = None) -> Any:
         """A new army as a program sends it."""
         document: dict[str, Any] = as_document(company() if made else army_file()) | {"name": name}
         if made:
@@ -89,7 +89,7 @@ class Writer:
     def make(self, field: str, text: str) -> Any:
         """A card of one's own, by the form."""
         self.group.refresh_from_db()
-        form = written(_maker(), WARDEN) | {"name": "Bellows", "weapons-0-name": "Poker", field: text}
+        form = {**written(_maker(), WARDEN), "name": "Bellows", "weapons-0-name": "Poker", field: text}
         return self.post(f"/armies/{self.group.key}/make/", revision=self.group.revision, **form)
 
     def challenge(self, **more: object) -> Any:
@@ -154,7 +154,7 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "made: text": lambda who, text: who.make("text", text),
     "made: weapons.name": lambda who, text: who.make("weapons-0-name", text),
 }
-#: What is written there is only looked for, or compared: nothing of it is kept.
+#: Places of which nothing is kept: it is only looked for, or compared.
 LOOKED_FOR = {
     *(f"{form}.army_link" for form in ("BotForm", "ChallengeForm", "ComingForm", "JoinForm", "PersonForm")),
     *("CountForm.card", "CountsForm.text", "DeleteForm.password", "SignUpForm.password1", "SignUpForm.password2"),
@@ -275,7 +275,8 @@ def test_read_back_it_is_nothing_but_text(read: tuple[Writer, Mapping[str, Any]]
     for path, answer in answers.items():
         kind = answer["Content-Type"].partition(";")[0]
         seen[kind] = seen.get(kind, 0) + 1
-        wrong += [(path, each) for each in CHECKS.get(kind, lambda content: [])(content_of(answer))]
+        if check := CHECKS.get(kind):
+            wrong += [(path, each) for each in check(content_of(answer))]
     assert wrong == []
     assert all(seen.get(kind) for kind in CHECKS), seen
 
