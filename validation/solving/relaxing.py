@@ -1,4 +1,4 @@
-"""What a goal is worth if pieces may stand in an army in parts: a bound for all armies, and what is worth looking at.
+"""The worth of a goal if pieces may stand in an army in parts: a bound for all armies, and what is worth looking at.
 
 HiGHS works with one thread, no presolve (it is where such solvers err), a fixed seed, and limits in work instead of
 seconds, so that the same question has the same answer on any machine.
