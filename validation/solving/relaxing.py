@@ -16,7 +16,7 @@ from validation.solving.linear import Model, Point, Row, Sum
 MOST_NODES, MOST_STEPS = 2_000, 200_000
 #: So many numbers are few.
 FEW = 80
-#: What is left of a number's own value and of its worth is known no better than this.
+#: The rest of a number's own value and of its worth is known no better than this.
 ERROR, ERROR_OF_WORTH = 1e-6, 0.5
 
 _OPTIONS: dict[str, bool | int | float | str] = {
