@@ -212,7 +212,7 @@ SESSION_SAVE_EVERY_REQUEST = False
 
 
 def mail_settings(address: str) -> dict[str, object]:
-    """The settings of letters by an address; raises ImproperlyConfigured for one that means nothing."""
+    """The settings by which letters are sent; raises ImproperlyConfigured for an address that means nothing."""
     scheme = address.partition(":")[0]
     if scheme not in dj_email_url.SCHEMES:
         # Letters would be laid into a folder, and nobody would know.

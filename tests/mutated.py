@@ -81,7 +81,7 @@ def _in_lines(source: bytes, dice: Random) -> bytes:
     at = dice.randrange(len(lines))
     cells = lines[at].split(b",")
     cells[dice.randrange(len(cells))] = str(dice.choice(ODD)).encode("utf-8", "surrogatepass")
-    ways: list[list[bytes]] = [[], [lines[at]] * 2, [b",".join(cells)], [lines[at], dice.choice(lines)]]
+    ways: Sequence[list[bytes]] = ([], [lines[at]] * 2, [b",".join(cells)], [lines[at], dice.choice(lines)])
     return b"".join([*lines[:at], *dice.choice(ways), *lines[at + 1 :]])
 
 

@@ -294,6 +294,13 @@ def test_there_is_nothing_to_undo_or_redo_in_a_new_army(client: Client, army: Ar
     assert f"nothing to {step}" in text_of(answer)
 
 
+def test_a_version_of_several_changes_names_one_and_counts_the_others(client: Client, army: Army) -> None:
+    send(
+        client, army, {"move": "add", "card": "archer"}, {"move": "add", "card": "mage"}, {"move": "add", "card": "pup"}
+    )
+    assert "added: Archer, and 2 more changes" in text_of(client.get(f"{army.get_absolute_url()}versions/"))
+
+
 OWN = ["", "versions/", "versions/1/", "text/", "army.json"]
 CHANGES = ["moves/", "settings/", "undo/", "redo/", "duplicate/", "delete/", "bring-back/", "share/", "withdraw/"]
 

@@ -1,4 +1,4 @@
-"""Text of people stays text, wherever they write it and wherever it is read: on pages, in prints, files, the API."""
+"""All that people write is text, wherever they write it and wherever it is read: pages, prints, files, the API."""
 
 import csv
 import io
@@ -68,7 +68,7 @@ class Writer:
         program.raise_request_exception = False
         return ask(program, "post", path, body)
 
-    def file(self, name: str = "Own", note: str = "", made: Mapping[str, Any] | None = None) -> Any:
+    def file(self, name: str = "Own", note: str = "", made: Mapping[str, str] | None = None) -> Any:
         """A new army as a program sends it."""
         document: dict[str, Any] = as_document(company() if made else army_file()) | {"name": name}
         if made:
@@ -154,7 +154,7 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "made: text": lambda who, text: who.make("text", text),
     "made: weapons.name": lambda who, text: who.make("weapons-0-name", text),
 }
-#: Fields whose text is only looked for, or compared: nothing of it is kept.
+#: Places of which nothing is kept: it is only looked for, or compared.
 LOOKED_FOR = {
     *(f"{form}.army_link" for form in ("BotForm", "ChallengeForm", "ComingForm", "JoinForm", "PersonForm")),
     *("CountForm.card", "CountsForm.text", "DeleteForm.password", "SignUpForm.password1", "SignUpForm.password2"),

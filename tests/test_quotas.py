@@ -140,7 +140,7 @@ def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest
 def test_a_moderator_sees_what_people_keep(client: Client) -> None:
     army_for(Holder(user=person()))
     client.force_login(User.objects.create_superuser("keeper"))
-    page = client.get("/admin/auth/user/").content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    page = client.get("/admin/auth/user/").content.decode().replace("\u00a0", " ")
     assert "armies: 1 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)" in page
 
 

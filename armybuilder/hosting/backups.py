@@ -25,17 +25,9 @@ from armybuilder.hosting.rows import Model, as_line, columns, rows_of, tables
 FORMAT = "muster-backup/1"
 HEAD = "backup.json"
 Head = Mapping[str, Any]
-#: The ways in which a file shows that it is no backup, or one that somebody has changed.
-BROKEN = (
-    *(
-        OSError,
-        EOFError,
-        BadZipFile,
-        zlib.error,
-        RuntimeError,
-    ),  # the last: packed as nobody here unpacks it, or endless
-    *(LookupError, AttributeError, TypeError, ValueError),
-)
+#: The ways in which a file shows that it is no backup, or one that somebody has changed. Python's own unpacking raises
+#: RuntimeError for what is locked with a password or never ends.
+BROKEN = (OSError, EOFError, BadZipFile, zlib.error, RuntimeError, LookupError, AttributeError, TypeError, ValueError)
 
 
 class BackupRefused(Exception):

@@ -309,9 +309,10 @@ class Report(models.Model):
     @property
     def about(self) -> Player:
         """The player who wrote the words, or who has the name."""
-        player = self.message.player if self.message else self.named
-        assert player is not None, "a constraint sees to it"
-        return player
+        if self.named:
+            return self.named
+        assert self.message, "a constraint sees to it"
+        return self.message.player
 
 
 def match_title(names: Sequence[str]) -> str:

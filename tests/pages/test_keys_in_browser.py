@@ -14,7 +14,7 @@ DRAWN_OF_MANY = """() => {
       .filter(each => each.checkVisibility({ contentVisibilityAuto: true })).length;
   return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(drawn()))));
 }"""
-#: All that the focus may come to in the builder and that hides under its bar then, the bar's own buttons aside.
+#: All that hides under the builder's bar when the focus comes to it, the bar's own buttons aside.
 UNDER_THE_BAR = """() =>
   [...document.querySelectorAll("#builder :is(a, button, summary, input), .colophon :is(a, button)")]
     .filter(each => each.checkVisibility() && !each.closest(".bottom-bar"))

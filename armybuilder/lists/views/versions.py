@@ -18,6 +18,7 @@ from armybuilder.lists.views.access import own_army
 from armybuilder.lists.views.builder import STALE, refused
 from catalog.shelf import Shelf, shelf
 from validation.moves import MoveRefused
+from validation.words import counted
 
 #: So many changes are told one by one; older ones are kept, and reached by undo.
 MOST_TOLD = 60
@@ -87,7 +88,7 @@ def _with_changes(versions: list[Version], cards: Shelf) -> Iterator[tuple[Versi
     files = [selectors.file_of_version(version) for version in versions]
     for version, file, earlier in zip(versions, files, [*files[1:], None], strict=True):
         changes = diff(earlier, file, cards) if earlier else []
-        more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
+        more = f", and {counted(len(changes) - 1, 'more change')}" if len(changes) > 1 else ""
         if earlier or version.number == 1:
             yield version, f"{changes[0].what}: {changes[0].text}{more}" if changes else ""
 

@@ -123,7 +123,10 @@ def _ways(cards: Cards, unit: Unit, rules: frozenset[str]) -> Ways:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A piece that may join: `beside` are those whom it has beside it, whichever way it gets what it asks for."""
+    """A piece that may join: `ways` are what its top unit asks for.
+
+    `beside` are those whom it has beside it in any case, whichever way all its members get what they ask for.
+    """
 
     members: Members
     unit_class: UnitClass
