@@ -5,10 +5,14 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
+from multiprocessing.util import Finalize
 from threading import Lock, Thread
 from typing import TypeVar
 
 AnswerT = TypeVar("AnswerT")
+#: A server that ends waits for its processes, and closes the queues by which they are told to end (at a priority of 10)
+#: before it comes to executors: so these are ended earlier.
+BEFORE_QUEUES = 100
 
 
 class Processes:
@@ -35,7 +39,12 @@ class Processes:
                 self._pool = ProcessPoolExecutor(
                     self._number, context, _start, (self._begin,), max_tasks_per_child=self._most_asked
                 )
+                Finalize(None, self._end, exitpriority=BEFORE_QUEUES)
             return self._pool
+
+    def _end(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
 
     def _let_go(self, broken: ProcessPoolExecutor) -> None:
         with self._starting:
