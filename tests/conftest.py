@@ -72,7 +72,10 @@ def django_db_setup(
 def catalog_file(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Path | None:
-    """SQLite's file with the whole catalog in it, for sites of their own; none where the tests are on PostgreSQL."""
+    """SQLite's file with the whole catalog in it, for sites of their own; none where the tests are on PostgreSQL.
+
+    Who asks for it is marked `django_db`: where no test is, there is no database to take it from.
+    """
     if connection.vendor != "sqlite":
         return None
     file = tmp_path_factory.mktemp("catalog") / "muster.sqlite3"

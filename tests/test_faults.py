@@ -19,7 +19,7 @@ import pytest
 
 from tests.served import Server, Site
 
-pytestmark = [pytest.mark.slow, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
 #: Pages that only read.
 PAGES = ("/", "/tactics-david/units/knight/", "/tactics-david/units/knight.png", "/print/cards.pdf?slugs=knight")
 BUILDERS, CHANGES = 6, 18

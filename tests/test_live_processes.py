@@ -18,7 +18,7 @@ from tests.served import Postgres, Server, Site, Stream, postgres, postgres_prog
 
 #: A body that is refused before it is read.
 LARGE = '{"name": "' + "x" * 3_000_000 + '"}'
-pytestmark = [pytest.mark.slow, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
@@ -248,3 +248,11 @@ def test_under_asgi_everything_is_answered_as_under_wsgi(
 def both(sqlite_site: Site) -> Iterator[tuple[Server, Server]]:
     with sqlite_site.served() as asgi, sqlite_site.served("--blocking-threads", "4", interface="wsgi") as wsgi:
         yield asgi, wsgi
+
+
+def test_a_site_that_did_something_heavy_ends_when_it_is_asked_to(sqlite_site: Site) -> None:
+    """The process that did it is told first; the site once waited for it for ever."""
+    with sqlite_site.served() as server:
+        assert server.ask("GET", "/tactics-david/units/knight.png")[0].status == 200
+        server.stop()
+        assert server.process.poll() == 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,7 @@ def test_a_worker_plays_lot_after_lot_and_lets_others_go_first(
     series = begun(2)
     assert (series.state, series.matches.count()) == ("waiting", 0)
     monkeypatch.setattr(playing, "LOT", 0.0)
+    monkeypatch.setattr(playing, "play_series_on", partial(playing.play_series_on, budget=0.001))
     wanted = Asked({"game": [GAME], "slugs": ["knight"]})
     print_key = start(wanted, wanted.product, "/print/", "/print/start/").key
     waiting()

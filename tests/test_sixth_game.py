@@ -97,6 +97,7 @@ def test_the_check_names_every_part_that_a_new_game_lacks(project: Path) -> None
         assert (f"lacks {part}: {what}." in found.stderr) != part.endswith(there), found.stderr
 
 
+@pytest.mark.django_db
 @pytest.mark.slow
 def test_a_sixth_game_is_added_step_by_step(project: Path, catalog_file: Path | None) -> None:
     if catalog_file:  # the five others are there already

@@ -72,7 +72,7 @@ def test_forty_cards_are_counted_and_everything_knows_them_and_an_army_is_made_o
     add(screen, ["soldier"])
     follow(screen.locator("#complete"))
     screen.get_by_label("Only what I own").check()
-    follow(screen.get_by_role("button", name="Look"))
+    follow(screen.get_by_role("button", name="Complete it"))
     expect(screen.locator(".offer")).to_have_count(3)
     assert not has_sideways_scroll(screen)
     follow(screen.locator("#take-1"))
