@@ -1,6 +1,7 @@
 """Replays: a match as text that plays again on any machine, and says where it stops fitting when something changed."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -64,7 +65,7 @@ def read(text: str) -> Replay:
             raise NoReplay(f"That is no replay: “{field}” is {data[field]!r:.40}, not {NAMES[kind]}.")
     if data["format"] != FORMAT:
         raise NoReplay(f"The format is {data['format']!r:.40}; this reads {FORMAT!r}.")
-    if not all(at.isdecimal() for at in data["fingerprints"]):
+    if not all(re.fullmatch("[0-9]{1,9}", at) for at in data["fingerprints"]):
         raise NoReplay("That is no replay: “fingerprints” go by the number of answers.")
     marks = {int(at): str(mark) for at, mark in data["fingerprints"].items()}
     answers = tuple(map(str, data["answers"]))
@@ -74,7 +75,10 @@ def read(text: str) -> Replay:
 def _parsed(text: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:  # JSON can name it, but it could be neither kept nor said in an answer
+        raise NoReplay(f"That is no replay: it has half of a character ({error.object[error.start]!r}).") from error
+    except (ValueError, RecursionError) as error:
         raise NoReplay(f"That is no replay: no JSON can be read ({error}).") from error
     if not isinstance(data, dict):
         raise NoReplay(f"That is no replay: it is {data!r:.40}, not an object.")

@@ -64,7 +64,7 @@ def _read(source: bytes) -> replay.Replay:
         return replay.read(source.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise FileRefused([Mistake("$", "The file is not written in UTF-8.")]) from None
-    except (replay.NoReplay, ValueError) as error:
+    except replay.NoReplay as error:
         raise FileRefused([Mistake("$", str(error))]) from None
 
 

@@ -124,6 +124,8 @@ def test_a_replay_of_other_rules_is_refused(text: str) -> None:
         ("[]", "it is \\[\\], not an object"),
         ("{}", "it has no “format”"),
         ("[" * 100_000, "no JSON can be read"),
+        ("9" * 5000, "no JSON can be read"),
+        ('{"seed": "\\ud800"}', "it has half of a character"),
     ],
 )
 def test_a_file_that_is_no_replay_is_refused_with_its_mistake(spoilt: str, words: str) -> None:
@@ -150,6 +152,7 @@ def test_a_field_that_is_missing_is_named(text: str, field: str) -> None:
         ({"setup": []}, "“setup” is \\[\\], not an object"),
         ({"answers": "end"}, "“answers” is 'end', not a list"),
         ({"fingerprints": {"a": "b"}}, "“fingerprints” go by the number of answers"),
+        ({"fingerprints": {"9" * 5000: "b"}}, "“fingerprints” go by the number of answers"),
         ({"fingerprints": []}, "“fingerprints” is \\[\\], not an object"),
     ],
 )
