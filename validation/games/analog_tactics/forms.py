@@ -81,12 +81,13 @@ def _more_steps(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
 
 
 def _more_stock(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
-    """With what an Engineer's stock lacks, in every way; where more may have come in play, with one blueprint more."""
+    """With what an Engineer's stock lacks, in every way, the most varied first; with one more that came in play."""
     if not piece.unit.is_elite or piece.unit.unit_class != ENGINEER:
         return
     stock, need = tuple(card.slug for card in piece.has(STOCK)), piece.cards.classes[ENGINEER].figures["blueprints"]
     lacking = need - len(stock) if len(stock) < need else int(piece.team.level > 1)
-    for more in combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ():
+    ways = combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ()
+    for more in sorted(ways, key=lambda more: -len(set(more))):
         yield {STOCK: (*stock, *more)}
 
 
