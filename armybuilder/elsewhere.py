@@ -8,7 +8,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import BrokenExecutor
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ from django.core.handlers.wsgi import WSGIRequest  # isort: skip
 from armybuilder.heavy import ELSEWHERE, WAIT  # isort: skip
 from armybuilder.hosting.metrics import count_answer  # isort: skip
 from armybuilder.line import LINE  # isort: skip
-from armybuilder.processes import Processes  # isort: skip
+from armybuilder.processes import Processes, Unanswered  # isort: skip
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse
@@ -37,7 +36,7 @@ def pages_elsewhere(environment: Environment, start: "StartResponse") -> Iterabl
     began = time.perf_counter()
     try:
         status, headers, body = _processes.ask(_answer, *_plain(environment))
-    except BrokenExecutor:
+    except Unanswered:
         return pages(environment | {WAIT: 1}, start)
     if settings.METRICS_WORD:
         count_answer(WSGIRequest(environment), int(status[:3]), time.perf_counter() - began)

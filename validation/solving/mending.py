@@ -8,8 +8,8 @@ from validation.making import Cards
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer
 from validation.solving.explaining import why_none
+from validation.solving.linear import Verdict
 from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
-from validation.solving.proposing import Verdict
 from validation.solving.searching import Search
 
 
