@@ -64,7 +64,9 @@ class _Process:
         there.close()  # so that the line ends with the process
         Finalize(self, process.terminate, exitpriority=0)
 
-    def ask(self, do: Callable[..., AnswerT], about: tuple[object, ...], until: float) -> tuple[AnswerT, Exception | None]:
+    def ask(
+        self, do: Callable[..., AnswerT], about: tuple[object, ...], until: float
+    ) -> tuple[AnswerT, Exception | None]:
         """Have something done: its answer, and the error in which it ended. Raises Unanswered."""
         self.asked += 1
         try:
