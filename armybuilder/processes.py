@@ -13,6 +13,7 @@ from traceback import format_exc
 from typing import Any, TypeVar
 
 AnswerT = TypeVar("AnswerT")
+Subjects = tuple[object, ...]
 #: Nothing may take longer than so many seconds: a process that hangs is replaced.
 PATIENCE = 600.0
 _SPAWN = get_context("spawn")
@@ -33,7 +34,7 @@ class Processes:
     def ask(self, do: Callable[..., AnswerT], *about: object, patience: float = PATIENCE) -> AnswerT:
         """Have something done, and its answer. Raises Unanswered, and whatever was raised over it."""
         until = monotonic() + patience
-        if is_exiting() or not self._room.acquire(timeout=patience):
+        if not self._room.acquire(timeout=patience):
             raise Unanswered
         try:
             process = self._one()
@@ -62,11 +63,11 @@ class _Process:
         process = _SPAWN.Process(target=_serve, args=(there, begin))
         process.start()
         there.close()  # so that the line ends with the process
-        Finalize(self, process.terminate, exitpriority=0)
+        end = Finalize(self, process.terminate, exitpriority=0)
+        if is_exiting():  # then nobody may look for it any more
+            end()
 
-    def ask(
-        self, do: Callable[..., AnswerT], about: tuple[object, ...], until: float
-    ) -> tuple[AnswerT, Exception | None]:
+    def ask(self, do: Callable[..., AnswerT], about: Subjects, until: float) -> tuple[AnswerT, Exception | None]:
         """Have something done: its answer, and the error in which it ended. Raises Unanswered."""
         self.asked += 1
         try:
@@ -93,7 +94,7 @@ def _serve(line: "Connection[Any, Any]", begin: Callable[[], None]) -> None:
             line.send(_outcome(do, about))
 
 
-def _outcome(do: Callable[..., object], about: tuple[object, ...]) -> tuple[object, Exception | None]:
+def _outcome(do: Callable[..., object], about: Subjects) -> tuple[object, Exception | None]:
     try:
         return do(*about), None
     except Exception as error:

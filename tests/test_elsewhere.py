@@ -11,6 +11,7 @@ from multiprocessing import active_children
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from armybuilder import elsewhere
@@ -76,6 +77,19 @@ def test_another_process_answers_and_gives_way_and_one_that_dies_is_replaced(
         asked("/print/cards.pdf")
     assert [each[WAIT] for each in put_off] == [1]
     assert asked("/healthz") == healthy
+
+
+@pytest.mark.django_db
+def test_a_card_of_each_game_is_printed_and_its_odds_are_reckoned_before_anybody_asks(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(elsewhere, "_answer", lambda words, body: asked.append(words))
+    elsewhere._warm_up()
+    assert len(asked) == 2 * len(settings.GAMES)
+    for each in asked:
+        answer = client.get(f"{each['PATH_INFO']}?{each['QUERY_STRING']}", headers={"Host": each["HTTP_HOST"]})
+        assert answer.status_code == 200
 
 
 def test_one_that_hangs_is_ended_and_replaced() -> None:
