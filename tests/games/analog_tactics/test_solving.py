@@ -16,6 +16,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
+from validation.moves import SetCount, apply
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.mending import mend
@@ -47,6 +48,14 @@ def test_a_team_that_grew_is_a_point_of_the_model_where_it_is_legal(file: ArmyFi
 @given(grown_teams())
 def test_model_and_rulebook_agree_on_10_000_teams_that_grew(file: ArmyFile) -> None:
     require_agreement(ON_PAPER, file)
+
+
+@pytest.mark.parametrize("own", CLASSES)
+def test_a_team_of_any_size_is_a_point_of_the_model_where_it_is_legal(own: str) -> None:
+    (whole, *_) = complete(team(f"{own}-elite"), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    (commons,) = (entry for entry in whole.army.entries if entry.card == f"{own}-common")
+    for count in range(1, 14):
+        require_agreement(ON_PAPER, apply(whole.army, [SetCount(commons.key, count)]))
 
 
 # --- Against brute force ----------------------------------------------------------------------------------------------
@@ -121,6 +130,15 @@ def test_a_stock_is_filled_with_blueprints_that_differ() -> None:
     (offer,) = mend(team("engineer-elite", of("engineer-common", 4)), ON_PAPER.shelf, search_of(ON_PAPER)).offers
     (elite,) = (entry for entry in offer.army.entries if entry.card == "engineer-elite")
     assert len(set(elite.role("pool"))) == 2
+
+
+@pytest.mark.parametrize(("level", "kept"), [(1, 2), (5, 3)])
+def test_of_a_stock_goes_no_more_than_there_cannot_be(level: int, kept: int) -> None:
+    rare, *others = sorted(cards().blueprints.values(), key=lambda card: card.copies)
+    stock = [rare.slug] * (rare.copies + 1) + [card.slug for card in others[: 3 - rare.copies]]
+    file = team(of("engineer-elite", pool=stock), of("engineer-common", 4), level=level)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [step.words.split(" ")[0] for step in offer.steps] == ["Take"] * (len(stock) - kept)
 
 
 @brief(20)
