@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFCatalog, PDFPage
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
 
@@ -14,6 +15,9 @@ from armybuilder.faces.typeset import FILES, font_file
 
 #: Streams stay bytes: as letters they would be a quarter longer.
 rl_config.useA85 = 0
+# What ReportLab's pages and catalogue have no words for they are told to write.
+PDFPage.__NoDefault__ += ["StructParents", "Tabs"]
+PDFCatalog.__NoDefault__ += ["OutputIntents"]
 
 
 class _Face(TTFontFace):
