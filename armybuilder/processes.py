@@ -26,7 +26,7 @@ class Unanswered(Exception):
 class Processes:
     """A few processes that do what they are asked. They start when first asked, and those that die are replaced."""
 
-    def __init__(self, number: int, begin: Callable[[], None], most_asked: int | None = None) -> None:
+    def __init__(self, number: int, begin: Callable[[], object], most_asked: int | None = None) -> None:
         self._begin, self._most_asked = begin, most_asked
         self._room = BoundedSemaphore(number)
         self._at_leisure: list[_Process] = []
@@ -57,7 +57,7 @@ class Processes:
 class _Process:
     """A process that does one thing after another. It ends when nobody holds it any more."""
 
-    def __init__(self, begin: Callable[[], None]) -> None:
+    def __init__(self, begin: Callable[[], object]) -> None:
         self.asked = 0
         self._line, there = _SPAWN.Pipe()
         process = _SPAWN.Process(target=_serve, args=(there, begin))
@@ -83,7 +83,7 @@ class _Process:
 # --- There -----------------------------------------------------------------------------------------------------------
 
 
-def _serve(line: "Connection[Any, Any]", begin: Callable[[], None]) -> None:
+def _serve(line: "Connection[Any, Any]", begin: Callable[[], object]) -> None:
     """Do what is asked, until nobody can ask any more. Ctrl-C is for the parent to take."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
