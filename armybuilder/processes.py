@@ -10,10 +10,12 @@ from multiprocessing.util import Finalize, is_exiting
 from threading import BoundedSemaphore, Thread
 from time import monotonic
 from traceback import format_exc
-from typing import Any, TypeVar
+from typing import TypeVar
 
 AnswerT = TypeVar("AnswerT")
 Subjects = tuple[object, ...]
+Asked = tuple[Callable[..., object], Subjects]
+Outcome = tuple[object, Exception | None]
 #: Nothing may take longer than so many seconds: a process that hangs is replaced.
 PATIENCE = 600.0
 _SPAWN = get_context("spawn")
@@ -83,7 +85,7 @@ class _Process:
 # --- There -----------------------------------------------------------------------------------------------------------
 
 
-def _serve(line: "Connection[Any, Any]", begin: Callable[[], object]) -> None:
+def _serve(line: "Connection[Outcome, Asked]", begin: Callable[[], object]) -> None:
     """Do what is asked, until nobody can ask any more. Ctrl-C is for the parent to take."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -94,7 +96,7 @@ def _serve(line: "Connection[Any, Any]", begin: Callable[[], object]) -> None:
             line.send(_outcome(do, about))
 
 
-def _outcome(do: Callable[..., object], about: Subjects) -> tuple[object, Exception | None]:
+def _outcome(do: Callable[..., object], about: Subjects) -> Outcome:
     try:
         return do(*about), None
     except Exception as error:
