@@ -1,4 +1,4 @@
-"""Options as replays write them, for games that name pieces by a letter and a number and spaces by the board."""
+"""Words for options as replays write them, and for the log, in games whose pieces go by a letter and a number."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
@@ -16,6 +16,11 @@ class Named(Protocol):
 def short(state: Named, piece: int) -> str:
     """A piece's letter and number: `A1`."""
     return state.names[piece].partition(" ")[0]
+
+
+def with_article(name: str) -> str:
+    """A name with what goes before it: `an Egg`."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def writer(
