@@ -1,5 +1,7 @@
 """Assassins in their first levels: a sentence a card."""
 
+import pytest
+
 from armybuilder.engine.games.analog_tactics import figures
 from tests.engine.analog_tactics.scene import scene
 
@@ -72,6 +74,16 @@ def test_a_common_that_strikes_unseen_raises_the_elites_damage() -> None:
     with scene("A assassin-elite f4 N", COMMON, TURNED, rolls=[6, 1]) as play:
         play.do("attack A2 B1")
         assert figures.damage(play.table, 0) == 2
+
+
+@pytest.mark.parametrize(("elite", "drone", "raised"), [("N", "SW", 0), ("S", "N", 1)])
+def test_whoever_takes_the_damage_is_the_one_that_must_not_see(elite: str, drone: str, raised: int) -> None:
+    lines = ("A assassin-elite l6 N", "A assassin-common f5 N")
+    taker = (f"B engineer-elite f6 {elite}", f"B engineer-common g5 {drone}")
+    picks = {"B": ["automated-cover"]}
+    with scene(*lines, *taker, rolls=[6, 1], picks=picks, answers=["automated-cover B1"]) as play:
+        play.do("attack A2 B1")
+    assert play.state.elite_damage[0] == raised
 
 
 def test_a_common_that_is_seen_raises_nothing() -> None:
