@@ -92,6 +92,15 @@ def test_a_common_that_is_seen_raises_nothing() -> None:
     assert play.state.elite_damage[0] == 0
 
 
+def test_who_falls_with_an_elite_bars_no_space_to_the_elite_that_begins_anew() -> None:
+    lines = ("A assassin-elite f5 N", "B mage-elite f6 N hp=1", "B mage-common f8 N hp=1")
+    answers = ["mana-link B1", "share B2", "pass", "on A1 f9", "face A1 N"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["mana-link"]}, answers=answers) as play:
+        play.state.elite_damage[0] = 1
+        play.do("attack A1 B1")
+    assert play.space("A1") == "f9"
+
+
 def test_killing_an_elite_brings_the_elite_back_and_ends_the_turn() -> None:
     lines = ["A assassin-elite f6 N hp=1", "A assassin-common - N", "B warrior-elite f7 N hp=1"]
     with scene(*lines, rolls=[6, 1], answers=["on A1 f1", "face A1 N"]) as play:

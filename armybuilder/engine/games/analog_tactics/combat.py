@@ -254,7 +254,8 @@ def _hit(table: Table[State], attack: Attack) -> None:
     _count(table, attack, losses, witnesses)
     if table.state.place[attack.attacker]:
         hooks.on_success(table, attack.attacker, attack)
-    for unit, _ in losses:
+    # An elite falls last: what its fall brings finds nobody standing who falls with it (ruling P68).
+    for unit, _ in sorted(losses, key=lambda loss: table.state.profile[loss[0]].role == ELITE):
         if not table.state.health[unit] and table.state.place[unit]:
             eliminate(table, unit, Cause(by, attack.attacker, attack))
 
