@@ -10,10 +10,12 @@ from multiprocessing.util import Finalize, is_exiting
 from threading import BoundedSemaphore, Thread
 from time import monotonic
 from traceback import format_exc
-from typing import Any, TypeVar
+from typing import TypeVar
 
 AnswerT = TypeVar("AnswerT")
 Subjects = tuple[object, ...]
+Asked = tuple[Callable[..., object], Subjects]
+Outcome = tuple[object, Exception | None]
 #: Nothing may take longer than so many seconds: a process that hangs is replaced.
 PATIENCE = 600.0
 _SPAWN = get_context("spawn")
@@ -26,7 +28,7 @@ class Unanswered(Exception):
 class Processes:
     """A few processes that do what they are asked. They start when first asked, and those that die are replaced."""
 
-    def __init__(self, number: int, begin: Callable[[], None], most_asked: int | None = None) -> None:
+    def __init__(self, number: int, begin: Callable[[], object], most_asked: int | None = None) -> None:
         self._begin, self._most_asked = begin, most_asked
         self._room = BoundedSemaphore(number)
         self._at_leisure: list[_Process] = []
@@ -57,7 +59,7 @@ class Processes:
 class _Process:
     """A process that does one thing after another. It ends when nobody holds it any more."""
 
-    def __init__(self, begin: Callable[[], None]) -> None:
+    def __init__(self, begin: Callable[[], object]) -> None:
         self.asked = 0
         self._line, there = _SPAWN.Pipe()
         process = _SPAWN.Process(target=_serve, args=(there, begin))
@@ -83,7 +85,7 @@ class _Process:
 # --- There -----------------------------------------------------------------------------------------------------------
 
 
-def _serve(line: "Connection[Any, Any]", begin: Callable[[], None]) -> None:
+def _serve(line: "Connection[Outcome, Asked]", begin: Callable[[], object]) -> None:
     """Do what is asked, until nobody can ask any more. Ctrl-C is for the parent to take."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -94,7 +96,7 @@ def _serve(line: "Connection[Any, Any]", begin: Callable[[], None]) -> None:
             line.send(_outcome(do, about))
 
 
-def _outcome(do: Callable[..., object], about: Subjects) -> tuple[object, Exception | None]:
+def _outcome(do: Callable[..., object], about: Subjects) -> Outcome:
     try:
         return do(*about), None
     except Exception as error:
