@@ -206,7 +206,7 @@ class _Drafts:
 
     def _is_as_before(self, key: int, form: Sequence[Entry]) -> bool:
         entry = self.file.entry(key)
-        return entry is not None and len(form) == 1 and form[0].roles == dict(entry.roles)
+        return entry is not None and [(part.card, part.roles) for part in form] == [(entry.card, dict(entry.roles))]
 
     def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""

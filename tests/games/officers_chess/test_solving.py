@@ -16,7 +16,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.games.officers_chess.solving import PIECE_RULES
-from validation.moves import Remove, Take
+from validation.moves import Remove, SetOption, Take
 from validation.report import codes
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
@@ -130,10 +130,20 @@ def test_a_scenario_and_a_side_with_the_fullest_war_chest_come_before_all_else()
     assert [step.words.split(" ")[0] for step in offer.steps[:2]] == ["Play", "Take"]
 
 
-def test_a_shifter_is_hired_in_a_state_of_the_same_shifter() -> None:
+@pytest.mark.parametrize(
+    ("chosen", "asked"),
+    [({"scenario": "breakout"}, ["side"]), ({"side": "attacker"}, ["scenario"]), ({}, ["scenario", "side"])],
+)
+def test_only_what_is_not_chosen_yet_is_chosen(chosen: dict[str, str], asked: list[str]) -> None:
+    (offer,) = mend(army_file("archer", options=chosen), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [step.move.option for step in offer.steps if isinstance(step.move, SetOption)] == asked
+
+
+def test_a_shifter_is_hired_in_a_state_of_the_same_shifter_with_nothing_more() -> None:
     file = army_file({"card": "taguel-normal"})
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
-    assert [cards().classes[entry.card].normal for entry in offer.army.entries] == ["taguel-normal"]
+    (shifter,) = offer.army.entries
+    assert (cards().classes[shifter.card].normal, dict(shifter.roles)) == ("taguel-normal", {})
 
 
 def test_units_that_carry_each_others_weapons_hand_them_over() -> None:
