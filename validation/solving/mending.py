@@ -8,8 +8,8 @@ from validation.making import Cards
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer
 from validation.solving.explaining import why_none
+from validation.solving.linear import Verdict
 from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
-from validation.solving.proposing import Verdict
 from validation.solving.searching import Search
 
 
@@ -23,10 +23,11 @@ def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHE
 
 
 def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
-    """An army in which something of what was there is left, if there is one; nobody mends an army to have none."""
+    """The nearest army. Where nothing has a price, something of what was there is left in it, if that can be."""
     plan = plan_of(file, shelf, wishes)
-    verdict, offer, _ = search.best(_with_something_left(plan), nearest(plan))
-    if offer is None:
+    kept = plan if plan.part.PRICE_RULE else _with_something_left(plan)
+    verdict, offer, _ = search.best(kept, nearest(plan))
+    if offer is None and kept is not plan:
         verdict, offer, _ = search.best(plan, nearest(plan))
     if offer:
         return Answer(True, (offer,))
@@ -34,7 +35,10 @@ def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Ans
 
 
 def _with_something_left(plan: Plan) -> Plan:
-    """The plan in which a piece that was there stands there still, as it was or in another form."""
+    """The plan in which a piece that was there stands there still, as it was or in another form.
+
+    Without prices an army without pieces would often be the nearest, and nobody mends one to have none.
+    """
     model = plan.model.copy()
     model.require("", {column.place: 1 for column in plan.columns if not column.is_new and column.entries}, least=1)
     return replace(plan, model=model)
