@@ -1,4 +1,4 @@
-"""What the site answers, as tests read it."""
+"""The site's answers, as tests read them."""
 
 from collections.abc import Mapping
 

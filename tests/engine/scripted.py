@@ -17,7 +17,7 @@ class ScriptedTable(Table[S], Generic[S]):
         self.game, self.rolls, self.texts = game, list(rolls), list(texts)
         #: Every question that was asked.
         self.asked: list[str] = []
-        #: Who was asked each of them.
+        #: The player who was asked, for each of them.
         self.players: list[int] = []
 
     def roll(self, sides: int) -> int:

@@ -1,11 +1,11 @@
 """Says of a print that it is PDF/X-1a: what print shops take. All that it needs is in the file, in process inks, for a
 known press, and nothing of it is transparent."""
 
-from typing import Any
 from zlib import compress
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFInfo, PDFStream, PDFString
 
+from armybuilder.printing.pdf.canvas import Canvas
 from armybuilder.printing.pdf.colours import CONDITION, PRESS, REGISTRY
 
 #: The newest PDF that the standard allows.
@@ -21,7 +21,7 @@ class _Info(PDFInfo):
         return bytes(super().format(document)).removesuffix(b">>") + b"/GTS_PDFXVersion " + standard + b" >>"
 
 
-def describe_for_press(canvas: Any) -> None:
+def describe_for_press(canvas: Canvas) -> None:
     """The standard that the file keeps to, and the press that its inks are meant for, by its name and its profile."""
     profile = PDFStream(PDFDictionary({"N": 4, "Filter": "/FlateDecode"}), compress(PRESS.read_bytes(), 9))
     intent = {
