@@ -23,7 +23,7 @@ MOST_EMBLEMS = {
 FETCHED = """part => performance.getEntriesByType("resource")
     .filter(each => each.name.includes(part)).reduce((sum, each) => sum + each.decodedBodySize, 0)"""
 
-#: What waits for a page that has nothing else to do has had its turn.
+#: Waits until all that waits for an idle page has had its turn.
 IDLE_TWICE = "() => new Promise((then) => requestIdleCallback(() => requestIdleCallback(then)))"
 
 

@@ -11,7 +11,7 @@ from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
 from validation.rules import Mustered, MusteredPiece, Rule
 from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, has_all_of, summed
-from validation.solving.linear import Model, Point, Sum, added
+from validation.solving.linear import Model, Point, Sum, added, valued
 from validation.solving.parts import AnySolving, solving
 
 #: Rows that hold a line of the army as it is have this before the line's key.
@@ -91,11 +91,10 @@ class Plan:
 
     @property
     def late_and_in_order(self) -> dict[int, int]:
-        """The last tie-break: what was picked last is kept longest, and newcomers come in the order of the cards."""
+        """The last tie-break: what was picked last is kept longest, and the game names the best forms first."""
         late = {c.place: self.order[c.line] + 1 for c in self.columns if c.line is not None and not c.stays}
-        new = [column for column in self.columns if column.is_new]
-        unit = len(new) + 1
-        return {place: rank * unit for place, rank in late.items()} | {c.place: n for n, c in enumerate(new, 1)}
+        offered = {c.place: rank for rank, c in enumerate((c for c in self.columns if c.is_changed), 1)}
+        return added([(len(offered) + 1, late), (1, offered)])
 
 
 def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.NEEDED) -> Plan:
@@ -134,14 +133,22 @@ class _Drafts:
             first = len(columns)
             columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
             going = 0 if self.wishes.is_shown else entry.count
-            columns.append(Column(model.number(going), entry.key, (), (), 1, own[entry.key].cost))
-            for key, form in drafts:
-                if key == entry.key:
-                    moved = abs(sum(pieces[part.key].cost for part in form) - own[key].cost)
-                    here = tuple(pieces[part.key] for part in form)
-                    columns.append(Column(model.number(entry.count), key, form, here, 1, moved))
+            alone, cost = (replace(entry, count=1),), own[entry.key].cost
+            columns.append(Column(model.number(going), entry.key, (), (), *self._change(alone, (), cost)))
+            for form in (form for key, form in drafts if key == entry.key):
+                here = tuple(pieces[part.key] for part in form)
+                change = self._change(alone, form, abs(sum(piece.cost for piece in here) - cost))
+                columns.append(Column(model.number(entry.count), entry.key, form, here, *change))
             self._hold(model, entry, columns[first:])
         return columns
+
+    def _change(self, before: Sequence[Entry], after: Sequence[Entry], points: int) -> tuple[int, int]:
+        """The pieces touched and points moved where one becomes another; without prices, the cards lost and moved."""
+        if self.part.PRICE_RULE:
+            return 1 if before else cards_in(after).total(), points
+        had, has = cards_in(before), cards_in(after)
+        lost, gained = (had - has).total(), (has - had).total()
+        return max(1, lost), lost + gained
 
     def _hold(self, model: Model, entry: Entry, ways: Sequence[AnyColumn]) -> None:
         """All of a line go one way or the other; of one that is pinned, none goes and nothing is taken from it."""
@@ -198,7 +205,7 @@ class _Drafts:
         for entry, newcomer in zip(entries, offered, strict=True):
             piece = pieces[entry.key]
             number = model.number(min(newcomer.most, MOST_COUNT))
-            yield Column(number, None, (entry,), (piece,), cards_in([entry]).total(), piece.cost)
+            yield Column(number, None, (entry,), (piece,), *self._change((), (entry,), piece.cost))
 
     def _offered(self) -> Sequence[Newcomer]:
         """The newcomers by which the army may grow; whoever wishes for some may have more than it needs."""
@@ -278,5 +285,6 @@ def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str
 
 def nearest(plan: Plan) -> list[Sum]:
     """The goals of an army that is as near as can be: pieces before points, then what was picked last."""
-    weight = POINTS_OF_FEW + sum(column.cost * plan.model.most[column.place] for column in plan.columns if column.stays)
+    worth = {c.place: max(c.cost, cards_in(c.entries).total()) for c in plan.columns if c.stays}
+    weight = POINTS_OF_FEW + valued(worth, plan.model.most)
     return [added([(weight, plan.touched), (1, plan.moved)]), plan.late_and_in_order]

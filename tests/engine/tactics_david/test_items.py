@@ -34,6 +34,14 @@ def test_elixir_leaves_the_statuses_that_its_player_wants_to_keep(plain: SceneOf
         assert table.statuses("A2") == ["pumped"]
 
 
+def test_elixir_is_not_drunk_for_nothing(plain: SceneOf) -> None:
+    lines = ("A paladin d4 north +elixir", "A knight e4 north burned", FAR)
+    with plain(*lines, answers=[]) as table:
+        table.engage("A1")
+        table.do("use elixir A2")
+        assert table.statuses("A2") == []
+
+
 def test_no_potion_removes_petrified(plain: SceneOf) -> None:
     with plain("A knight d4 north +potion", "A knight e4 north petrified", FAR) as table:
         table.engage("A1")

@@ -9,16 +9,11 @@ from armybuilder.browse.games.tactics_david import ancestors, carrying, family, 
 from armybuilder.browse.selectors import listing
 from armybuilder.faces.shapes import shape_path
 from catalog.games.tactics_david.models import Root, Unit
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.builder import army_in_session, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactics-david"
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
 
 
 def test_classes_and_costs_combine(cards: Shelf) -> None:

@@ -15,7 +15,8 @@ EARLY = 0.25
 NEARNESS, GOAL_NEARNESS, EXIT_NEARNESS, CARRYING = 0.3, 2.0, 6.0, 25.0
 #: The share of an attack's promise that counts before it is made: of the active character, of the others.
 HOPE, THREAT = 0.8, 0.12
-STATUS_COST = {"stun": 3.0, "hex": 5.0, "poison": 4.0, "flee": 8.0}
+#: The cost of a token of each status.
+STUN, HEX, POISON, FLEE = 3.0, 5.0, 4.0, 8.0
 ENDURANCE_WORTH, MANA_WORTH, LUCK_WORTH = 0.7, 0.8, 2.0
 #: Being among the reinforcements, as a share of a character's worth.
 AWAY = 0.85
@@ -59,7 +60,7 @@ def _worth(state: State, piece: int) -> float:
     """A character's points by its injuries, and what it has left."""
     profile = state.profile[piece]
     left = 1 - min(1.0, state.injury_level(piece) / profile.toughness)
-    ails: float = sum(cost * getattr(state, status)[piece] for status, cost in STATUS_COST.items())
+    ails = STUN * state.stun[piece] + HEX * state.hex[piece] + POISON * state.poison[piece] + FLEE * state.flee[piece]
     spare = ENDURANCE_WORTH * state.endurance[piece] + MANA_WORTH * state.mana[piece] + LUCK_WORTH * state.luck[piece]
     worth = max(profile.cost, 40) * (0.5 + left) - ails + spare
     doomed = state.kissed[piece] or state.clinging[piece]
