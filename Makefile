@@ -28,7 +28,7 @@ run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for anot
 	@$(MANAGE) collectstatic --noinput --verbosity 0 --ignore "*redoc*"
 	@echo "Muster is at http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@$(MANAGE) db_worker --interval 0.5 --verbosity 0 & worker=$$!; \
-	$(BIN)/granian --interface asginl --host 127.0.0.1 --port $(PORT) --no-ws --backpressure 2000 \
+	$(BIN)/granian --interface asgi --host 127.0.0.1 --port $(PORT) --no-ws --backpressure 2000 \
 		--workers-kill-timeout 10 --log-level warning armybuilder.asgi:application & site=$$!; \
 	trap 'kill $$worker $$site 2>/dev/null; wait' EXIT; trap 'exit 130' INT TERM; wait $$site
 

@@ -20,7 +20,7 @@ from armybuilder.wsgi import application as pages  # first: it makes Django read
 
 from django.core.handlers.wsgi import WSGIRequest  # isort: skip
 
-from armybuilder.elsewhere import pages_elsewhere  # isort: skip
+from armybuilder.elsewhere import make_ready, pages_elsewhere  # isort: skip
 from armybuilder.heavy import TURN, WAIT, sort_of  # isort: skip
 from armybuilder.line import LINE, Full, Turn  # isort: skip
 from armybuilder.threads import CHANGES, HEAVY, PAGES  # isort: skip
@@ -45,7 +45,10 @@ sys.setswitchinterval(GIVES_WAY)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a request."""
+    """Answer a request, or go along with the server's life."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+        return
     if scope["type"] != "http":
         raise ValueError(f"This site speaks HTTP only, not {scope['type']}.")
     if is_stream(scope):
@@ -59,6 +62,15 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     else:
         await _one_by_one(PAGES if scope["method"] in SAFE else CHANGES, call)
     await call.finish()
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """Begin with the server and end with it. What is heavy is made ready meanwhile."""
+    await receive()
+    make_ready()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await send({"type": "lifespan.shutdown.complete"})
 
 
 async def _one_by_one(threads: ThreadPoolExecutor, call: "Call") -> None:

@@ -1,6 +1,7 @@
 """The properties of every game's army rules, whatever the army: a game's tests bring the armies and the check."""
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,13 +37,27 @@ def shuffled(file: ArmyFile, dice: Random) -> ArmyFile:
     return replace(file, entries=tuple(entries))
 
 
-class RuleProperties:
+class RuleProperties(ABC):
     """The properties that the army rules of every game share; a game's tests name the rules and any army of theirs."""
 
     rules: RulesOnPaper[Any, Any]
     any_army: SearchStrategy[ArmyFile]
     #: The facts of an army for the panel beside it.
     facts: Callable[[Any], object]
+    #: The fewest fixes that a finding offers.
+    least_fixes = 0
+
+    @abstractmethod
+    def require_figures(self, report: Report, file: ArmyFile) -> None:
+        """Requires the figures of a report, and the facts beside it, to be those of the army."""
+
+    @brief(100)
+    @given(st.data())
+    def test_a_report_is_complete(self, data: DataObject) -> None:
+        file = data.draw(self.any_army)
+        report = self.rules.check(file)
+        require_complete(report, file, list(self.rules.book.rules), self.least_fixes)
+        self.require_figures(report, file)
 
     @brief(150)
     @given(st.data(), st.randoms(use_true_random=False))
@@ -63,7 +78,12 @@ class RuleProperties:
         require_worth_making(self.rules, data.draw(self.any_army))
 
 
-def require_complete(report: Report, file: ArmyFile, order: Sequence[str], least_fixes: int = 1) -> None:
+def cost_of(army: Any) -> int:
+    """The sum of all that the pieces of an army cost."""
+    return sum(amount * piece.count for piece in army.pieces for _, amount in piece.cost_parts)
+
+
+def require_complete(report: Report, file: ArmyFile, order: Sequence[str], least_fixes: int) -> None:
     """Findings come in the order of the rules; each is a sentence, cites, names lines of the army, and has fixes."""
     keys = {entry.key for entry in file.entries}
     assert codes(report.findings) == sorted(codes(report.findings), key=order.index)

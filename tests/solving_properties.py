@@ -16,10 +16,11 @@ from validation.solving.answers import Answer
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.here import Here
+from validation.solving.linear import Verdict
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
 from validation.solving.plan import Growth, plan_of
-from validation.solving.proposing import Verdict, propose
+from validation.solving.proposing import propose
 from validation.solving.searching import Search
 
 

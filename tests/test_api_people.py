@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
-from armybuilder.play.models import Match, Message, Player
+from armybuilder.play.models import Match, Message, Player, Report
 from armybuilder.play.selectors import match_of
 from tests.factories import person, visitor
 from tests.matches import GAME
@@ -166,6 +166,19 @@ def test_what_is_said_is_read_by_the_others(programs: Programs) -> None:
     report = f"matches/{key}/messages/{Message.objects.get().pk}/report/"
     assert ask(one, "post", report).status_code == 409
     assert ask(other, "post", report).status_code == 200
+
+
+def test_a_name_is_reported_by_another_at_the_table(programs: Programs) -> None:
+    match, (one, other) = begun(programs)
+    report = f"matches/{match['key']}/players/0/report/"
+    refused = ask(one, "post", report)
+    assert (refused.status_code, refused.json()["detail"]) == (409, "There is no such other player.")
+    assert ask(other, "post", f"matches/{match['key']}/players/9/report/").status_code == 409
+    answers = [ask(other, "post", report) for _ in range(2)]
+    assert [(each.status_code, each.json()["key"]) for each in answers] == [(200, match["key"])] * 2
+    assert [(each.name, each.reporter.number) for each in Report.objects.all()] == [
+        (match["people"]["players"][0]["name"], 1)
+    ]
 
 
 def test_nobody_claims_before_time_is_up(programs: Programs) -> None:

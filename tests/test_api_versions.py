@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.models import Army
+from armybuilder.lists.models import Army, ArmyReport
 from armybuilder.lists.selectors import file_of
 from tests.factories import army_file, army_for, person
 from tests.program import ask, mistakes, program_of
@@ -158,6 +158,15 @@ def test_an_army_is_shared_and_the_link_withdrawn(program: Client, army: Army, c
     assert ask(program, "delete", path).status_code == 204
     assert client.get(f"/api/v1/shared/{link['key']}/").status_code == 404
     assert ask(program, "get", path).json()["key"] is None
+
+
+def test_the_names_in_a_shared_army_are_reported_once(program: Client, army: Army) -> None:
+    key = ask(program, "post", f"armies/{army.key}/share/").json()["key"]
+    other = program_of(person("ben"))
+    assert Client().post(f"/api/v1/shared/{key}/report/").status_code == 401
+    assert [ask(other, "post", f"shared/{key}/report/").status_code for _ in range(2)] == [204, 204]
+    assert [each.names for each in ArmyReport.objects.all()] == [file_of(army).name]
+    assert ask(other, "post", "shared/nowhere/report/").status_code == 404
 
 
 def test_nobody_steps_through_anothers_history_or_shares_their_army(army: Army) -> None:

@@ -184,7 +184,8 @@ def retold(backup: Path, name: str, was: bytes, becomes: bytes) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("was", "becomes"), [(b'"tactics-david"', b"null"), (b",1,", b',"one",'), (b",1,", b"," + b"9" * 30 + b",")]
+    ("was", "becomes"),
+    [(b'"tactics-david"', b"null"), (b",1,", b',"one",'), (b",1,", b"," + b"9" * 30 + b","), (b"]\n", b",1]\n")],
 )
 def test_rows_that_this_site_cannot_hold_change_nothing(backup: Path, was: bytes, becomes: bytes) -> None:
     before = everything()

@@ -8,20 +8,15 @@ import pytest
 from django.test import Client
 
 from catalog.shelf import shelves
+from tests.answers import page_at
 
 pytestmark = pytest.mark.django_db
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 
-def page(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    return answer.content.decode()
-
-
 def head(client: Client, address: str) -> dict[str, list[str]]:
     """The words of a page's head: the title, the address that counts, and each property."""
-    text = page(client, address).partition("</head>")[0]
+    text = page_at(client, address).partition("</head>")[0]
     found: dict[str, list[str]] = {
         "title": re.findall(r"<title>(.*?)</title>", text),
         "canonical": re.findall(r'<link rel="canonical" href="([^"]*)"', text),
@@ -32,7 +27,7 @@ def head(client: Client, address: str) -> dict[str, list[str]]:
 
 
 def test_the_sitemap_lists_every_card_list_and_rule_once_and_nothing_of_a_person(client: Client) -> None:
-    found = [each.text or "" for each in ElementTree.fromstring(page(client, "/sitemap.xml")).iter(SITEMAP)]  # noqa: S314 - our own answer
+    found = [each.text or "" for each in ElementTree.fromstring(page_at(client, "/sitemap.xml")).iter(SITEMAP)]  # noqa: S314 - our own answer
     paths = [each.removeprefix("http://testserver") for each in found]
     assert len(set(paths)) == len(paths)
     for shelf in shelves():
@@ -44,19 +39,19 @@ def test_the_sitemap_lists_every_card_list_and_rule_once_and_nothing_of_a_person
 @pytest.mark.once
 def test_pages_of_each_kind_in_the_sitemap_answer(client: Client) -> None:
     for path in ("/", "/syntax/", "/credits/", "/changes/"):
-        assert f"<loc>http://testserver{path}</loc>" in page(client, "/sitemap.xml")
-        page(client, path)
+        assert f"<loc>http://testserver{path}</loc>" in page_at(client, "/sitemap.xml")
+        page_at(client, path)
 
 
 def test_robots_are_told_of_the_sitemap_and_kept_from_what_is_a_persons(client: Client) -> None:
-    lines = page(client, "/robots.txt").splitlines()
+    lines = page_at(client, "/robots.txt").splitlines()
     assert "Sitemap: http://testserver/sitemap.xml" in lines
     assert {"Disallow: /armies/", "Disallow: /matches/", "Disallow: /account/"} <= set(lines)
 
 
 def test_the_sign_is_found_where_browsers_look_and_at_the_sizes_that_home_screens_ask_for(client: Client) -> None:
     assert client.get("/favicon.ico").headers["Location"].endswith(".ico")
-    manifest = json.loads(page(client, "/site.webmanifest"))
+    manifest = json.loads(page_at(client, "/site.webmanifest"))
     assert [icon["sizes"] for icon in manifest["icons"]] == ["192x192", "512x512"]
     assert manifest["name"] == "Muster"
 

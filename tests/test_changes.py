@@ -15,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from catalog.loader import CatalogRefused, load_catalog
 from catalog.models import Change, Game, Load
 from catalog.shelf import shelf
+from tests.answers import page_at
 
 pytestmark = pytest.mark.django_db
 
@@ -142,25 +143,19 @@ def told(versions: Versions) -> Load:
     return last_load()
 
 
-def read(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
 def test_the_list_of_changes_counts_and_names_them(client: Client, told: Load) -> None:
-    page = unescape(read(client, "/changes/"))
+    page = unescape(page_at(client, "/changes/"))
     assert "1 added, 2 changed" in page
     assert all(name in page for name in ("Soldier", "Brand New", "Cry For Help"))
     assert page.index(told.data_version) < page.index("first load")
-    assert "Brand New" in read(client, f"/changes/?game={GAME}")
+    assert "Brand New" in page_at(client, f"/changes/?game={GAME}")
     other = settings.GAMES[1].replace("_", "-")
-    assert "Brand New" not in read(client, f"/changes/?game={other}")
+    assert "Brand New" not in page_at(client, f"/changes/?game={other}")
     assert client.get("/changes/?game=nonsense").status_code == 404
 
 
 def test_a_load_tells_each_field_before_and_after(client: Client, told: Load) -> None:
-    page = read(client, told.get_absolute_url())
+    page = page_at(client, told.get_absolute_url())
     assert "<del>6</del>" in page
     assert "<ins>11</ins>" in page
     assert "<b>at" not in page
@@ -171,18 +166,18 @@ def test_a_load_tells_each_field_before_and_after(client: Client, told: Load) ->
 def test_a_first_load_says_that_there_is_nothing_before_it(client: Client) -> None:
     first = Load.objects.filter(game=GAME).last()
     assert first
-    assert "nothing before them" in read(client, first.get_absolute_url())
+    assert "nothing before them" in page_at(client, first.get_absolute_url())
 
 
 def test_a_cards_page_says_when_it_changed(client: Client, told: Load) -> None:
-    assert f'href="{told.get_absolute_url()}#unit-soldier"' in read(client, "/tactics-david/units/soldier/")
-    assert "/changes/" not in read(client, "/tactics-david/units/knight/").partition("</main>")[0]
+    assert f'href="{told.get_absolute_url()}#unit-soldier"' in page_at(client, "/tactics-david/units/soldier/")
+    assert "/changes/" not in page_at(client, "/tactics-david/units/knight/").partition("</main>")[0]
 
 
 def test_what_is_gone_is_named_without_a_link(client: Client, versions: Versions, told: Load) -> None:
     versions.edit("item", lambda rows: rows.pop())
     versions.load()
-    page = read(client, last_load().get_absolute_url())
+    page = page_at(client, last_load().get_absolute_url())
     assert "Brand New" in page
     assert "Removed" in page
     assert "/items/brand-new/" not in page

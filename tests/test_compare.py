@@ -13,6 +13,7 @@ from armybuilder.browse.selectors import kind_lines
 from catalog.fields import tables_of
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
+from tests.answers import page_at
 
 pytestmark = pytest.mark.django_db
 
@@ -30,9 +31,7 @@ def five(games: list[Shelf]) -> list[Card]:
 
 
 def page(client: Client, cards: str, **query: str) -> str:
-    answer = client.get("/compare/", {"cards": cards, **query})
-    assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(page_at(client, "/compare/", {"cards": cards, **query}))
 
 
 def joined(cards: list[Card]) -> str:

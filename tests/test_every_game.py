@@ -26,9 +26,10 @@ from validation.books import rulebook
 from validation.report import codes
 from validation.rules import Rulebook
 from validation.solving.explaining import ALL_KEPT
+from validation.solving.linear import Verdict
 from validation.solving.parts import solving
 from validation.solving.plan import Growth, plan_of
-from validation.solving.proposing import Verdict, propose
+from validation.solving.proposing import propose
 
 BESIDE_THE_CARDS = {"game", "rules", "terms"}
 FRAGMENTS = ["row", "facts", "bench", "overview"]

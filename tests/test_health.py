@@ -1,6 +1,7 @@
 """Health: the site says whether it is alive and whether it can serve, to whoever watches over it."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,11 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from armybuilder.hosting import health
+from armybuilder.play.series import play_lot
+from armybuilder.printing.background import leave_off
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
 
@@ -86,6 +90,30 @@ def test_work_that_nobody_takes_is_told(client: Client) -> None:
     assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"worker": "takes nothing"}})
     BackgroundPrint.objects.create(title="Another", file="none.pdf", asked={}, cards=1, kept_state="running")
     assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at another"
+
+
+def test_a_series_that_nobody_takes_is_told(client: Client, waiting: Callable[[], object]) -> None:
+    play_lot.enqueue("gone", 1)
+    play_lot.enqueue("gone", 2)
+    assert readiness(client)[1]["parts"]["worker"] == "ok", "they have only just been put there"
+    DBTaskResult.objects.update(enqueued_at=timezone.now() - 2 * SILENCE)
+    assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"worker": "takes nothing"}})
+    DBTaskResult.objects.filter(pk=DBTaskResult.objects.ready()[0].pk).update(
+        status="RUNNING", started_at=timezone.now()
+    )
+    assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at the first"
+    DBTaskResult.objects.filter(status="RUNNING").update(started_at=timezone.now() - 2 * SILENCE)
+    assert readiness(client)[0] == 503, "it has been killed"
+    waiting()
+    assert readiness(client)[0] == 200
+
+
+def test_a_print_that_somebody_leaves_off_is_no_sign_of_a_worker(client: Client) -> None:
+    BackgroundPrint.objects.create(title="Cards", file="none.pdf", asked={}, cards=1)
+    BackgroundPrint.objects.update(made=timezone.now() - 2 * SILENCE)
+    another = BackgroundPrint.objects.create(title="Another", file="none.pdf", asked={}, cards=1)
+    leave_off(another.key)
+    assert readiness(client)[0] == 503
 
 
 def test_asking_often_costs_nothing(client: Client, monkeypatch: Any, django_assert_num_queries: Any) -> None:

@@ -1,6 +1,7 @@
 """The largest army that can be written, with everything wrong in it: it is shown at once, and no mistake is lost."""
 
 import random
+import re
 import time
 from collections.abc import Iterable
 
@@ -22,6 +23,8 @@ GAMES = [game.replace("_", "-") for game in settings.GAMES]
 #: Of work, not of waiting: several times what any game takes, and far below what it took where a rule looked at every
 #: line for every line.
 LONGEST_SECONDS = 2.0
+#: Elements of a page: the name with its link, the cost, the buttons.
+MOST_OF_A_BRIEF_LINE = 11
 
 
 def wrong_army(cards: Shelf) -> ArmyFile:
@@ -75,6 +78,18 @@ def test_every_finding_is_told_in_full_or_counted_with_its_rule_on_its_line(game
     assert sum(len(line.findings) for line in view.lines) <= MOST_BESIDE
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_of_a_long_army_are_short_until_they_are_opened(game: str) -> None:
+    cards = shelf(game)
+    file, army = wrong_army(cards), Army(game_id=game, name="Long", key="long")
+    shown, opened = ArmyView(army, file, cards).lines, ArmyView(army, file, cards, open_key=7).lines
+    assert opened[7].facts in opened[7].body
+    assert opened[7].facts
+    assert all(elements(line.body) <= MOST_OF_A_BRIEF_LINE for line in shown)
+    beside = [card for cards_beside in file.entries[7].roles.values() for card in cards_beside]
+    assert bool(beside) == bool(shown[7].beside)
+
+
 def test_an_opened_line_tells_all_of_its_findings() -> None:
     cards = shelf(GAMES[0])
     file, army = wrong_army(cards), Army(game_id=GAMES[0], name="Wrong")
@@ -93,3 +108,7 @@ def context(view: ArmyView) -> dict[str, object]:
 
 def ids(findings: Iterable[FindingView]) -> list[int]:
     return [id(finding) for finding in findings]
+
+
+def elements(html: str) -> int:
+    return len(re.findall(r"<[a-z]", html))

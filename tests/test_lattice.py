@@ -16,7 +16,7 @@ from armybuilder.play.showing import MOST_BACKS, Row
 FIELDS: dict[str, Lattice] = {
     "squares": Squares(8, 6),
     "flat hexes": HexField(Hexes("flat", x=20, y=20), 100, 100),
-    "pointy hexes": HexField(Hexes("pointy", x=20, y=20), 100, 100, "even"),
+    "pointy hexes": HexField(Hexes("pointy", x=20, y=20), 100, 100),
 }
 
 

@@ -11,8 +11,8 @@ from tests.properties import brief
 from validation.solving import relaxing
 from validation.solving.confirming import has_none
 from validation.solving.explaining import smallest_conflict
-from validation.solving.linear import Model, Point, valued
-from validation.solving.proposing import Proposal, Verdict, propose
+from validation.solving.linear import Model, Point, Proposal, Verdict, valued
+from validation.solving.proposing import propose
 
 bounds = st.none() | st.integers(-6, 12)
 

@@ -8,8 +8,7 @@ import pytest
 from armybuilder.lists.solving import pool
 from armybuilder.lists.solving.pool import Pool
 from validation.solving.here import Here
-from validation.solving.linear import Model
-from validation.solving.proposing import Verdict
+from validation.solving.linear import Model, Verdict
 
 pytestmark = pytest.mark.once
 

@@ -14,6 +14,7 @@ from armybuilder.play.samples import samples
 from armybuilder.welcome.example import dearest_card, example_of
 from armybuilder.welcome.motion import match_in_motion
 from catalog.shelf import shelf
+from tests.answers import page_at
 from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -22,16 +23,10 @@ GAMES = [game.replace("_", "-") for game in settings.GAMES]
 FIRST = GAMES[0]
 
 
-def page(client: Client, address: str) -> str:
-    response = client.get(address)
-    assert response.status_code == 200
-    return response.content.decode()
-
-
 def test_the_first_page_shows_a_card_and_an_army_with_a_finding_and_its_fix(client: Client) -> None:
     example = example_of(shelf(FIRST))
     assert example is not None
-    text = page(client, "/")
+    text = page_at(client, "/")
     assert dearest_card(example, shelf(FIRST)).get_absolute_url() in text
     assert example.fixes[0].title in text
     assert "Legal by every rule" not in text
@@ -41,9 +36,9 @@ def test_a_fix_of_the_first_page_mends_the_army(client: Client) -> None:
     example = example_of(shelf(FIRST))
     assert example is not None
     assert rulebook(FIRST).check(example.mended(0), shelf(FIRST)).is_legal
-    assert "Legal by every rule" in page(client, "/?fix=0")
+    assert "Legal by every rule" in page_at(client, "/?fix=0")
     for nonsense in ("99", "-1", "x", "9999"):
-        assert "Legal by every rule" not in page(client, f"/?fix={nonsense}")
+        assert "Legal by every rule" not in page_at(client, f"/?fix={nonsense}")
 
 
 def test_a_script_gets_the_army_alone(client: Client) -> None:
@@ -54,7 +49,7 @@ def test_a_script_gets_the_army_alone(client: Client) -> None:
 
 
 def test_the_board_of_the_first_page_is_a_match_that_really_was_played(client: Client) -> None:
-    text = page(client, "/first-match/")
+    text = page_at(client, "/first-match/")
     found = re.search(r'<script id="motion-moments" type="application/json">(.*?)</script>', text, re.DOTALL)
     assert found
     moments = json.loads(found[1])
@@ -75,7 +70,7 @@ def test_the_match_of_the_first_page_can_be_watched_to_its_end(client: Client) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_army_begins_as_a_sample(client: Client, game: str) -> None:
-    text = page(client, f"/armies/new/?game={game}")
+    text = page_at(client, f"/armies/new/?game={game}")
     for name, file in samples(game).items():
         assert f"/armies/samples/{game}/{name}/" in text
         assert file.name in text
@@ -87,13 +82,13 @@ def test_an_army_begins_as_a_sample(client: Client, game: str) -> None:
 
 
 def test_a_sample_names_each_of_its_cards_once_beside_how_many(client: Client) -> None:
-    text = page(client, "/armies/new/?game=analog-tactics")
+    text = page_at(client, "/armies/new/?game=analog-tactics")
     assert '<p class="small">Warrior Elite, 4 × Warrior Common</p>' in text.replace("\N{NO-BREAK SPACE}", " ")
     assert "4 ×" not in text, "a line could end between the number and the name"
 
 
 def test_an_army_that_begins_with_a_card_is_offered_no_sample(client: Client) -> None:
-    assert "/armies/samples/" not in page(client, f"/armies/new/?game={FIRST}&card=soldier")
+    assert "/armies/samples/" not in page_at(client, f"/armies/new/?game={FIRST}&card=soldier")
 
 
 @pytest.mark.parametrize("address", [f"/armies/samples/{FIRST}/nobody/", "/armies/samples/nothing/bramble-watch/"])

@@ -244,7 +244,6 @@ class Imagined(Table[S]):
         if self.at != self.known - 1 or self.player not in options:
             return super().ask_together(question, options)
         own = self.answers.pop()
-        self.known = 0
         others = {player: theirs for player, theirs in options.items() if player != self.player}
         chosen = {**super().ask_together(question, others), self.player: own}
         self.answers.append(own)

@@ -11,7 +11,6 @@ from typing import Literal
 
 Hex = tuple[int, int]
 Top = Literal["pointy", "flat"]
-Shifted = Literal["odd", "even"]
 
 #: The six steps, clockwise, so that turning right is adding one: with a flat top from straight up, with a point at the
 #: top from the upper left.
@@ -21,39 +20,27 @@ DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0
 # --- Columns and rows ------------------------------------------------------------------------------------------------
 
 
-def from_offset(column: int, row: int, *, top: Top = "pointy", shifted: Shifted = "odd") -> Hex:
+def from_offset(column: int, row: int, *, top: Top = "pointy") -> Hex:
     """The hex in a column and row, both counted from 0.
 
-    With a point at the top, the `shifted` rows lie half a hex to the right; with a flat top, the `shifted` columns lie
-    half a hex lower.
+    With a point at the top, odd rows lie half a hex to the right; with a flat top, odd columns half a hex lower.
     """
-    line = row if top == "pointy" else column
-    half = _halves(line, shifted)
-    return (column - half, row) if top == "pointy" else (column, row - half)
+    return (column - row // 2, row) if top == "pointy" else (column, row - column // 2)
 
 
-def to_offset(place: Hex, *, top: Top = "pointy", shifted: Shifted = "odd") -> tuple[int, int]:
+def to_offset(place: Hex, *, top: Top = "pointy") -> tuple[int, int]:
     """The column and row of a hex: `from_offset` backwards."""
     q, r = place
-    half = _halves(r if top == "pointy" else q, shifted)
-    return (q + half, r) if top == "pointy" else (q, r + half)
+    return (q + r // 2, r) if top == "pointy" else (q, r + q // 2)
 
 
-def _halves(line: int, shifted: Shifted) -> int:
-    """By how many whole hexes a row or column has drifted from the first."""
-    return line // 2 if shifted == "odd" else (line + 1) // 2
-
-
-def offset_field(
-    columns: int, rows: int, *, top: Top = "pointy", short: bool = False, shifted: Shifted = "odd"
-) -> Iterator[Hex]:
-    """Every hex of a field of columns and rows; with `short` the shifted rows (columns, if flat) have one less."""
+def offset_field(columns: int, rows: int, *, top: Top = "pointy", short: bool = False) -> Iterator[Hex]:
+    """Every hex of a field of columns and rows; with `short` the odd rows (columns, if flat) have one less."""
     for row in range(rows):
         for column in range(columns):
-            line, last = (row, column == columns - 1) if top == "pointy" else (column, row == rows - 1)
-            if short and last and (line & 1) == (shifted == "odd"):
-                continue
-            yield from_offset(column, row, top=top, shifted=shifted)
+            is_odd, is_last = (row & 1, column == columns - 1) if top == "pointy" else (column & 1, row == rows - 1)
+            if not (short and is_odd and is_last):
+                yield from_offset(column, row, top=top)
 
 
 # --- Steps -----------------------------------------------------------------------------------------------------------

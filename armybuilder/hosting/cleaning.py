@@ -129,4 +129,4 @@ def clean_up_files() -> None:
 def files_over() -> int:
     """The bytes of the kept files that are too many."""
     sizes = (sum(file.size for file in files_below(folder)) for folder in folders_in(DRAWN))
-    return sum(max(0, size - FEWER_BYTES) for size in sizes if size > MOST_BYTES)
+    return sum(size - FEWER_BYTES for size in sizes if size > MOST_BYTES)

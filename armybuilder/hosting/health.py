@@ -6,6 +6,7 @@ Both are answered before all other middleware: for any host, without HTTPS, and 
 import logging
 import time
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import cache
 from tempfile import TemporaryFile
 
@@ -14,8 +15,10 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
-from armybuilder.printing import background
+from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
 from validation.words import counted
 
@@ -122,8 +125,21 @@ def disk() -> str:
 
 
 def worker() -> str:
-    """Somebody takes the work that waits."""
-    return "takes nothing" if background.is_left_waiting() else GOOD
+    """Somebody takes the work that waits: a worker that is silent for a while has ended."""
+    then = timezone.now() - SILENCE
+    return "takes nothing" if _waits_since(then) and not _is_at_work_since(then) else GOOD
+
+
+def _waits_since(then: datetime) -> bool:
+    """True where work has waited so long; another backend of tasks has its own rows, but prints are always ours."""
+    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.WAITING, made__lt=then)
+    return DBTaskResult.objects.ready().filter(enqueued_at__lt=then).exists() or prints.exists()
+
+
+def _is_at_work_since(then: datetime) -> bool:
+    """True where a worker has begun something since, or has said how far a print is, which may take long."""
+    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.RUNNING, told_at__gte=then)
+    return prints.exists() or DBTaskResult.objects.filter(started_at__gte=then).exists()
 
 
 PARTS: dict[str, State] = {

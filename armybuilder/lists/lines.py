@@ -20,7 +20,8 @@ class LineView:
     """One line of the army in the builder.
 
     What the rules say of it is in `findings`, or, where that is too much for one page, `in_short`; `owned` is a note on
-    what its person has of it. `version` is that of the shelf on which its cards stand.
+    what its person has of it. A brief line names what stands `beside` its card, and leaves its facts out. `version` is
+    that of the shelf on which its cards stand.
     """
 
     army: Army
@@ -36,6 +37,8 @@ class LineView:
     findings: tuple[FindingView, ...]
     in_short: str
     is_open: bool
+    is_brief: bool = False
+    beside: str = ""
     owned: str = ""
     bench: Context = field(default_factory=dict)
 
@@ -57,8 +60,8 @@ class LineView:
     @property
     def body(self) -> SafeString:
         """All of it but what the rules say and what can be changed, as HTML."""
-        place = (self.entry.key, self.place, self.place == self.last, self.is_open)
-        words = (self.entry.count, self.entry.note, self.total, self.why, self.facts)
+        place = (self.entry.key, self.place, self.place == self.last, self.is_open, self.is_brief)
+        words = (self.entry.count, self.entry.note, self.total, self.why, self.facts, self.beside)
         return _body(_Body((self.army.key, self.version, self.card.slug, *place, *words), self))
 
 
@@ -72,4 +75,5 @@ class _Body:
 
 @lru_cache(maxsize=2048)
 def _body(asked: _Body) -> SafeString:
-    return render_to_string("lists/_line_body.html", {"line": asked.line})
+    name = "brief" if asked.line.is_brief else "body"
+    return render_to_string(f"lists/_line_{name}.html", {"line": asked.line})

@@ -17,6 +17,7 @@ from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, b
 from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.lines import LineView
 from armybuilder.lists.models import Army
+from armybuilder.lists.texts import roles_text
 from catalog.models import Game
 from catalog.shelf import Shelf
 from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option, Role
@@ -27,6 +28,8 @@ from validation.rules import Ruleset
 
 #: The rows of the picker that come with the page: more than a window shows.
 ROWS_AT_ONCE = 24
+#: A longer army shows its lines in short; one that is opened is shown in full.
+MOST_IN_FULL = 60
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,7 @@ class ArmyView:
         collection: Collection | None = None,
     ) -> None:
         self.army, self.file, self.shelf, self.open_key = army, file, shelf, open_key
+        self.is_in_short = can_change and len(file.entries) > MOST_IN_FULL
         self.book: AnyRulebook = rulebook(file.game)
         self.part: Builder = builder(file.game)
         self.mustered = self.book.muster(file, shelf)
@@ -214,6 +218,11 @@ class ArmyView:
         return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE, None))
 
     @property
+    def later_count(self) -> int:
+        """The number of those."""
+        return max(0, len(self.picker.picks) - ROWS_AT_ONCE)
+
+    @property
     def own_rows(self) -> SafeString | str:
         """The cards to add that the player made."""
         return own_rows_of(self.shelf).html(self.obstacles) if self.shelf.own else ""
@@ -239,6 +248,7 @@ class ArmyView:
     def _line(self, entry: Entry, place: int, piece: Piece, found: list[FindingView], *, is_told: bool) -> LineView:
         is_open = entry.key == self.open_key
         is_told = is_told or is_open
+        is_brief = self.is_in_short and not is_open
         return LineView(
             army=self.army,
             book=self.book,
@@ -249,10 +259,12 @@ class ArmyView:
             last=len(self.file.entries) - 1,
             cost=piece.cost,
             parts=tuple(piece.cost_parts),
-            facts=facts_html(piece, entry.card, entry.roles, self.shelf),
+            facts="" if is_brief else facts_html(piece, entry.card, entry.roles, self.shelf),
+            beside=roles_text(entry, self.book, self.shelf) if is_brief else "",
             findings=tuple(found) if is_told else (),
             in_short="" if is_told else in_short(found),
             is_open=is_open,
+            is_brief=is_brief,
             owned=self.owned.on(entry),
             bench=self.part.bench(self.mustered, piece, self.file, self.shelf) if is_open else {},
         )

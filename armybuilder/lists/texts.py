@@ -6,7 +6,7 @@ from collections.abc import Callable
 from armybuilder.lists.agreed import agreed_on
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
-from validation.books import rulebook
+from validation.books import AnyRulebook, rulebook
 
 
 def as_text(file: ArmyFile, cards: Shelf) -> str:
@@ -24,6 +24,16 @@ def as_markdown(file: ArmyFile, cards: Shelf) -> str:
 def entry_text(entry: Entry, file: ArmyFile, cards: Shelf) -> str:
     """A line of the army in words: "Spearman over Soldier, Warrior with Shield"."""
     return _names(entry, file, cards, _plain)
+
+
+def roles_text(entry: Entry, book: AnyRulebook, cards: Shelf) -> str:
+    """All that stands beside a line's card, each role after the word that joins it: " over Soldier with Shield"."""
+    filled = ((role, entry.role(role.name)) for role in book.roles)
+    return "".join(
+        f" {role.joins} " + ", ".join(str(cards.among(role.kinds)[slug]) for slug in slugs)
+        for role, slugs in filled
+        if slugs
+    )
 
 
 def _head(file: ArmyFile, cards: Shelf) -> str:
@@ -51,11 +61,7 @@ def _lines(file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> list[st
 def _names(entry: Entry, file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> str:
     book = rulebook(file.game)
     words = f"{entry.count} × " if entry.count > 1 else ""
-    words += style(str(cards.among(book.kinds)[entry.card]))
-    for role in book.roles:
-        if slugs := entry.role(role.name):
-            words += f" {role.joins} " + ", ".join(str(cards.among(role.kinds)[slug]) for slug in slugs)
-    return words
+    return words + style(str(cards.among(book.kinds)[entry.card])) + roles_text(entry, book, cards)
 
 
 def _plain(text: str) -> str:

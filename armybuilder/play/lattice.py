@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from armybuilder.faces.diagrams import CELL, rectangle
 from armybuilder.faces.hexes import Hexes
-from armybuilder.geometry.hexes import Shifted, from_offset
+from armybuilder.geometry.hexes import from_offset
 
 #: The room beside a board of squares for the names of its rows and columns, and beside any board.
 EDGE, MARGIN = 6.0, 1.5
@@ -66,7 +66,6 @@ class HexField:
     hexes: Hexes
     wide: float
     tall: float
-    shifted: Shifted = "odd"
 
     facings = 6
     scale = ON_A_HEX
@@ -83,12 +82,12 @@ class HexField:
 
     def corner(self, column: int, row: int) -> tuple[float, float]:
         """The top left corner of the box around a space's middle."""
-        x, y = self.hexes.middle(from_offset(column, row, top=self.hexes.top, shifted=self.shifted))
+        x, y = self.hexes.middle(from_offset(column, row, top=self.hexes.top))
         return round(x - CELL / 2, 3), round(y - CELL / 2, 3)
 
     def outline(self, column: int, row: int) -> str:
         """A space as a path."""
-        return self.hexes.outline(from_offset(column, row, top=self.hexes.top, shifted=self.shifted))
+        return self.hexes.outline(from_offset(column, row, top=self.hexes.top))
 
     @property
     def space_outline(self) -> str:

@@ -78,7 +78,7 @@ def match_of(key: str) -> Match:
     return _matches().get(key=key)
 
 
-def held_match(key: str, holder: Holder) -> Match:
+def match_to_delete(key: str, holder: Holder) -> Match:
     """A match that this person may delete: their own, or one with others that is over; raises Match.DoesNotExist."""
     match = match_of(key)
     if not can_delete(match, holder):

@@ -21,7 +21,7 @@ from django.utils import timezone
 from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
-from armybuilder.printing.models import PRINTS, SILENCE, BackgroundPrint
+from armybuilder.printing.models import PRINTS, BackgroundPrint
 from armybuilder.printing.offers import OFFERS, picture_zip
 from armybuilder.printing.option_kinds import read_values
 from armybuilder.printing.options import PRINT_OPTIONS, read_options
@@ -121,14 +121,6 @@ def _refuse_too_many(own: Iterable[str]) -> None:
 def look_at(key: str) -> BackgroundPrint | None:
     """The state of a print; None if there is none of this key (any more)."""
     return BackgroundPrint.objects.defer("asked").filter(key=key).first()
-
-
-def is_left_waiting() -> bool:
-    """True where prints have waited for a while and no worker is at any: none runs."""
-    long_ago = timezone.now() - SILENCE
-    waiting = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.WAITING, made__lt=long_ago)
-    at_work = BackgroundPrint.objects.exclude(kept_state=BackgroundPrint.WAITING).filter(told_at__gte=long_ago)
-    return waiting.exists() and not at_work.exists()
 
 
 def leave_off(key: str) -> None:

@@ -8,20 +8,22 @@
 
   if (!byId("picks")) return;
 
-  /* The cards that lie out of sight come when the page stands, some at a time; whoever looks for one has all at once. */
-  const later = lateRows();
-  const AT_ONCE = 60;
+  /* The cards that lie out of sight come when the picker is seen, some at a time; whoever looks for one has all at
+     once. */
+  const AT_ONCE = 30;
+  const written = byId("later-picks");
+  written?.remove();
+  let later = null; // their list, made of what was written when the first of them is wanted
 
-  function lateRows() {
-    const written = byId("later-picks");
+  function madeOf(html) {
     const made = document.createElement("template");
-    made.innerHTML = written?.textContent || "";
-    written?.remove();
+    made.innerHTML = html;
     return made.content.querySelector("ul");
   }
 
   function bringRows(count = Infinity) {
-    if (!later?.children.length) return;
+    if (!unseen()) return;
+    later ||= madeOf(written.textContent);
     const brought = [...later.children].slice(0, count);
     byId("pick-list").append(...brought);
     picks.dispatchEvent(new CustomEvent("picks:brought", { detail: brought }));
@@ -32,9 +34,10 @@
 
   function bringSome() {
     bringRows(AT_ONCE);
-    if (later?.children.length) whenIdle(bringSome);
+    if (unseen()) whenIdle(bringSome);
   }
 
+  const unseen = () => (later ? later.children.length : Number(written?.dataset.count || 0));
   const whenIdle = window.requestIdleCallback || ((then) => setTimeout(then, 50));
 
   const picks = byId("picks");
@@ -126,8 +129,7 @@
     const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
     const isOpenOnly = byId("picker-open").checked;
     const isOnlyMine = byId("picker-mine")?.checked; // owned.js has said what is owned, but of made cards
-    const unseen = later?.children.length || 0;
-    let count = unseen;
+    let count = unseen();
     for (const row of rows()) {
       const fits =
         Number(row.dataset.cost) <= most &&
@@ -139,7 +141,7 @@
       count += fits;
     }
     byId("picker-count").textContent = `${count} ${noun}${count === 1 ? "" : "s"}`;
-    byId("picker-clear").hidden = count === rows().length + unseen;
+    byId("picker-clear").hidden = count === rows().length + unseen();
   }
 
   function sort() {
@@ -192,5 +194,9 @@
   followHash();
   showHeld(rows());
   narrow();
-  addEventListener("load", () => whenIdle(bringSome));
+  new IntersectionObserver((seen, watch) => {
+    if (!seen.some((each) => each.isIntersecting)) return;
+    watch.disconnect();
+    whenIdle(bringSome);
+  }).observe(picks);
 })();

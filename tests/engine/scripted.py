@@ -10,13 +10,15 @@ from armybuilder.engine.table import Option, Options, S, T, Table, listed
 class ScriptedTable(Table[S], Generic[S]):
     """Dice fall as written, and questions get the answers that are written, each as a replay writes it."""
 
-    __slots__ = ("asked", "game", "rolls", "texts")
+    __slots__ = ("asked", "game", "players", "rolls", "texts")
 
     def __init__(self, game: Game[S], state: S, rolls: Sequence[int], texts: Sequence[str]) -> None:
         super().__init__(state, (None, None))
         self.game, self.rolls, self.texts = game, list(rolls), list(texts)
         #: Every question that was asked.
         self.asked: list[str] = []
+        #: The player who was asked, for each of them.
+        self.players: list[int] = []
 
     def roll(self, sides: int) -> int:
         assert self.rolls, f"a D{sides} is rolled, but no die is left; so far: {self.told()}"
@@ -38,6 +40,7 @@ class ScriptedTable(Table[S], Generic[S]):
                 self.texts.pop(0)
             return next(iter(among.values()))
         self.asked.append(question)
+        self.players.append(player)
         assert self.texts, f"“{question}” is asked, but no answer is left: {list(among)}"
         text = self.texts.pop(0)
         assert text in among, f"“{text}” is no answer to “{question}”: {list(among)}"

@@ -57,6 +57,12 @@ def test_a_die_is_compared_as_the_number_that_it_shows(at: int) -> None:
         assert chance == pytest.approx(sum(holds) / 6, abs=1e-9)
 
 
+def test_a_die_is_reckoned_with_as_the_number_that_it_shows() -> None:
+    found = odds(Dice(), lambda table: (table.roll(6) - 1, 7 - table.roll(6), 2 * table.roll(6), 1 + table.roll(6)))
+    shown = [{answers[n] for answers in found} for n in range(4)]
+    assert shown == [set(range(6)), set(range(1, 7)), set(range(2, 13, 2)), set(range(2, 8))]
+
+
 def test_odds_meet_at_merge_points_so_that_an_endless_chain_ends() -> None:
     def until_a_six(table: Table[Dice]) -> str:
         rolls = 0

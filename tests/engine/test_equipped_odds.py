@@ -15,6 +15,7 @@ from armybuilder.play.odds import against, matrix, odds_of
 from catalog.games.tactics_david.plain import cards_of
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
+from tests.answers import page_at
 from tests.engine.armies import PAIRS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -26,12 +27,6 @@ MYRMIDON = "/odds/officers-chess/myrmidon/"
 @pytest.fixture
 def cards() -> Shelf:
     return shelf("tactics-david")
-
-
-def body(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 def shares(cards: Shelf, card: Card, **given: str) -> list[float]:
@@ -46,7 +41,7 @@ def shares(cards: Shelf, card: Card, **given: str) -> list[float]:
 
 
 def test_items_are_offered_for_both_by_their_type(client: Client) -> None:
-    page = body(client, f"{SOLDIER}?against=knight")
+    page = page_at(client, f"{SOLDIER}?against=knight")
     for side in ("one", "other"):
         assert f'name="{side}-weapon"' in page
         assert f'name="{side}-accessory"' in page
@@ -57,24 +52,24 @@ def test_items_are_offered_for_both_by_their_type(client: Client) -> None:
 
 def test_a_unit_that_nothing_may_stand_below_is_not_asked_for_a_stack(client: Client, cards: Shelf) -> None:
     heavy = next(slug for slug, unit in cards.kind("unit").items() if unit.unit_class == "heavy")
-    page = body(client, f"/odds/tactics-david/{heavy}/?against=knight")
+    page = page_at(client, f"/odds/tactics-david/{heavy}/?against=knight")
     assert 'name="one-below"' not in page
 
 
 def test_a_second_unit_below_is_asked_for_once_there_is_a_first(client: Client) -> None:
-    assert "one-below-that" not in body(client, f"{SOLDIER}?against=knight")
-    assert 'name="one-below-that"' in body(client, f"{SOLDIER}?against=knight&one-below=soldier")
+    assert "one-below-that" not in page_at(client, f"{SOLDIER}?against=knight")
+    assert 'name="one-below-that"' in page_at(client, f"{SOLDIER}?against=knight&one-below=soldier")
 
 
 def test_what_is_chosen_is_open_to_see_and_what_is_not_stays_folded(client: Client) -> None:
-    assert '<details class="odds-equipment" id="odds-equipment">' in body(client, f"{SOLDIER}?against=knight")
-    page = body(client, f"{SOLDIER}?against=knight&one-weapon=sword")
+    assert '<details class="odds-equipment" id="odds-equipment">' in page_at(client, f"{SOLDIER}?against=knight")
+    page = page_at(client, f"{SOLDIER}?against=knight&one-weapon=sword")
     assert '<details class="odds-equipment" id="odds-equipment" open>' in page
     assert '<option value="sword" selected>Sword</option>' in page
 
 
 def test_what_does_not_suit_is_named_and_not_taken(client: Client) -> None:
-    page = body(client, f"{SOLDIER}?against=knight&one-weapon=rod-of-hailfire&other-status=enchanted")
+    page = page_at(client, f"{SOLDIER}?against=knight&one-weapon=rod-of-hailfire&other-status=enchanted")
     assert "Attacker: weapon: that cannot be chosen here, so it is “None”." in page
     assert "Target: status: that cannot be chosen here, so it is “None”." in page
     assert "kills Knight 31 %" in page
@@ -102,18 +97,18 @@ def test_the_form_weighs_what_the_engine_does(cards: Shelf) -> None:
 
 def test_officers_wear_items_and_have_statuses(client: Client) -> None:
     attack = f"{MYRMIDON}?against=fighter&weapon=iron-sword&answer=iron-axe"
-    plain, shielded = body(client, attack), body(client, f"{attack}&other-item=kite-shield")
+    plain, shielded = page_at(client, attack), page_at(client, f"{attack}&other-item=kite-shield")
     assert "routs Fighter 11 %" in plain
     assert "routs Fighter" not in shielded
     assert "Fighter loses 7.0 HP on average." in plain
     assert "Fighter loses 7.0 HP on average." not in shielded
-    assert "Myrmidon loses 0.0 HP on average." in body(client, f"{attack}&other-status=sleep")
+    assert "Myrmidon loses 0.0 HP on average." in page_at(client, f"{attack}&other-status=sleep")
 
 
 def test_silenced_officers_answer_with_no_magic(client: Client) -> None:
     attack = "/odds/officers-chess/mage/?against=mage&weapon=fire&other-status=silenced"
-    assert "Mage loses 0.0 HP on average." in body(client, f"{attack}&answer=fire")
-    assert "Myrmidon loses 0.0 HP" not in body(
+    assert "Mage loses 0.0 HP on average." in page_at(client, f"{attack}&answer=fire")
+    assert "Myrmidon loses 0.0 HP" not in page_at(
         client, f"{MYRMIDON}?against=fighter&answer=iron-axe&other-status=silenced"
     )
 
@@ -140,7 +135,7 @@ def test_a_pairing_of_a_matrix_leads_to_the_same_odds(game: str, client: Client)
         for cell in cells:
             if cell.odds is None or not cell.odds.chances:
                 continue
-            page = body(client, f"/odds/{game}/{one.card}/?{cell.query}")
+            page = page_at(client, f"/odds/{game}/{one.card}/?{cell.query}")
             card = cards.kind(book.KIND)[cell.other.card]
             assert cell.odds.in_words.replace(cell.other.name, card.name) in page
 
@@ -162,7 +157,7 @@ def test_the_page_says_so_and_the_matrix_shows_it(
     odds_page.odds_between.cache_clear()
     odds_page.usual.cache_clear()
     monkeypatch.setattr(odds_of("tactics-david"), "attack_odds", refuse)
-    assert "too many ways that the dice can fall" in body(client, f"{SOLDIER}?against=knight")
+    assert "too many ways that the dice can fall" in page_at(client, f"{SOLDIER}?against=knight")
     ours, theirs = (read(json.dumps(army)) for army in PAIRS["tactics-david"])
     assert all(cell.level == 0 for _, cells in matrix(cards, ours, theirs, budget=60).rows for cell in cells)
     odds_page.odds_between.cache_clear()

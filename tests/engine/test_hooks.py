@@ -11,6 +11,7 @@ from armybuilder.engine.hooks import (
     Anyone,
     Each,
     EveryoneAny,
+    EveryoneByCard,
     EveryoneEach,
     EveryoneSum,
     First,
@@ -113,6 +114,13 @@ def test_everyone_is_told() -> None:
     hook, table = ground(EveryoneEach, ("one",), ("two",), called=called)
     hook(table, "now")
     assert called == [("one", 0, "now"), ("two", 1, "now")]
+
+
+def test_everyone_is_told_card_by_card_whatever_the_numbers_of_the_pieces() -> None:
+    called: list[Any] = []
+    hook, table = ground(EveryoneByCard, ("two", "one"), ("unheard-of", "one"), called=called)
+    hook(table, "now")
+    assert called == [("one", 0, "now"), ("one", 1, "now"), ("two", 0, "now")]
 
 
 def test_what_cards_offer_is_listed() -> None:

@@ -1,7 +1,6 @@
 """Odds on the site: a card against a card, and an army against an army."""
 
 import json
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,6 +12,7 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army, share_army
 from armybuilder.play.odds import matrix, percent
 from catalog.shelf import shelf
+from tests.answers import page_at
 from tests.engine.armies import PAIRS
 from tests.factories import person
 
@@ -35,35 +35,29 @@ def armies(holder: Holder, game: str) -> tuple[Army, Army]:
     return one, other
 
 
-def body(client: Client, address: str, **more: Any) -> str:
-    answer = client.get(address, **more)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
 def test_a_units_page_leads_to_its_odds_and_an_items_page_does_not(client: Client) -> None:
-    assert f'href="{UNIT}"' in body(client, "/tactics-david/units/soldier/")
-    assert "/odds/" not in body(client, "/tactics-david/items/sword/")
+    assert f'href="{UNIT}"' in page_at(client, "/tactics-david/units/soldier/")
+    assert "/odds/" not in page_at(client, "/tactics-david/items/sword/")
 
 
 def test_the_first_page_of_odds_leads_to_every_games(client: Client) -> None:
-    page = body(client, "/odds/")
+    page = page_at(client, "/odds/")
     for game in settings.GAMES:
         address = f"/odds/{game.replace('_', '-')}/"
         assert f'href="{address}"' in page
-        assert body(client, address).count("<option") >= 4
-    assert 'href="/odds/"' in body(client, "/")
+        assert page_at(client, address).count("<option") >= 4
+    assert 'href="/odds/"' in page_at(client, "/")
 
 
 def test_two_cards_that_are_chosen_lead_to_their_odds(client: Client) -> None:
     answer = client.get("/odds/tactics-david/?card=soldier&against=knight")
     assert (answer.status_code, answer["Location"]) == (302, f"{UNIT}?against=knight")
-    assert "Select a valid choice" in body(client, "/odds/tactics-david/?card=soldier&against=nobody")
+    assert "Select a valid choice" in page_at(client, "/odds/tactics-david/?card=soldier&against=nobody")
 
 
 def test_two_samples_make_a_matrix_where_they_are_chosen(client: Client) -> None:
     address = "/odds/tactics-david/?army=sample:bramble-watch&other=sample:long-shadows"
-    page = body(client, address)
+    page = page_at(client, address)
     assert '<th scope="row">Centurion</th>' in page
     assert 'href="/odds/tactics-david/soldier/?against=archer' in page
     answer = client.get(address, headers=HTMX)
@@ -73,39 +67,39 @@ def test_two_samples_make_a_matrix_where_they_are_chosen(client: Client) -> None
 def test_an_army_of_ones_own_can_be_chosen_too(client: Client, holder: Holder) -> None:
     one, _ = armies(holder, "tactics-david")
     chosen = f"own:{one.key}"
-    assert f'value="{chosen}"' in body(client, "/odds/tactics-david/")
-    assert 'id="matrix"' in body(client, f"/odds/tactics-david/?army={chosen}&other=sample:long-shadows")
+    assert f'value="{chosen}"' in page_at(client, "/odds/tactics-david/")
+    assert 'id="matrix"' in page_at(client, f"/odds/tactics-david/?army={chosen}&other=sample:long-shadows")
 
 
 def test_without_an_opponent_the_page_asks_for_one(client: Client) -> None:
-    assert "Choose a card to attack" in body(client, UNIT)
+    assert "Choose a card to attack" in page_at(client, UNIT)
 
 
 def test_the_chances_stand_there_in_words_and_add_up(client: Client) -> None:
-    page = body(client, f"{UNIT}?against=knight")
+    page = page_at(client, f"{UNIT}?against=knight")
     assert "Soldier</a> kills Knight 31 %, is Locked with it 69 %." in page
     assert page.count('<rect class="odds-') == 2
 
 
 def test_the_side_that_is_struck_and_the_ground_change_the_odds(client: Client) -> None:
-    assert "kills Knight 19 %" in body(client, f"{UNIT}?against=knight&here=forest&there=forest")
-    assert "is Locked" not in body(client, f"{UNIT}?against=knight&struck=back")
+    assert "kills Knight 19 %" in page_at(client, f"{UNIT}?against=knight&here=forest&there=forest")
+    assert "is Locked" not in page_at(client, f"{UNIT}?against=knight&struck=back")
 
 
 def test_a_fragment_is_the_part_that_changes(client: Client) -> None:
-    fragment = body(client, f"{UNIT}?against=knight", headers=HTMX)
+    fragment = page_at(client, f"{UNIT}?against=knight", headers=HTMX)
     assert fragment.lstrip().startswith('<section id="odds"')
 
 
 def test_what_cannot_be_chosen_is_named_and_the_usual_taken(client: Client) -> None:
-    page = body(client, f"{UNIT}?against=knight&mode=dance&here=moon")
+    page = page_at(client, f"{UNIT}?against=knight&mode=dance&here=moon")
     assert "How: that cannot be chosen here, so it is “Melee attack”." in page
     assert "Attacker stands on: that cannot be chosen here, so it is “Field”." in page
-    assert "There is no “nobody” to attack." in body(client, f"{UNIT}?against=nobody")
+    assert "There is no “nobody” to attack." in page_at(client, f"{UNIT}?against=nobody")
 
 
 def test_officers_choose_weapons_and_see_what_they_lose(client: Client) -> None:
-    page = body(client, "/odds/officers-chess/myrmidon/?against=fighter&weapon=iron-sword&answer=iron-axe")
+    page = page_at(client, "/odds/officers-chess/myrmidon/?against=fighter&weapon=iron-sword&answer=iron-axe")
     assert "routs Fighter 11 %" in page
     assert "Fighter loses 7.0 HP on average." in page
 
@@ -122,10 +116,10 @@ def test_two_armies_make_a_matrix_of_all_their_pieces(game: str, client: Client,
     found = matrix(shelf(game), ours, theirs, budget=60)
     assert found.is_whole
     address = f"/odds/armies/{one.key}/?against={other.key}"
-    page = body(client, address)
+    page = page_at(client, address)
     assert page.count('class="odds-cell') == len(found.rows) * len(found.columns)
     assert "All pairings are counted." in page
-    assert f'href="/odds/armies/{one.key}/"' in body(client, f"/armies/{one.key}/")
+    assert f'href="/odds/armies/{one.key}/"' in page_at(client, f"/armies/{one.key}/")
 
 
 def test_a_matrix_that_takes_long_is_shown_as_far_as_it_is(holder: Holder) -> None:
@@ -138,21 +132,21 @@ def test_a_matrix_that_takes_long_is_shown_as_far_as_it_is(holder: Holder) -> No
 def test_a_shared_army_is_met_by_its_link(client: Client, holder: Holder) -> None:
     one, other = armies(holder, "tactics-david")
     share_army(other)
-    page = body(client, f"/odds/armies/{one.key}/?link=https://example.org/armies/shared/{other.share_key}/")
+    page = page_at(client, f"/odds/armies/{one.key}/?link=https://example.org/armies/shared/{other.share_key}/")
     assert "against Blues" in page
 
 
 @pytest.mark.parametrize("asked", ["against=nothing", "link=nothing", "link=%2F%2F%5B"])
 def test_an_army_that_is_not_there_is_named(asked: str, client: Client, holder: Holder) -> None:
     one, _ = armies(holder, "tactics-david")
-    assert "There is no such army" in body(client, f"/odds/armies/{one.key}/?{asked}")
+    assert "There is no such army" in page_at(client, f"/odds/armies/{one.key}/?{asked}")
 
 
 def test_an_army_of_another_game_is_named(client: Client, holder: Holder) -> None:
     one, _ = armies(holder, "tactics-david")
     stranger, _ = armies(holder, "officers-chess")
     share_army(stranger)
-    page = body(client, f"/odds/armies/{one.key}/?link={stranger.share_key}")
+    page = page_at(client, f"/odds/armies/{one.key}/?link={stranger.share_key}")
     assert "Whites is an army of another game." in page
 
 
@@ -171,9 +165,9 @@ def test_no_chance_is_rounded_away(share: float, words: str) -> None:
 def test_a_target_of_collision_may_react_with_what_it_has(client: Client) -> None:
     """Block 2 takes injuries away; who has no reaction is asked for none."""
     address = "/odds/collision/warband-orc/?against=castle-guard"
-    page = body(client, address)
+    page = page_at(client, address)
     assert "Target reacts with" in page
     assert "nobody reacts here" in page
-    assert "it reacts as soon as it can" in body(client, f"{address}&reaction=block-2")
-    assert "Target reacts with" not in body(client, "/odds/collision/warband-orc/?against=thrall")
-    assert "(line)" in body(client, "/odds/collision/ember-devil/?against=thrall")
+    assert "it reacts as soon as it can" in page_at(client, f"{address}&reaction=block-2")
+    assert "Target reacts with" not in page_at(client, "/odds/collision/warband-orc/?against=thrall")
+    assert "(line)" in page_at(client, "/odds/collision/ember-devil/?against=thrall")

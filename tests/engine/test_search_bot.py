@@ -5,28 +5,28 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.bots import GreedyBot, SearchBot
-from armybuilder.engine.match import Game, Match, Result
+from armybuilder.engine.match import Effort, Game, Match, Result
 from armybuilder.engine.table import Table
 
 
 class Purse:
     """Coins of the first player, and which step it is."""
 
-    def __init__(self, dice: int, coins: int = 0, at: int = 0) -> None:
-        self.dice, self.coins, self.at = dice, coins, at
+    def __init__(self, dice: int, coins: int = 0, at: int = 0, bet: str = "") -> None:
+        self.dice, self.coins, self.at, self.bet = dice, coins, at, bet
 
     def copy(self) -> "Purse":
-        return Purse(self.dice, self.coins, self.at)
+        return Purse(self.dice, self.coins, self.at, self.bet)
 
 
-def game_with(step: Any) -> Game[Purse]:
-    """A game of three steps, in which coins are all that counts."""
+def game_with(step: Any, steps: int = 3) -> Game[Purse]:
+    """A game of a few steps, in which coins are all that counts."""
     return Game(
         slug="purse",
         version="1",
         start=lambda setup, dice: Purse(dice),
         step=step,
-        result=lambda state: Result(None, "It is over.") if state.at == 3 else None,
+        result=lambda state: Result(None, "It is over.") if state.at == steps else None,
         turns=lambda state: state.at,
         view=lambda state, player, dice: state.copy(),
         value=lambda state, player: float(state.coins if player == 0 else -state.coins),
@@ -70,6 +70,28 @@ def rolled_first(table: Table[Purse]) -> None:
     state.at += 1
 
 
+def gamble(table: Table[Purse]) -> None:
+    """A die is worth a little more on average than three coins."""
+    state = table.state
+    if state.at == 0:
+        state.bet = str(table.ask(0, "Which?", [("coins",), ("die",)])[0])
+    else:
+        table.ask(0, "Go on?", [("go",), ("run",)])
+        state.coins += 3 if state.bet == "coins" else table.roll(6)
+    state.at += 1
+
+
+def long_reply(table: Table[Purse]) -> None:
+    """Whoever takes the coin is robbed by the other player, whose reply goes on for a while."""
+    state = table.state
+    if state.at == 0:
+        state.coins += table.ask(0, "Take the coin?", [("take",), ("leave",)]) == ("take",)
+    else:
+        table.ask(1, "Go on?", [("go",), ("run",)])
+        state.coins -= 9 * state.coins if state.at == 1 else 0
+    state.at += 1
+
+
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_search_sees_the_reply_that_greedy_does_not_see(seed: str) -> None:
     game = game_with(baited)
@@ -97,3 +119,15 @@ def test_search_gives_only_answers_that_fit_the_roll_before_the_question(seed: s
 def test_search_of_the_same_seed_plays_the_same(game: Any) -> None:
     first, second = (Match(game_with(game), {}, "s", (SearchBot("x"), SearchBot("y"))).run() for _ in range(2))
     assert first.answers == second.answers
+
+
+@pytest.mark.parametrize("seed", list("abcdefgh"))
+def test_search_takes_off_what_is_luck(seed: str) -> None:
+    bots = (SearchBot(seed, Effort(futures=1, rolls=300)), None)
+    assert Match(game_with(gamble, steps=2), {}, seed, bots).run().answers[0] == ("die",)
+
+
+@pytest.mark.parametrize(("short", "answer"), [(6, "take"), (7, "leave")])
+def test_search_leaves_out_a_reply_that_takes_too_long(short: int, answer: str) -> None:
+    bots = (SearchBot("a", Effort(short=short)), None)
+    assert Match(game_with(long_reply, steps=7), {}, "s", bots).run().answers[0] == (answer,)

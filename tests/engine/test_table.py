@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.match import Imagined
 from armybuilder.engine.table import BotQuestion, Choices, NeedChoice, Option, Table
 
 YES, NO = ("yes",), ("no",)
@@ -98,6 +99,29 @@ def test_a_single_option_is_taken_without_asking() -> None:
     here = table()
     assert here.ask(0, "?", (YES,)) == YES
     assert here.answers == []
+
+
+def test_who_chooses_at_the_same_moment_as_another_is_asked_even_with_a_single_option() -> None:
+    with pytest.raises(NeedChoice) as asked:
+        table().ask_together("?", {1: (YES,), 0: (NO,)})
+    first, later = asked.value, asked.value.together
+    assert [(each.player, each.options, each.always) for each in (first, *later)] == [
+        (1, (YES,), True),
+        (0, (NO,), True),
+    ]
+
+
+def test_the_chance_after_an_imagined_answer_begins_once() -> None:
+    here = Imagined(Purse(1), (Says(NO), Says(NO)), [YES], 0, 7)
+    faces, dice = [], 7
+    for _ in range(2):
+        assert here.ask(0, "?", (YES, NO)) in (YES, NO)
+        faces.append(here.roll(6))
+        here.ask(0, "?", (YES,))
+        faces.append(here.roll(6))
+    for face in faces:
+        shown, dice = throw(dice, 6)
+        assert face == shown
 
 
 def test_choices_are_listed_sampled_and_refused_in_words() -> None:

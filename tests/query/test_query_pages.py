@@ -2,7 +2,6 @@
 
 import json
 from html import unescape
-from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -14,6 +13,7 @@ from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.selections import parameters_of, selection_of
 from catalog.fields import fields_of
 from catalog.shelf import Shelf, shelves
+from tests.answers import page_at
 from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -27,9 +27,7 @@ def first() -> Shelf:
 
 
 def page(client: Client, address: str, **query: str) -> str:
-    answer = client.get(f"{address}?{urlencode(query)}")
-    assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(page_at(client, address, query))
 
 
 def test_the_search_shows_what_a_query_finds_and_says_it_in_words(client: Client, first: Shelf) -> None:

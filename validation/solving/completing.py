@@ -10,10 +10,9 @@ from validation.rules import MusteredPiece
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer
 from validation.solving.explaining import ALL_KEPT, why_none
-from validation.solving.linear import Sum, added
+from validation.solving.linear import Sum, Verdict, added
 from validation.solving.parts import Taste
 from validation.solving.plan import Growth, Plan, Wishes, nearest, plan_of
-from validation.solving.proposing import Verdict
 from validation.solving.searching import Search, differ
 
 #: So many armies are offered, any two of which differ by so many pieces, where there are so many.

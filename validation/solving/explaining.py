@@ -14,9 +14,8 @@ from validation.moves import Remove, SetLimit
 from validation.report import Fix
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer, Reason
-from validation.solving.linear import Model
+from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
-from validation.solving.proposing import Verdict
 from validation.solving.searching import Search
 from validation.words import amount, listed
 

@@ -1,10 +1,12 @@
-"""A solver that works where it is asked, in this process."""
+"""A solver that works where it is asked, in this process.
+
+What it works with is loaded when it first does: large libraries, one with a thread of its own, for which a process that
+asks others has no use.
+"""
 
 from collections.abc import Sequence
 
-from validation.solving import confirming, proposing
-from validation.solving.linear import Model, Sum
-from validation.solving.proposing import Proposal
+from validation.solving.linear import Model, Proposal, Sum
 
 
 class Here:
@@ -12,8 +14,12 @@ class Here:
 
     def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
         """The best point of a model."""
+        from validation.solving import proposing
+
         return proposing.propose(model, goals, slack)
 
     def has_none(self, model: Model) -> bool | None:
         """True where a model has no point at all."""
+        from validation.solving import confirming
+
         return confirming.has_none(model)

@@ -6,6 +6,7 @@ one says what a number means.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
 #: Numbers of a model, each with how often it counts in a sum.
 Sum = Mapping[int, int]
@@ -98,3 +99,25 @@ def added(sums: Iterable[tuple[int, Sum]]) -> dict[int, int]:
         for place, amount in terms.items():
             total[place] = total.get(place, 0) + times * amount
     return total
+
+
+class Verdict(Enum):
+    """The outcome of a search: a point, no point, or nothing before the work was over."""
+
+    FOUND = "found"
+    NONE = "none"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The outcome of a search; `is_best` where no point is better."""
+
+    verdict: Verdict
+    point: Point = ()
+    is_best: bool = False
+
+    @property
+    def found(self) -> Point | None:
+        """The point, if there is one; a model without numbers has one without values."""
+        return self.point if self.verdict is Verdict.FOUND else None

@@ -1,13 +1,15 @@
 """Mending: the legal army that is nearest to one that is not."""
 
+from dataclasses import replace
+
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import Cards
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer
 from validation.solving.explaining import why_none
-from validation.solving.plan import NO_WISHES, Wishes, nearest, plan_of
-from validation.solving.proposing import Verdict
+from validation.solving.linear import Verdict
+from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search
 
 
@@ -21,8 +23,22 @@ def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHE
 
 
 def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+    """The nearest army. Where nothing has a price, something of what was there is left in it, if that can be."""
     plan = plan_of(file, shelf, wishes)
-    verdict, offer, _ = search.best(plan, nearest(plan))
+    kept = plan if plan.part.PRICE_RULE else _with_something_left(plan)
+    verdict, offer, _ = search.best(kept, nearest(plan))
+    if offer is None and kept is not plan:
+        verdict, offer, _ = search.best(plan, nearest(plan))
     if offer:
         return Answer(True, (offer,))
     return why_none(plan, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
+
+
+def _with_something_left(plan: Plan) -> Plan:
+    """The plan in which a piece that was there stands there still, as it was or in another form.
+
+    Without prices an army without pieces would often be the nearest, and nobody mends one to have none.
+    """
+    model = plan.model.copy()
+    model.require("", {column.place: 1 for column in plan.columns if not column.is_new and column.entries}, least=1)
+    return replace(plan, model=model)

@@ -11,7 +11,7 @@ from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
 from validation.rules import Mustered, MusteredPiece, Rule
 from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, has_all_of, summed
-from validation.solving.linear import Model, Point, Sum, added
+from validation.solving.linear import Model, Point, Sum, added, valued
 from validation.solving.parts import AnySolving, solving
 
 #: Rows that hold a line of the army as it is have this before the line's key.
@@ -91,11 +91,10 @@ class Plan:
 
     @property
     def late_and_in_order(self) -> dict[int, int]:
-        """The last tie-break: what was picked last is kept longest, and newcomers come in the order of the cards."""
+        """The last tie-break: what was picked last is kept longest, and the game names the best forms first."""
         late = {c.place: self.order[c.line] + 1 for c in self.columns if c.line is not None and not c.stays}
-        new = [column for column in self.columns if column.is_new]
-        unit = len(new) + 1
-        return {place: rank * unit for place, rank in late.items()} | {c.place: n for n, c in enumerate(new, 1)}
+        offered = {c.place: rank for rank, c in enumerate((c for c in self.columns if c.is_changed), 1)}
+        return added([(len(offered) + 1, late), (1, offered)])
 
 
 def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.NEEDED) -> Plan:
@@ -133,15 +132,36 @@ class _Drafts:
         for entry in self.file.entries:
             first = len(columns)
             columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
-            going = 0 if self.wishes.is_shown else entry.count
-            columns.append(Column(model.number(going), entry.key, (), (), 1, own[entry.key].cost))
-            for key, form in drafts:
-                if key == entry.key:
-                    moved = abs(sum(pieces[part.key].cost for part in form) - own[key].cost)
-                    here = tuple(pieces[part.key] for part in form)
-                    columns.append(Column(model.number(entry.count), key, form, here, 1, moved))
+            ways = [(), *(form for key, form in drafts if key == entry.key)]
+            for form, touched in zip(ways, self._touched(entry, ways, is_wrong=bool(broken[entry.key])), strict=True):
+                most = 0 if self.wishes.is_shown and not form else entry.count
+                here = tuple(pieces[part.key] for part in form)
+                moved = self._moved(
+                    [replace(entry, count=1)], form, sum(piece.cost for piece in here) - own[entry.key].cost
+                )
+                columns.append(Column(model.number(most), entry.key, form, here, touched, moved))
             self._hold(model, entry, columns[first:])
         return columns
+
+    def _touched(self, entry: Entry, ways: Sequence[Sequence[Entry]], *, is_wrong: bool) -> list[int]:
+        """The touches of each way: one, and one more where a piece that is wrong in itself loses more than it must.
+
+        Where nothing has a price, every card that is lost is one.
+        """
+        if self.part.PRICE_RULE and not is_wrong:
+            return [1] * len(ways)
+        had = cards_in([replace(entry, count=1)])
+        lost = [(had - cards_in(form)).total() for form in ways]
+        if not self.part.PRICE_RULE:
+            return [max(1, cards) for cards in lost]
+        return [1 + (cards > min(lost)) for cards in lost]
+
+    def _moved(self, before: Sequence[Entry], after: Sequence[Entry], points: int) -> int:
+        """The points between a piece and what becomes of it; where nothing has a price, the cards that come and go."""
+        if self.part.PRICE_RULE:
+            return abs(points)
+        had, has = cards_in(before), cards_in(after)
+        return ((had - has) + (has - had)).total()
 
     def _hold(self, model: Model, entry: Entry, ways: Sequence[AnyColumn]) -> None:
         """All of a line go one way or the other; of one that is pinned, none goes and nothing is taken from it."""
@@ -186,7 +206,7 @@ class _Drafts:
 
     def _is_as_before(self, key: int, form: Sequence[Entry]) -> bool:
         entry = self.file.entry(key)
-        return entry is not None and len(form) == 1 and form[0].roles == dict(entry.roles)
+        return entry is not None and [(part.card, part.roles) for part in form] == [(entry.card, dict(entry.roles))]
 
     def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
@@ -198,7 +218,8 @@ class _Drafts:
         for entry, newcomer in zip(entries, offered, strict=True):
             piece = pieces[entry.key]
             number = model.number(min(newcomer.most, MOST_COUNT))
-            yield Column(number, None, (entry,), (piece,), cards_in([entry]).total(), piece.cost)
+            touched = cards_in([entry]).total() if self.part.PRICE_RULE else 1
+            yield Column(number, None, (entry,), (piece,), touched, self._moved([], [entry], piece.cost))
 
     def _offered(self) -> Sequence[Newcomer]:
         """The newcomers by which the army may grow; whoever wishes for some may have more than it needs."""
@@ -278,5 +299,6 @@ def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str
 
 def nearest(plan: Plan) -> list[Sum]:
     """The goals of an army that is as near as can be: pieces before points, then what was picked last."""
-    weight = POINTS_OF_FEW + sum(column.cost * plan.model.most[column.place] for column in plan.columns if column.stays)
+    worth = {c.place: max(c.cost, cards_in(c.entries).total()) for c in plan.columns if c.stays}
+    weight = POINTS_OF_FEW + valued(worth, plan.model.most)
     return [added([(weight, plan.touched), (1, plan.moved)]), plan.late_and_in_order]

@@ -4,13 +4,11 @@ What comes back is rounded and looked at again in whole numbers.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
 from itertools import pairwise
 
 import highspy
 
-from validation.solving.linear import Model, Point, Sum, valued
+from validation.solving.linear import Model, Point, Proposal, Sum, Verdict, valued
 from validation.solving.narrowing import narrow
 from validation.solving.relaxing import loaded, relax
 
@@ -18,28 +16,6 @@ from validation.solving.relaxing import loaded, relax
 NEXT_VALUE = 0.99
 #: The outcomes in which nothing better is left: of a search, and of one with nothing to search.
 _DONE = (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kModelEmpty)
-
-
-class Verdict(Enum):
-    """The outcome of a search: a point, no point, or nothing before the work was over."""
-
-    FOUND = "found"
-    NONE = "none"
-    OPEN = "open"
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """The outcome of a search; `is_best` where no point is better."""
-
-    verdict: Verdict
-    point: Point = ()
-    is_best: bool = False
-
-    @property
-    def found(self) -> Point | None:
-        """The point, if there is one; a model without numbers has one without values."""
-        return self.point if self.verdict is Verdict.FOUND else None
 
 
 def propose(model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:

@@ -8,10 +8,9 @@ from validation.making import Cards
 from validation.moves import MOST_MOVES, MoveRefused, apply
 from validation.solving.answers import Offer
 from validation.solving.columns import AnyColumn
-from validation.solving.linear import Model, Point, Sum
+from validation.solving.linear import Model, Point, Proposal, Sum, Verdict
 from validation.solving.movelist import Namer, steps_to
 from validation.solving.plan import Plan
-from validation.solving.proposing import Proposal, Verdict
 
 #: So often the rulebook may object before no more is tried.
 MOST_ROUNDS = 8

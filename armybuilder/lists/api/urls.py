@@ -8,6 +8,7 @@ from armybuilder.lists.api.meetings import MeetingView
 from armybuilder.lists.api.solving import CompleteView, PossibleView, RepairView
 from armybuilder.lists.api.versions import (
     RedoView,
+    ReportSharedView,
     RestoreView,
     SharedView,
     ShareView,
@@ -38,4 +39,5 @@ urlpatterns = [
     path("collection/<slug:game>/", GameCollectionView.as_view(), name="game-collection"),
     path("collection/<slug:game>/army/", OwnArmyView.as_view(), name="own-army"),
     path("shared/<slug:share_key>/", SharedView.as_view(), name="shared"),
+    path("shared/<slug:share_key>/report/", ReportSharedView.as_view(), name="report-shared"),
 ]

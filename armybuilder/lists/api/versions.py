@@ -235,3 +235,15 @@ class SharedView(ApiView):
         file = file_of(shared_army(share_key))
         report = rulebook(file.game).check_and_mend(file, shelf_of(file))
         return Response({"army": as_document(file), "report": report.as_json()})
+
+
+class ReportSharedView(ApiView):
+    """A complaint about an army that somebody shares."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="shared_report", request=None, responses={204: None, **PROBLEMS}, tags=["armies"])
+    def post(self, request: Request, share_key: str) -> Response:
+        """Report the names in a shared army to a moderator."""
+        services.report_army(shared_army(share_key))
+        return Response(status=HTTPStatus.NO_CONTENT)

@@ -6,17 +6,14 @@ questions, and can't take more memory than its bound.
 
 import resource
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor
 from threading import BoundedSemaphore
 from typing import TypeVar
 
 from django.conf import settings
 
-from armybuilder.processes import Processes
-from validation.solving import confirming, proposing
+from armybuilder.processes import Processes, Unanswered
 from validation.solving.here import Here
-from validation.solving.linear import Model, Sum
-from validation.solving.proposing import Proposal, Verdict
+from validation.solving.linear import Model, Proposal, Sum, Verdict
 from validation.solving.searching import Solver
 
 #: The most memory of a worker in bytes, and the questions after which another takes its place.
@@ -26,6 +23,7 @@ MOST_MEMORY, MOST_QUESTIONS = 2**30, 500
 MOST_WAITING, PATIENCE = 8, 20
 
 AnswerT = TypeVar("AnswerT")
+_here = Here()
 
 
 class Pool:
@@ -37,11 +35,11 @@ class Pool:
 
     def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
         """The best point of a model."""
-        return self._asked(Proposal(Verdict.OPEN), proposing.propose, model, goals, slack)
+        return self._asked(Proposal(Verdict.OPEN), _here.propose, model, goals, slack)
 
     def has_none(self, model: Model) -> bool | None:
         """True where a model has no point at all."""
-        return self._asked(None, confirming.has_none, model)
+        return self._asked(None, _here.has_none, model)
 
     def _asked(self, otherwise: AnswerT, ask: Callable[..., AnswerT], *about: object) -> AnswerT:
         """The answer of a worker, or `otherwise` where none has room or none lives to give it."""
@@ -49,7 +47,7 @@ class Pool:
             return otherwise
         try:
             return self._processes.ask(ask, *about, patience=PATIENCE)
-        except (BrokenExecutor, TimeoutError, MemoryError):
+        except (Unanswered, MemoryError):
             return otherwise
         finally:
             self._room.release()
@@ -65,4 +63,4 @@ _pool = Pool(settings.SOLVERS) if settings.SOLVERS else None
 
 def solver() -> Solver:
     """The pool of this process; where the settings want none, the work is done here."""
-    return _pool or Here()
+    return _pool or _here

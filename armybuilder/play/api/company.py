@@ -130,7 +130,7 @@ class MessagesView(DeedView):
 
 
 class ReportView(DeedView):
-    """A complaint."""
+    """A complaint about words."""
 
     throttle_classes = [TalkThrottle]
 
@@ -138,6 +138,17 @@ class ReportView(DeedView):
     def post(self, request: Request, key: str, number: int) -> Response:
         """Report what another player wrote to a moderator."""
         return self.do(request, key, lambda match, player: talk.report(match, number, player))
+
+
+class ReportNameView(DeedView):
+    """A complaint about a name."""
+
+    throttle_classes = [TalkThrottle]
+
+    @extend_schema(operation_id="matches_report_name", request=None, responses=OF_A_DEED, tags=["matches"])
+    def post(self, request: Request, key: str, number: int) -> Response:
+        """Report the name of another player to a moderator."""
+        return self.do(request, key, lambda match, player: talk.report_name(match, number, player))
 
 
 class RecordView(ApiView):

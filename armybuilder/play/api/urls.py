@@ -23,6 +23,7 @@ urlpatterns = [
     path("matches/<slug:key>/claim/", company.ClaimView.as_view(), name="claim"),
     path("matches/<slug:key>/messages/", company.MessagesView.as_view(), name="messages"),
     path("matches/<slug:key>/messages/<int:number>/report/", company.ReportView.as_view(), name="report"),
+    path("matches/<slug:key>/players/<int:number>/report/", company.ReportNameView.as_view(), name="report-name"),
     path("challenges/", challenges.ChallengesView.as_view(), name="challenges"),
     path("challenges/<slug:key>/", challenges.ChallengeView.as_view(), name="challenge"),
     path("challenges/<slug:key>/join/", challenges.JoinView.as_view(), name="join"),

@@ -119,7 +119,7 @@ class MatchView(ApiView):
     def delete(self, request: Request, key: str) -> Response:
         """Delete a match of one's own, for good; one with others, once it is over, stays theirs."""
         holder = holder_of(request)
-        delete_match(selectors.held_match(key, holder), holder)
+        delete_match(selectors.match_to_delete(key, holder), holder)
         return Response(status=HTTPStatus.NO_CONTENT)
 
 

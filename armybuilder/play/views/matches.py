@@ -209,7 +209,7 @@ def played(request: HttpRequest, key: str) -> Match:
 
 def _own(request: HttpRequest, key: str) -> Match:
     try:
-        return selectors.held_match(key, holder_of(request))
+        return selectors.match_to_delete(key, holder_of(request))
     except Match.DoesNotExist:
         raise Http404("There is no such match of yours.") from None
 

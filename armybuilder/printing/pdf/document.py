@@ -15,7 +15,7 @@ from armybuilder.printing.pdf.canvas import new_canvas
 from armybuilder.printing.pdf.colours import filling
 from armybuilder.printing.pdf.metadata import describe, well_formed
 from armybuilder.printing.pdf.pictures import as_form, picture, points
-from armybuilder.printing.pdf.press import MOST_VERSION, InfoForPress, output_intents, profile
+from armybuilder.printing.pdf.press import MOST_VERSION, describe_for_press
 from armybuilder.printing.pdf.structure import Run, Structure
 from armybuilder.printing.sheet_drawing import About
 
@@ -62,16 +62,9 @@ class Document:
         self._tree = Structure(self._canvas)
         self._forms: dict[bytes, str] = {}
         self._bookmarks = 0
-        describe(self._canvas, about)
         if is_for_press:
-            self._describe_for_press()
-
-    def _describe_for_press(self) -> None:
-        """The standard that the file keeps to, and the press that its inks are meant for."""
-        catalog = self._doc.Catalog
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
-        catalog.OutputIntents = output_intents(self._doc.Reference(profile()))
-        self._doc.info = InfoForPress(self._doc.info)
+            describe_for_press(self._canvas)
+        describe(self._canvas, about)
 
     def draw(self, drawing: Drawing, spot: Spot = Spot()) -> str:  # noqa: B008 - a spot is a tuple
         """Draw on the page; the reference to its section in the structure, "" if nothing of it is read."""
@@ -106,8 +99,6 @@ class Document:
         self._doc.updateSignature(self._canvas.getCurrentPageContent())
         self._canvas.showPage()
         page = self._doc.Pages.pages[-1]
-        # ReportLab's page has no words for these two, so it is told to write them.
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = self._tree.end_page(), "/S"
 
     def finish(self) -> None:
@@ -158,6 +149,7 @@ class Document:
 
     def _write(self, texts: Sequence[_Text]) -> None:
         """Words in the letters that the print's fonts have: a font numbers its letters anew in each print."""
+        # ReportLab's own text objects would reckon again what is kept here, and a print take half as long again.
         code = ["BT"]
         for text in texts:
             font: Any = getFont(text.font)

@@ -1,10 +1,10 @@
 """Says of a print what it is: to catalogues, to readers and to those who listen."""
 
-from typing import Any
 from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import XMP
 
+from armybuilder.printing.pdf.canvas import Canvas
 from armybuilder.printing.sheet_drawing import CREDIT, About
 
 MAKER = "Muster"
@@ -15,7 +15,7 @@ def well_formed(text: str) -> str:
     return text.encode("utf-16", "replace").decode("utf-16")
 
 
-def describe(canvas: Any, about: About) -> None:
+def describe(canvas: Canvas, about: About) -> None:
     """Title, author and subject in the old form and in XMP, with the claim that everybody can read the file."""
     subject = f"{about.subject}. {CREDIT}" if about.subject else CREDIT
     canvas.setTitle(well_formed(about.title))

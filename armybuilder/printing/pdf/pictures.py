@@ -14,7 +14,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armybuilder.faces.drawing import Drawing, Outline
 from armybuilder.faces.typeset import POINT
-from armybuilder.printing.pdf.canvas import new_canvas
+from armybuilder.printing.pdf.canvas import Canvas, new_canvas
 from armybuilder.printing.pdf.colours import ink
 
 #: The reach of a drawing's colours over its edge (mm): more than any bleed.
@@ -43,7 +43,7 @@ def as_form(content: bytes, drawing: Drawing) -> Any:  # ReportLab fills its own
     return form
 
 
-def _paint(canvas: Any, outline: Outline, tall: float, *, is_for_press: bool) -> None:
+def _paint(canvas: Canvas, outline: Outline, tall: float, *, is_for_press: bool) -> None:
     scale = outline.scale / POINT
     canvas.saveState()
     canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))

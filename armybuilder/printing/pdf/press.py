@@ -3,16 +3,9 @@ known press, and nothing of it is transparent."""
 
 from zlib import compress
 
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFDictionary,
-    PDFDocument,
-    PDFInfo,
-    PDFObjectReference,
-    PDFStream,
-    PDFString,
-)
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFInfo, PDFStream, PDFString
 
+from armybuilder.printing.pdf.canvas import Canvas
 from armybuilder.printing.pdf.colours import CONDITION, PRESS, REGISTRY
 
 #: The newest PDF that the standard allows.
@@ -20,31 +13,24 @@ MOST_VERSION = (1, 4)
 STANDARD = "PDF/X-1a:2003"
 
 
-class InfoForPress(PDFInfo):
+class _Info(PDFInfo):
     """The file's words about itself, with the standard that it keeps to: ReportLab has no word for that."""
-
-    def __init__(self, info: PDFInfo) -> None:
-        super().__init__()
-        self.__dict__.update(info.__dict__)
 
     def format(self, document: PDFDocument) -> bytes:
         standard = bytes(PDFString(STANDARD).format(document))
         return bytes(super().format(document)).removesuffix(b">>") + b"/GTS_PDFXVersion " + standard + b" >>"
 
 
-def profile() -> PDFStream:
-    """The press that the inks are mixed for."""
-    return PDFStream(PDFDictionary({"N": 4, "Filter": "/FlateDecode"}), compress(PRESS.read_bytes(), 9))
-
-
-def output_intents(of: PDFObjectReference) -> PDFArray:
-    """The press by its name, and its profile."""
-    intent = PDFDictionary({
+def describe_for_press(canvas: Canvas) -> None:
+    """The standard that the file keeps to, and the press that its inks are meant for, by its name and its profile."""
+    profile = PDFStream(PDFDictionary({"N": 4, "Filter": "/FlateDecode"}), compress(PRESS.read_bytes(), 9))
+    intent = {
         "Type": "/OutputIntent",
         "S": "/GTS_PDFX",
         "OutputConditionIdentifier": PDFString(CONDITION),
         "RegistryName": PDFString(REGISTRY),
         "Info": PDFString("SWOP, coated paper of grade 3"),
-        "DestOutputProfile": of,
-    })  # fmt: skip
-    return PDFArray([intent])
+        "DestOutputProfile": canvas._doc.Reference(profile),
+    }
+    canvas.setCatalogEntry("OutputIntents", [PDFDictionary(intent)])
+    canvas._doc.info = _Info()

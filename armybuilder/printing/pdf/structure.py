@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
@@ -19,6 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from armybuilder.faces.drawing import Drawing, Mark, Words
 from armybuilder.faces.reading import Element, Strand
+from armybuilder.printing.pdf.canvas import Canvas
 from armybuilder.printing.pdf.metadata import well_formed
 from armybuilder.printing.pdf.pictures import points
 
@@ -51,7 +52,7 @@ class _Link(LinkAnnotation):
 class Structure:
     """The tree while pages are being added to it."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._doc = canvas._doc
         self._root = PDFDictionary({"Type": "/StructTreeRoot"})

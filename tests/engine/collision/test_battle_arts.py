@@ -48,6 +48,34 @@ def test_sudden_strike_permits_no_reactions_and_adds_to_a_crit() -> None:
     assert battle.injuries("B1") == 1  # 1 + 4 + 2 beats 6
 
 
+@pytest.mark.parametrize(
+    ("lines", "option", "rolls"),
+    [
+        (("A c3 north sudden-strike special:unstable block-2", "B c4 south"), "use sudden-strike 1 B1", [1, 1]),
+        (("A c3 north bow snipe special:knockback", "B c9 south block-4", "B c10 south"), "use snipe 1 B1", [10, 1, 1]),
+        (("A c3 north sudden-strike shrug", "B c4 south voodoo"), "use sudden-strike 1 B1", [4, 3, 7]),
+        (
+            ("A c3 north sudden-strike cling-to-life injuries=3 weapon:attack:9", "B c4 south voodoo"),
+            "use sudden-strike 1 B1",
+            [4, 3, 7],
+        ),
+    ],
+    ids=["an unstable weapon's hit", "a push's hit", "Voodoo's injury", "Voodoo's defeat"],
+)
+def test_where_no_reactions_are_permitted_nothing_that_comes_of_it_is_answered_either(
+    lines: tuple[str, ...], option: str, rolls: list[int]
+) -> None:
+    with scene(*lines, rolls=rolls) as battle:
+        battle.acts("A1", option)
+    assert len(battle.table.asked) == 1  # what it does, and nothing more
+
+
+def test_what_follows_an_attack_without_reactions_may_be_answered_again() -> None:
+    lines = ("A c3 north bow snipe buck-shot", "B c6 south dodge")
+    with scene(*lines, rolls=[9, 1, 9, 1], answers=["shoot 1 B1", "react dodge B1"]) as battle:
+        battle.acts("A1", "use snipe 1 B1")
+
+
 def test_snipe_ignores_partial_cover_but_not_total() -> None:
     lines = ("A c3 north bow snipe", "B d6 south")
     with scene(*lines, rolls=[5, 1], terrain={"c4": "vertical-obstacle"}) as battle:

@@ -152,6 +152,14 @@ def test_who_flees_over_the_edge_stays_away_a_turn_for_each_token_left() -> None
         assert battle.tokens("A1", "flee") == 0
 
 
+def test_who_hops_off_the_board_in_its_recovery_loses_a_flee_token_all_the_same() -> None:
+    lines = ("A c3 north shadow-hop flee=1 poison=1 spent=2", FAR)
+    with scene(*lines, answers=["face north", "react shadow-hop A1"]) as battle:
+        battle.acts("A1", "hold")
+    assert battle.is_waiting("A1")
+    assert battle.tokens("A1", "flee") == 0
+
+
 # --- Reinforcements ---------------------------------------------------------------------------------------------------
 
 

@@ -177,6 +177,15 @@ def test_inspire_bravery_keeps_flee_off_others_within_command() -> None:
     assert battle.tokens("B1", "flee") == 0
 
 
+def test_flee_does_nothing_to_who_stands_within_an_inspire_bravery() -> None:
+    with scene("A c3 north flee=1", "A d3 north inspire-bravery", "B c9 south", answers=["face north"]) as battle:
+        assert "step c4" in battle.may("A1")
+        battle.acts("A1", "step c4")
+        battle.state.has_acted = True
+        battle.steps()
+    assert (battle.tile("A1"), battle.tokens("A1", "flee")) == ("c4", 0)
+
+
 # --- Ways of moving ---------------------------------------------------------------------------------------------------
 
 

@@ -308,6 +308,30 @@ def test_retaliate_turns_and_strikes_back_at_a_miss() -> None:
     assert battle.injuries("A1") == 1
 
 
+def test_a_line_in_answer_leads_to_whom_it_answers() -> None:
+    lines = ("A c3 north spear", "A d4 north", "B c5 south retaliate spear special:line-attack")
+    with scene(*lines, rolls=[1, 4, 3], answers=["react retaliate B1"]) as battle:
+        battle.acts("A1", ATTACK)
+    assert (battle.injuries("A1"), battle.injuries("A2")) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "tile", "answers"),
+    [
+        ("special:line-attack", "c4", True),
+        ("special:line-attack", "d4", False),
+        ("spear special:line-attack", "d4", True),
+        ("spear special:burst-attack", "c5", False),
+        ("spear special:blast-attack", "c5", True),
+    ],
+)
+def test_retaliate_takes_a_shape_that_takes_the_attacker_in(weapon: str, tile: str, answers: bool) -> None:
+    with scene(
+        "A c3 north spear", f"B {tile} south retaliate {weapon}", rolls=[1], answers=["pass"] * answers
+    ) as battle:
+        battle.acts("A1", ATTACK)
+
+
 def test_a_player_answers_an_event_once() -> None:
     lines = ("A c3 north", "B c4 south dodge decoy")
     with scene(*lines, rolls=[5], answers=["react dodge B1"]) as battle:

@@ -40,6 +40,12 @@ def test_berserk_may_defeat_its_user() -> None:
     assert not battle.is_standing("A1")
 
 
+def test_whom_berserk_defeats_gets_no_mana_to_cling_to_life_with() -> None:
+    with scene("A c3 north berserk cling-to-life injuries=3 left=0", ENEMY) as battle:
+        battle.acts("A1", "use berserk")
+    assert not battle.is_standing("A1")
+
+
 @pytest.mark.parametrize(("rolled", "mana"), [(3, 2), (4, 3)])
 def test_tap_into_gea_gives_mana_on_a_4_and_may_be_repeated(rolled: int, mana: int) -> None:
     with scene("A c3 north tap-into-gea left=2", ENEMY, rolls=[rolled, 1]) as battle:

@@ -4,8 +4,11 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import charging, movement
 from armybuilder.engine.games.tactics_david.options import EngagementChoices
+from armybuilder.engine.games.tactics_david.state import MOVEMENT
 from armybuilder.engine.table import Option
 from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.test_lock import lock
+from tests.engine.tactics_david.test_teams import join
 
 
 def reached(table: Scene, unit: str = "A1") -> set[str]:
@@ -182,6 +185,28 @@ def test_why_not_twice_and_why_not_later(plain: SceneOf) -> None:
         assert why_not(table, "move", there) == "It has made its Movement or Charge Procedure this Turn."
         table.state.phase = 4
         assert why_not(table, "move", there) == "Its Movement Phase is over."
+
+
+def test_a_mate_that_may_not_move_is_the_reason_against_moving_and_charging_but_not_against_turning(
+    plain: SceneOf,
+) -> None:
+    lines = ("A soldier d4 north", "A knight e4 north petrified", "B knight d9 south")
+    with plain(*lines, rolls=[1]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        there = table.state.field.grid.named("d5")
+        assert why_not(table, "move", there) == why_not(table, "charge") == "Its team mate may not move with it now."
+        assert why_not(table, "face", "north") == "It faces that way."
+
+
+def test_who_must_fight_is_not_sampled_an_item_instead(plain: SceneOf) -> None:
+    with plain("A knight d4 north +amulet-of-shifting", "B soldier d5 south") as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        choices = EngagementChoices(table.table, 0)
+        assert choices.sample(lambda below: below - 1) == ("use", "amulet-of-shifting")
+        table.state.phase = MOVEMENT
+        assert choices.sample(lambda below: below - 1) in choices.listed()
 
 
 def test_why_not_shoot(plain: SceneOf) -> None:

@@ -142,6 +142,15 @@ def test_one_of_a_team_may_part_before_either_has_begun_to_move(plain: SceneOf) 
         assert table.state.mate[:2] == [NOBODY, NOBODY]
 
 
+def test_nobody_joins_who_has_shot_this_turn_though_it_missed(plain: SceneOf) -> None:
+    with plain("A hunter d4 north", "A knight e4 north", "B knight d8 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front", "done")
+        table.engage("A2")
+        assert "move d3" in table.options()
+        assert "move d4" not in table.options()
+
+
 def test_nobody_parts_after_turning(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
         join(table, "A1", "A2")
@@ -184,6 +193,16 @@ def test_the_defender_chooses_who_of_a_team_is_shot_g69(plain: SceneOf) -> None:
         table.engage("B1")
         table.do("shoot A1 front")
         assert table.events("clash")[0][2] == 1
+        assert table.table.players[-1] == 0
+
+
+def test_the_attacker_chooses_who_of_an_open_team_is_struck_g67(plain: SceneOf) -> None:
+    lines = ("A knight d5 north", "A knight g5 north", "B knight c5 east")
+    with plain(*lines, answers=["hit A1"], rolls=[1, 5], turn_of="B") as table:
+        join(table, "A1", "A2")
+        table.engage("B1")
+        table.do("attack front")
+        assert table.table.players[-1] == 1
 
 
 def test_a_wide_area_hits_one_of_a_team_g69(plain: SceneOf) -> None:

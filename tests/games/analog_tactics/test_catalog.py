@@ -1,17 +1,10 @@
 """Analog Tactics on the shelf: whole, and each card with all that belongs to it."""
 
-import pytest
-
 from catalog.games.analog_tactics.models import Ability, Ritual, Unit, UnitClass, Weapon, WeaponUpgrade
 from catalog.kinds import kinds
 from catalog.loader import load_catalog
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.games.analog_tactics.paper import STATS, facts
-
-
-@pytest.fixture
-def cards(db: None) -> Shelf:
-    return shelf("analog-tactics")
 
 
 def test_the_whole_book_is_there(cards: Shelf) -> None:

@@ -16,18 +16,13 @@ from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import roster_of
 from armybuilder.printing.sheets import PAPERS
 from catalog.games.analog_tactics.models import Ability, Board, Monster, Obstacle, Ritual, Stat, Unit, UnitClass, Weapon
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.faces import misplaced
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "analog-tactics"
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------

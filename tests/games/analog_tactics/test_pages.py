@@ -8,21 +8,11 @@ from armybuilder.browse.selectors import listing
 from catalog.fields import tables_of
 from catalog.games.analog_tactics.models import Ability, Board, Level, Unit, UnitClass, Weapon
 from catalog.kinds import kinds
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
+from tests.answers import page_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "analog-tactics"
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
-
-
-def body_of(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    return answer.content.decode()
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
@@ -30,15 +20,15 @@ def body_of(client: Client, address: str) -> str:
 
 def test_every_cards_page_has_its_name_and_its_panels(client: Client, cards: Shelf) -> None:
     for card in cards.cards:
-        body = body_of(client, card.get_absolute_url())
+        body = page_at(client, card.get_absolute_url())
         assert card.name.replace("'", "&#x27;") in body
         assert 'class="card-panel"' in body
 
 
 def test_a_card_with_two_sides_shows_both_on_its_page_and_one_in_a_list(client: Client) -> None:
-    assert body_of(client, f"/{GAME}/weapons/spear/").count('<article class="face') == 2
-    assert body_of(client, f"/{GAME}/weapons/").count('<article class="face') == 7
-    assert body_of(client, f"/{GAME}/monsters/greater-demon/").count('<article class="face') == 1
+    assert page_at(client, f"/{GAME}/weapons/spear/").count('<article class="face') == 2
+    assert page_at(client, f"/{GAME}/weapons/").count('<article class="face') == 7
+    assert page_at(client, f"/{GAME}/monsters/greater-demon/").count('<article class="face') == 1
 
 
 def test_a_unit_page_has_the_figures_of_every_level(client: Client, cards: Shelf) -> None:
@@ -47,13 +37,13 @@ def test_a_unit_page_has_the_figures_of_every_level(client: Client, cards: Shelf
         assert [[figure.value for figure in row.figures] for row in rows] == [
             list(unit.at(level).values()) for level in range(1, 11)
         ]
-        body = body_of(client, unit.get_absolute_url())
+        body = page_at(client, unit.get_absolute_url())
         assert body.count('<th scope="row">') == 10
 
 
 def test_a_level_page_compares_all_units(client: Client, cards: Shelf) -> None:
     assert [unit.slug for unit, _ in units_at(3, cards)] == list(cards.all(Unit))
-    body = body_of(client, f"/{GAME}/levels/level-2/")
+    body = page_at(client, f"/{GAME}/levels/level-2/")
     assert "Tiers that open" in body
     assert "Assassin</a>: Tier 1" in body
 
@@ -62,16 +52,16 @@ def test_a_class_page_has_all_its_abilities_under_their_tiers(client: Client, ca
     for unit_class in cards.all(UnitClass).values():
         found = [ability for tier in tiers(unit_class) for ability in tier.abilities]
         assert found == list(unit_class.abilities.all())
-        body = body_of(client, unit_class.get_absolute_url())
+        body = page_at(client, unit_class.get_absolute_url())
         assert all(f'href="{ability.get_absolute_url()}"' in body for ability in found)
 
 
 def test_an_ability_page_says_what_it_takes_and_what_stands_beside_it(client: Client, cards: Shelf) -> None:
-    body = body_of(client, f"/{GAME}/abilities/wall/")
+    body = page_at(client, f"/{GAME}/abilities/wall/")
     assert f'href="/{GAME}/obstacles/wall/"' in body
-    body = body_of(client, f"/{GAME}/abilities/block/")
+    body = page_at(client, f"/{GAME}/abilities/block/")
     assert f'href="/{GAME}/weapon-upgrades/warhammer-1/"' in body
-    assert "Special 1 or Reaction 1" in body_of(client, f"/{GAME}/abilities/taunt/")
+    assert "Special 1 or Reaction 1" in page_at(client, f"/{GAME}/abilities/taunt/")
     fireball = cards.all(Ability)["fireball"]
     assert {other.tier for other in beside(fireball, cards)} == {1}
     assert fireball not in beside(fireball, cards)
@@ -79,13 +69,13 @@ def test_an_ability_page_says_what_it_takes_and_what_stands_beside_it(client: Cl
 
 def test_a_weapon_page_has_four_forms_and_its_upgrades(client: Client, cards: Shelf) -> None:
     for weapon in cards.all(Weapon).values():
-        body = body_of(client, weapon.get_absolute_url())
+        body = page_at(client, weapon.get_absolute_url())
         assert body.count('class="form-number"') == 4
         assert all(f'href="{upgrade.get_absolute_url()}"' in body for upgrade in weapon.upgrades.all())
 
 
 def test_a_board_page_draws_the_board_and_names_its_objectives(client: Client, cards: Shelf) -> None:
-    body = body_of(client, cards.all(Board)["sample-board"].get_absolute_url())
+    body = page_at(client, cards.all(Board)["sample-board"].get_absolute_url())
     assert "Drawn on the grid" in body
     assert "Central objective" in body
     assert "b2, b4, c7" in body
@@ -93,7 +83,7 @@ def test_a_board_page_draws_the_board_and_names_its_objectives(client: Client, c
 
 def test_a_supplement_is_shown_as_such(client: Client) -> None:
     for address in (f"/{GAME}/levels/level-2/", f"/{GAME}/obstacles/wall/"):
-        assert 'class="badge source-supplement"' in body_of(client, address)
+        assert 'class="badge source-supplement"' in page_at(client, address)
 
 
 # --- Lists and filters -----------------------------------------------------------------------------------------------
@@ -130,8 +120,8 @@ def test_weapons_are_found_by_what_their_forms_do(cards: Shelf) -> None:
 
 def test_every_list_stands_as_cards_and_as_a_table(client: Client) -> None:
     for model in kinds(GAME).values():
-        body_of(client, f"/{GAME}/{model.plural}/")
-        assert "<table" in body_of(client, f"/{GAME}/{model.plural}/?view=table")
+        page_at(client, f"/{GAME}/{model.plural}/")
+        assert "<table" in page_at(client, f"/{GAME}/{model.plural}/?view=table")
 
 
 # --- API, rules and print --------------------------------------------------------------------------------------------
@@ -150,13 +140,13 @@ def test_the_api_lists_every_kind_and_each_card_in_full(client: Client, cards: S
 
 
 def test_the_rules_show_all_figures(client: Client, cards: Shelf) -> None:
-    body = body_of(client, f"/{GAME}/rules/")
+    body = page_at(client, f"/{GAME}/rules/")
     figures = [section.figure for section in cards.sections if section.figure]
     assert body.count('<svg class="diagram') >= len(figures) == 7
 
 
 def test_the_games_page_leads_with_classes_and_units(client: Client) -> None:
-    body = body_of(client, f"/{GAME}/")
+    body = page_at(client, f"/{GAME}/")
     assert body.count('class="kind kind-leading"') == 4
 
 

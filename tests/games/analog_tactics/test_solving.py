@@ -1,7 +1,7 @@
 """The solver in Analog Tactics: held against any team, and against brute force on teams of Assassins."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, combinations
 from typing import Any
@@ -16,6 +16,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
+from validation.moves import SetCount, apply
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.mending import mend
@@ -49,6 +50,14 @@ def test_model_and_rulebook_agree_on_10_000_teams_that_grew(file: ArmyFile) -> N
     require_agreement(ON_PAPER, file)
 
 
+@pytest.mark.parametrize("own", CLASSES)
+def test_a_team_of_any_size_is_a_point_of_the_model_where_it_is_legal(own: str) -> None:
+    (whole, *_) = complete(team(f"{own}-elite"), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    (commons,) = (entry for entry in whole.army.entries if entry.card == f"{own}-common")
+    for count in range(1, 14):
+        require_agreement(ON_PAPER, apply(whole.army, [SetCount(commons.key, count)]))
+
+
 # --- Against brute force ----------------------------------------------------------------------------------------------
 
 
@@ -56,6 +65,11 @@ def assassins(elites: int, picks: Sequence[str], commons: int, strangers: int, l
     """A team of so many of each, its elites with these picks."""
     lines = [of(ELITE, elites, abilities=list(picks)), of(COMMON, commons), of(STRANGER, strangers)]
     return team(*(line for line in lines if line["count"]), level=level)
+
+
+def units_of(file: ArmyFile) -> Counter[str]:
+    """The number of each unit, whatever it carries."""
+    return Counter(chain.from_iterable([entry.card] * entry.count for entry in file.entries))
 
 
 def some_of(picks: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -72,7 +86,7 @@ def legal_teams(level: int) -> list[tuple[int, tuple[str, ...], int]]:
 
 @brief(80)
 @given(
-    st.integers(1, 2),
+    st.integers(0, 2),
     st.lists(st.sampled_from(PICKS), unique=True).map(lambda some: tuple(sorted(some, key=PICKS.index))),
     st.integers(0, MOST_COMMONS),
     st.integers(0, 2),
@@ -84,15 +98,47 @@ def test_mending_is_minimal_against_brute_force(
     file = assassins(elites, picks, commons, strangers, level)
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER), NO_OTHERS).offers
 
-    def touched(elite: int, kept: tuple[str, ...], left: int) -> int:
-        """The units that go, join, or pick otherwise."""
-        return elites - elite + int(elite and set(kept) != set(picks)) + abs(commons - left) + strangers
+    def touched(elite: int, kept: Sequence[str], left: int) -> tuple[bool, int]:
+        """Nothing is left of the team; what goes of it, units and picks, and the units that join."""
+        lost = max(0, elites - elite) * (1 + len(picks)) + (elites and elite and len({*picks} - {*kept}))
+        joined = max(0, elite - elites)
+        return not (min(elites, elite) or min(commons, left)), lost + joined + abs(commons - left) + strangers
 
-    held = Counter({entry.card: entry.count for entry in offer.army.entries})
+    held = units_of(offer.army)
     kept = next((entry.role("abilities") for entry in offer.army.entries if entry.card == ELITE), ())
     every = [each for each in legal_teams(level) if set(each[1]) <= set(picks)]
     assert held[STRANGER] == 0
     assert touched(held[ELITE], kept, held[COMMON]) == min(touched(*each) for each in every)
+
+
+@pytest.mark.parametrize("own", CLASSES)
+@pytest.mark.parametrize("level", [1, 5, 10])
+@pytest.mark.parametrize("lines", [{"common": 4}, {"elite": 1}, {"elite": 1, "common": 2}, {"common": 2}])
+def test_what_a_team_lacks_is_added_and_nobody_goes(own: str, level: int, lines: Mapping[str, int]) -> None:
+    file = team(*(of(f"{own}-{role}", count) for role, count in lines.items()), level=level)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert units_of(offer.army) == {f"{own}-elite": 1, f"{own}-common": cards().unit(own, "common").in_team}
+
+
+def test_a_team_is_the_one_of_the_elite_that_has_gained_much() -> None:
+    mage = of("mage-elite", spells=["phase", "fireball", "heal"], abilities=["chain-lightning", "drain"])
+    (offer,) = mend(team(mage, of(COMMON, 2), level=5), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [step.words for step in offer.steps] == ["Take out 2 × Assassin Common", "Add 4 × Mage Common"]
+
+
+def test_a_stock_is_filled_with_blueprints_that_differ() -> None:
+    (offer,) = mend(team("engineer-elite", of("engineer-common", 4)), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    (elite,) = (entry for entry in offer.army.entries if entry.card == "engineer-elite")
+    assert len(set(elite.role("pool"))) == 2
+
+
+@pytest.mark.parametrize(("level", "kept"), [(1, 2), (5, 3)])
+def test_of_a_stock_goes_no_more_than_there_cannot_be(level: int, kept: int) -> None:
+    rare, *others = sorted(cards().blueprints.values(), key=lambda card: card.copies)
+    stock = [rare.slug] * (rare.copies + 1) + [card.slug for card in others[: 3 - rare.copies]]
+    file = team(of("engineer-elite", pool=stock), of("engineer-common", 4), level=level)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [step.words.split(" ")[0] for step in offer.steps] == ["Take"] * (len(stock) - kept)
 
 
 @brief(20)

@@ -5,12 +5,7 @@ import pytest
 from catalog.games.collision.choices import PricedAs
 from catalog.games.collision.models import Ability, Action, Board, Character, Objective
 from catalog.kinds import kinds
-from catalog.shelf import Shelf, shelf
-
-
-@pytest.fixture
-def cards(db: None) -> Shelf:
-    return shelf("collision")
+from catalog.shelf import Shelf
 
 
 def test_the_whole_book_is_there(cards: Shelf) -> None:

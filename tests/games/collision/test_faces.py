@@ -23,7 +23,7 @@ from armybuilder.faces.trims import TRIMS
 from armybuilder.geometry.cover import Cover, SightLine
 from armybuilder.geometry.grid import grid
 from catalog.games.collision.models import Ability, Character, Deployment, Objective
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.faces import misplaced
 from tests.games.collision.paper import facts
 from validation.army import ArmyFile, Entry
@@ -31,11 +31,6 @@ from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "collision"
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
 
 
 def sides_of(face: Face | None) -> Iterable[Face]:

@@ -7,33 +7,23 @@ from armybuilder.browse.selectors import listing
 from catalog.fields import tables_of
 from catalog.games.collision.models import Ability, Character, Objective
 from catalog.kinds import kinds
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
+from tests.answers import page_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "collision"
 
 
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
-
-
-def body_of(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    return str(answer.content.decode())
-
-
 def test_every_card_has_a_page_with_its_name_and_face(client: Client, cards: Shelf) -> None:
     for card in cards.cards:
-        body = body_of(client, card.get_absolute_url())
+        body = page_at(client, card.get_absolute_url())
         assert 'class="face ' in body
         assert f"<h1>{card.name.replace('&', '&amp;').replace(chr(39), '&#x27;')}</h1>" in body
 
 
 def test_a_characters_page_shows_both_sides_its_weapons_and_its_abilities(client: Client, cards: Shelf) -> None:
     for character in cards.all(Character).values():
-        body = body_of(client, character.get_absolute_url())
+        body = page_at(client, character.get_absolute_url())
         assert body.count('<article class="face') >= 2
         panel = body.partition('id="weapons"')[2].partition("</section>")[0]
         for weapon in character.weapons.all():
@@ -45,7 +35,7 @@ def test_a_characters_page_shows_both_sides_its_weapons_and_its_abilities(client
 
 
 def test_what_a_weapon_brings_is_told_beside_the_abilities(client: Client) -> None:
-    body = body_of(client, f"/{GAME}/characters/plague-shaman/")
+    body = page_at(client, f"/{GAME}/characters/plague-shaman/")
     panel = body.partition('id="abilities"')[2].partition("</section>")[0]
     assert "crit of Venom Staff" in panel
 
@@ -53,12 +43,12 @@ def test_what_a_weapon_brings_is_told_beside_the_abilities(client: Client) -> No
 def test_an_abilitys_page_says_who_has_it(client: Client, cards: Shelf) -> None:
     for ability in cards.all(Ability).values():
         holders = [row.character for row in ability.holders.all()]
-        body = body_of(client, ability.get_absolute_url()) if holders else ""
+        body = page_at(client, ability.get_absolute_url()) if holders else ""
         assert all(character.get_absolute_url() in body for character in holders)
 
 
 def test_an_objective_grows_with_the_points_limit(client: Client, cards: Shelf) -> None:
-    body = body_of(client, f"/{GAME}/objectives/lights-in-the-darkness/")
+    body = page_at(client, f"/{GAME}/objectives/lights-in-the-darkness/")
     panel = body.partition('id="scale"')[2].partition("</section>")[0]
     assert "1 × Orb" in panel
     assert "5 × Orb" in panel
@@ -67,7 +57,7 @@ def test_an_objective_grows_with_the_points_limit(client: Client, cards: Shelf) 
 
 def test_statues_grow_tougher_with_the_points_limit(client: Client) -> None:
     """Worked example C21."""
-    assert "2 × Statue (Tuf 6)" in body_of(client, f"/{GAME}/objectives/statues-of-good-evil/")
+    assert "2 × Statue (Tuf 6)" in page_at(client, f"/{GAME}/objectives/statues-of-good-evil/")
 
 
 def test_characters_are_found_by_what_their_weapons_do(cards: Shelf) -> None:
@@ -98,12 +88,12 @@ def test_every_filter_of_every_kind_answers(cards: Shelf) -> None:
 
 def test_every_list_answers_as_cards_and_as_a_table(client: Client) -> None:
     for model in kinds(GAME).values():
-        assert "face" in body_of(client, f"/{GAME}/{model.plural}/")
-        assert "<table>" in body_of(client, f"/{GAME}/{model.plural}/?view=table")
+        assert "face" in page_at(client, f"/{GAME}/{model.plural}/")
+        assert "<table>" in page_at(client, f"/{GAME}/{model.plural}/?view=table")
 
 
 def test_the_rules_show_every_figure(client: Client, cards: Shelf) -> None:
-    body = body_of(client, f"/{GAME}/rules/")
+    body = page_at(client, f"/{GAME}/rules/")
     named = [section for section in cards.sections if section.figure]
     assert body.count('<svg class="diagram') >= len(named)
 

@@ -6,13 +6,8 @@ from catalog.fields import tables_of
 from catalog.games.officers_chess.choices import Footing
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
 from catalog.kinds import kinds
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.games.officers_chess.book import facts
-
-
-@pytest.fixture
-def cards(db: None) -> Shelf:
-    return shelf("officers-chess")
 
 
 def test_the_whole_game_is_there(cards: Shelf) -> None:

@@ -13,18 +13,13 @@ from armybuilder.printing.jobs import job_of_army, roster_of, roster_pdf
 from armybuilder.printing.options import Options
 from armybuilder.printing.sheets import PAPERS
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.faces import misplaced
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "officers-chess"
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
 
 
 def words_of(face: Face) -> str:

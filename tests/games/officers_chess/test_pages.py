@@ -13,21 +13,15 @@ from catalog.games.officers_chess.models import Class, Map, Scenario, Tag, Terra
 from catalog.games.officers_chess.plain.cards import can_use
 from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.kinds import kinds
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
+from tests.answers import page_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "officers-chess"
 
 
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
-
-
 def body_of(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200, address
-    return unescape(answer.content.decode())
+    return unescape(page_at(client, address))
 
 
 def panel(body: str, slug: str) -> str:

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
-from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
+from tests.properties import RuleProperties, brief, cost_of, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.officers_chess import book
 from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
 from validation.games.officers_chess.summary import summary
 from validation.moves import Add, Put
-from validation.report import Finding
+from validation.report import Finding, Report
 
 CLASSES = list(cards().classes)
 GEAR = list(cards().gear)
@@ -58,15 +58,10 @@ class TestAnyArmy(RuleProperties):
     rules = ON_PAPER
     any_army = armies()
     facts = staticmethod(summary)
+    least_fixes = 1
 
-
-@brief(100)
-@given(armies())
-def test_a_report_is_complete(file: ArmyFile) -> None:
-    report = check(file)
-    assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
-    require_complete(report, file, list(book.rules))
-    assert summary(muster(file)).total == report.total
+    def require_figures(self, report: Report, file: ArmyFile) -> None:
+        assert report.total == summary(muster(file)).total == cost_of(muster(file))
 
 
 @pytest.mark.django_db

@@ -19,7 +19,7 @@ from armybuilder.play.odds import against
 from catalog.games.officers_chess.fields import WEAPON
 from catalog.games.officers_chess.models import Weapon
 from catalog.games.officers_chess.plain_cards import cards_of
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -29,11 +29,6 @@ pytestmark = pytest.mark.django_db
 
 GAME = "officers-chess"
 ENCHANTED = {"light-brand": "Faith", "runesword": "Dark", "wind-sword": "Reason"}
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
 
 
 def words_of(card: Weapon, cards: Shelf) -> str:

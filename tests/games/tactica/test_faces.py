@@ -14,14 +14,9 @@ from armybuilder.faces.parts import diagrams_of, face_of, faces
 from armybuilder.faces.trims import TRIMS
 from armybuilder.geometry.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf("tactica")
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:

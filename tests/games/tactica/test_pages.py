@@ -13,22 +13,16 @@ from armybuilder.printing.sheets import PAPERS
 from catalog.fields import tables_of
 from catalog.games.tactica.models import Battle, Tactic, Troop
 from catalog.kinds import kinds
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
+from tests.answers import page_at
 from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactica"
 
 
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf(GAME)
-
-
 def body(client: Client, address: str) -> str:
-    answer = client.get(f"/{GAME}/{address}")
-    assert answer.status_code == 200
-    return answer.content.decode()
+    return page_at(client, f"/{GAME}/{address}")
 
 
 def found(cards: Shelf, plural: str, **query: list[str]) -> list[str]:

@@ -9,17 +9,12 @@ from armybuilder.faces.games.tactics_david.figures import FIGURES
 from armybuilder.faces.parts import diagrams_of, face_of, faces
 from armybuilder.faces.trims import SAFE, TRIMS, Trim
 from catalog.games.tactics_david.models import AttackArea, Battlefield, Item, Unit
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from tests.faces import misplaced
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-
-@pytest.fixture
-def cards() -> Shelf:
-    return shelf("tactics-david")
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:

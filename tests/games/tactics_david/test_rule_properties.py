@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.tactics_david.paper import ON_PAPER, army_file, cards, check, muster
-from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
+from tests.properties import RuleProperties, brief, cost_of, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
 from validation.games.tactics_david.summary import summary
 from validation.moves import Add, Put, apply
-from validation.report import codes
+from validation.report import Report, codes
 
 UNITS = list(cards().units)
 ITEMS = list(cards().items)
@@ -69,14 +69,8 @@ class TestAnyArmy(RuleProperties):
     any_army = armies()
     facts = staticmethod(summary)
 
-
-@brief(100)
-@given(armies())
-def test_a_report_is_complete(file: ArmyFile) -> None:
-    report = check(file)
-    assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
-    require_complete(report, file, list(book.rules), least_fixes=0)
-    assert summary(muster(file)).total == report.total
+    def require_figures(self, report: Report, file: ArmyFile) -> None:
+        assert report.total == summary(muster(file)).total == cost_of(muster(file))
 
 
 @pytest.mark.django_db

@@ -35,18 +35,24 @@ def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]
     """Without what is not for the unit, with what it needs, and with fewer picks or less gear, or the steps between."""
     sound = _sound(piece)
     for picks in _fewer_picks(piece, sound.get("abilities", ())):
-        for gear in (*_more_steps(piece), *_more_stock(piece), *_less_gear(sound)):
+        for gear in (*_more_steps(piece), *_other_stocks(piece, sound.get(STOCK, ())), *_less_gear(sound)):
             roles = _filled({**sound, **gear, "abilities": picks}, piece.unit, piece.cards)
             yield (Entry(0, entry.card, 1, {name: slugs for name, slugs in roles.items() if slugs}, entry.note),)
 
 
 def _sound(piece: Piece) -> dict[str, tuple[str, ...]]:
-    """All that it carries in roles of its own, each card once but those of a stock."""
+    """All that it carries in roles of its own, each card once; in a stock, as often as there are copies."""
     unit = piece.unit
     own = ("abilities", *OWN_ROLES[unit.unit_class])
     roles = [role for role in own if unit.is_elite == (role in TEAM_ROLES) or role in ("weapons", "upgrades")]
     kept = {role: tuple(card.slug for card in piece.has(role)) for role in roles}
-    return {role: slugs if role == STOCK else tuple(dict.fromkeys(slugs)) for role, slugs in kept.items()}
+    copies = {slug: card.copies for slug, card in piece.cards.blueprints.items()} if STOCK in kept else {}
+    return {role: _no_more_than(copies if role == STOCK else {}, slugs) for role, slugs in kept.items()}
+
+
+def _no_more_than(copies: Mapping[str, int], slugs: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards, each as often as there are copies of it, or once."""
+    return tuple(slug for place, slug in enumerate(slugs) if slugs[:place].count(slug) < copies.get(slug, 1))
 
 
 def _fewer_picks(piece: Piece, picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -80,13 +86,17 @@ def _more_steps(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
         yield {"upgrades": (*dict.fromkeys(card.slug for card in piece.upgrades), *before)}
 
 
-def _more_stock(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
-    """With what an Engineer's stock lacks, in every way; where more may have come in play, with one blueprint more."""
+def _other_stocks(piece: Piece, stock: tuple[str, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
+    """With what an Engineer's stock lacks, or with no more than a team begins with; with one more that came in play."""
     if not piece.unit.is_elite or piece.unit.unit_class != ENGINEER:
         return
-    stock, need = tuple(card.slug for card in piece.has(STOCK)), piece.cards.classes[ENGINEER].figures["blueprints"]
-    lacking = need - len(stock) if len(stock) < need else int(piece.team.level > 1)
-    for more in combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ():
+    need, is_begun = piece.cards.classes[ENGINEER].figures["blueprints"], piece.team.level > 1
+    if len(stock) > need and not is_begun:
+        yield from ({STOCK: some} for some in dict.fromkeys(combinations(stock, need)))
+        return
+    lacking = need - len(stock) if len(stock) < need else int(is_begun)
+    ways = combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ()
+    for more in sorted(ways, key=lambda more: -len(set(more))):
         yield {STOCK: (*stock, *more)}
 
 

@@ -4,6 +4,7 @@ What belongs to the team counts once a line, however many units the line has: so
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 
 from catalog.games.analog_tactics.plain import (
     ASSASSIN,
@@ -63,17 +64,20 @@ class _Rows:
         sums = ((self.flags.get(column.place, column.place), amount(column.pieces[0])) for column in self.columns)
         return {flag: value for flag, value in sums if value}
 
+    @cached_property
     def _is_class(self) -> dict[str, int]:
-        """A flag for each class, up where somebody is of it."""
-        return {
-            slug: self.model.whenever(self._units(lambda piece, slug=slug: piece.unit.unit_class == slug))  # type: ignore[misc]  # a default binds it
-            for slug in self.army.cards.classes
-        }
+        """A flag for each class, up where, and only where, somebody is of it."""
+        flags = {}
+        for slug in self.army.cards.classes:
+            units = self._units(lambda piece, slug=slug: piece.unit.unit_class == slug)  # type: ignore[misc]  # a default binds it
+            flags[slug] = self.model.whenever(units)
+            self.model.require("", added([(1, units), (-1, {flags[slug]: 1})]), least=0)
+        return flags
 
     # --- Units --------------------------------------------------------------------------------------------------------
 
     def one_class(self, code: str) -> None:
-        self.model.require(code, dict.fromkeys(self._is_class().values(), 1), most=1)
+        self.model.require(code, dict.fromkeys(self._is_class.values(), 1), most=1)
 
     def one_elite(self, code: str) -> None:
         elites = self._units(lambda piece: piece.unit.is_elite)
@@ -83,7 +87,7 @@ class _Rows:
     def commons_in_number(self, code: str) -> None:
         """As many as the class has, and more drones with the ability that allows them."""
         commons = self._units(lambda piece: not piece.unit.is_elite)
-        cards, flags = self.army.cards, self._is_class()
+        cards, flags = self.army.cards, self._is_class
         least = {flag: cards.unit(slug, "common").in_team for slug, flag in flags.items()}
         self.model.require(code, added([(1, commons), (-1, least)]), least=0)
         most = {flag: self._most_commons(slug) for slug, flag in flags.items()}

@@ -113,6 +113,19 @@ def melee_weapons_reaching(state: State, piece: int, target: int) -> list[Weapon
     return [weapon for weapon in state.profile[piece].melee_weapons if state.distance(piece, target) <= weapon.reach]
 
 
+def shapes_taking_in(state: State, piece: int, weapon: Weapon, target: int) -> list[str]:
+    """The shapes in which a weapon takes in somebody in front and in Reach; a line never leads diagonally."""
+    here, there, grid = state.place[piece], state.place[target], state.field.grid
+    away = {BURST: grid.chebyshev(here, there), LINE: grid.distance(here, there)}
+    return [shape for shape in weapon.shapes if shape not in away or away[shape] <= weapon.size(shape)]
+
+
+def answering_weapons(state: State, piece: int, target: int) -> list[Weapon]:
+    """The melee weapons with which a character can strike back at somebody, in whatever shape."""
+    reaching = melee_weapons_reaching(state, piece, target)
+    return [weapon for weapon in reaching if shapes_taking_in(state, piece, weapon, target)]
+
+
 def weapons_for(profile: Profile, ability: Ability) -> tuple[Weapon, ...]:
     """The weapons with which a special weapon attack is made: of its mode, or any; anything can be thrown."""
     if not ability.is_weapon_attack:

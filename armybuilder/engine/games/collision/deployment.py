@@ -49,6 +49,7 @@ def _clear(state: State) -> None:
     for name in LISTS:
         setattr(state, name, [])
     state.names, state.zones, state.line = (), (frozenset(), frozenset()), False
+    state.unanswerable = False
     state.attacker = state.player = state.first = state.active = state.nominee = state.recovering = NOBODY
     state.stage = state.turn = state.pile = state.tributes = 0
     state.cursed = state.blessed = NOWHERE

@@ -136,10 +136,10 @@ def is_due(state: State, piece: int) -> bool:
     return at_its_end and not state.persevering[piece] and not state.clinging[piece]
 
 
-def fall_if_due(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bool = True) -> None:
-    """Defeat a piece if its injuries do, pushed off the board too. `is_open`: it may cling to life."""
+def fall_if_due(table: Table[State], piece: int, killer: int = NOBODY) -> None:
+    """Defeat a piece if its injuries do, pushed off the board too."""
     if table.state.standing[piece] != DEFEATED and is_due(table.state, piece):
-        defeat(table, piece, killer, is_open=is_open)
+        defeat(table, piece, killer)
 
 
 def slay(table: Table[State], piece: int, killer: int, *, is_open: bool = True) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.collision import hooks
-from armybuilder.engine.games.collision.arms import melee_weapons_reaching
+from armybuilder.engine.games.collision.arms import answering_weapons
 from armybuilder.engine.games.collision.pushing import fall
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, State
@@ -99,5 +99,5 @@ def _strike_back(table: Table[State], event: Entering) -> None:
     state, stopper = table.state, event.stopper
     if not state.is_on_board(event.mover):
         return
-    if melee_weapons_reaching(state, stopper, event.mover) and state.is_in_front(stopper, state.place[event.mover]):
+    if answering_weapons(state, stopper, event.mover) and state.is_in_front(stopper, state.place[event.mover]):
         free_melee_attack(table, stopper, event.mover)

@@ -8,6 +8,7 @@ from armybuilder.engine.games.collision.cards import BLAST, SINGLE
 from armybuilder.engine.games.collision.markers import PICK_UP
 from armybuilder.engine.games.collision.objectives import granted
 from armybuilder.engine.games.collision.state import NOWHERE, State
+from armybuilder.engine.games.collision.statuses import is_fleeing
 from armybuilder.engine.games.collision.striking import aims, can_use_weapon, weapon_price
 from armybuilder.engine.games.collision.ways import LEVELS, Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge, exits
@@ -31,9 +32,9 @@ def budgets(table: Table[State], piece: int) -> dict[str, int]:
     return {verb: budget for verb, budget in found.items() if state.can_pay(piece, PRICES[verb])}
 
 
-def can_move(state: State, piece: int) -> bool:
-    """One normal movement an activation; none with a Flee token."""
-    return not state.moved[piece] and not state.flee[piece]
+def can_move(table: Table[State], piece: int) -> bool:
+    """One normal movement an activation; none while it flees."""
+    return not table.state.moved[piece] and not is_fleeing(table, piece)
 
 
 def least(found: Mapping[str, int], cost: int) -> str:
@@ -76,7 +77,7 @@ def coming(table: Table[State], piece: int, verb: str = "") -> Journeys:
 
 def arrivals(table: Table[State], piece: int) -> dict[int, str]:
     """The tiles to which a reinforcement can come in, each with the least movement; none for one that flees."""
-    if table.state.flee[piece]:
+    if is_fleeing(table, piece):
         return {}
     found = budgets(table, piece)
     return {tile: least(found, cost) for tile, cost in coming(table, piece).ends.items()}
@@ -97,8 +98,7 @@ def landings(state: State, piece: int) -> list[int]:
 
 
 def _moves(table: Table[State], piece: int) -> list[Option]:
-    state = table.state
-    if not can_move(state, piece):
+    if not can_move(table, piece):
         return []
     return [
         TURN,
@@ -109,7 +109,7 @@ def _moves(table: Table[State], piece: int) -> list[Option]:
 
 def _some_moves(table: Table[State], piece: int, pick: Pick) -> list[Option]:
     """The movements of one kind by chance: shorter ones cost less to look for."""
-    if not can_move(table.state, piece):
+    if not can_move(table, piece):
         return []
     found = budgets(table, piece)
     verb = [*found, LEAVE][pick(len(found) + 1)]

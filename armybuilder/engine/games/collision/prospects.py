@@ -11,6 +11,8 @@ from catalog.games.collision.plain.cards import DIE
 
 #: The worth of a level of injury, as a share of the victim's points, and defeat beside it.
 INJURY, DEFEAT = 1.0, 0.5
+#: More spaces than any board has.
+ANYWHERE = 99
 
 
 def best_attack(state: State, piece: int) -> float:
@@ -18,7 +20,12 @@ def best_attack(state: State, piece: int) -> float:
     weapons = [weapon for weapon in state.profile[piece].weapons if _can_strike(state, piece, weapon)]
     if not weapons:
         return 0.0
-    enemies = [enemy for enemy in state.targets(1 - state.owner[piece]) if state.is_in_front(piece, state.place[enemy])]
+    far = ANYWHERE if any(weapon.is_ranged for weapon in weapons) else max(weapon.reach for weapon in weapons)
+    enemies = [
+        enemy
+        for enemy in state.targets(1 - state.owner[piece])
+        if state.distance(piece, enemy) <= far and state.is_in_front(piece, state.place[enemy])
+    ]
     return max((_promise(state, piece, weapon, enemy) for weapon in weapons for enemy in enemies), default=0.0)
 
 

@@ -49,7 +49,7 @@ def answered(table: Table[State], window: str, players: Sequence[int], event: An
     """Let these players answer an event in a window; whether one cancelled it."""
     state = table.state
     holders = state.reactors[window]
-    if not holders:
+    if not holders or state.unanswerable:
         return False
     hook = HOOKS.by_name[window]
 

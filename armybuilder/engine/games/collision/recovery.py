@@ -7,7 +7,7 @@ from armybuilder.engine.games.collision.injuries import defeat, heal, leave_boar
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
-from armybuilder.engine.games.collision.statuses import remove_tokens
+from armybuilder.engine.games.collision.statuses import is_fleeing, remove_tokens
 from armybuilder.engine.games.collision.ways import Journeys, journeys, move_of
 from armybuilder.engine.table import Option, Table
 
@@ -24,11 +24,9 @@ def recover(table: Table[State], piece: int) -> None:
     if state.poison[piece]:
         poisoner = state.poisoner[piece]
         suffer(table, Hit(piece, state.spent[piece], ACID, "poison", poisoner))
-    if state.flee[piece] and state.is_on_board(piece):
+    if state.is_on_board(piece) and is_fleeing(table, piece):
         _run_away(table, piece)
-    elif state.is_on_board(piece):
-        remove_tokens(table, piece, "flee", 1)
-    for status in ("stun", "hex", "poison"):
+    for status in ("flee", "stun", "hex", "poison"):
         remove_tokens(table, piece, status, 1)
     state.spent[piece] = 0
     _meet_fate(table, piece)
@@ -81,14 +79,13 @@ def _meet_fate(table: Table[State], piece: int) -> None:
 
 
 def _run_away(table: Table[State], piece: int) -> None:
-    """Run from whoever caused it, off the board where the edge is reached with movement left; a token goes (P14)."""
+    """Run from whoever caused it, off the board where the edge is reached with movement left (ruling P14)."""
     state = table.state
     price = RUN_PRICE if state.endurance[piece] >= RUN_PRICE else WALK_PRICE
     if state.endurance[piece] >= price:
         state.pay(piece, price)
         budget = move_of(table, piece) * (2 if price == RUN_PRICE else 1)
         _flee_within(table, piece, budget)
-    remove_tokens(table, piece, "flee", 1)
 
 
 def _flee_within(table: Table[State], piece: int, budget: int) -> None:

@@ -67,7 +67,7 @@ SHARED = (
         "attacker",
     ),
     *("zones", "line", "stage", "turn", "phase", "pile", "player", "first", "active", "has_acted", "tributes"),
-    *("nominee", "cursed", "blessed", "recovering", "result", "reactors"),
+    *("nominee", "cursed", "blessed", "recovering", "unanswerable", "result", "reactors"),
 )
 LISTS = (
     *("owner", "profile", "cards", "does", "holders", "place", "facing", "standing", "ready", "hops"),
@@ -119,6 +119,8 @@ class State:
     #: Headhunter's nominee; who is in its recovery step.
     nominee: int
     recovering: int
+    #: True while an attack goes on of which nobody may react to any part.
+    unanswerable: bool
     #: The Victory Points of both at the end.
     result: tuple[int, int] | None
     #: For each window, the pieces that may ever answer in it.

@@ -12,6 +12,11 @@ def is_fearless(table: Table[State], piece: int) -> bool:
     return hooks.is_fearless(table, piece) or hooks.is_fearless_around(table, piece)
 
 
+def is_fleeing(table: Table[State], piece: int) -> bool:
+    """True if Flee tokens drive a piece; while it is immune to Flee they do nothing."""
+    return bool(table.state.flee[piece]) and not is_fearless(table, piece)
+
+
 def afflict(table: Table[State], target: int, status: str, count: int, source: int) -> bool:
     """Put tokens of a status on a character; whether it took them. A statue takes none."""
     state = table.state

@@ -18,13 +18,17 @@ CRITICAL, SHARP = 10, 9
 def attack_all(table: Table[State], attack: Attack, targets: list[int]) -> None:
     """Strike every target, in an order of the attacker's choice, and end the attack (rulings P42, P43)."""
     state = table.state
+    state.unanswerable = attack.bars_reactions
     attack.pending = list(targets)
     while attack.pending and (attack.is_meteor or state.is_on_board(attack.attacker)):
         target = _next_target(table, attack)
         attack.pending.remove(target)
         if state.is_on_board(target) and target not in attack.struck:
             _strike(table, Strike(attack, target))
-    _end(table, attack)
+    _retaliation(table, attack)
+    state.unanswerable = False
+    if _goes_on(state, attack):
+        hooks.after_attacking(table, attack.attacker, attack)
 
 
 def _next_target(table: Table[State], attack: Attack) -> int:
@@ -35,16 +39,17 @@ def _next_target(table: Table[State], attack: Attack) -> int:
     return int(answer[1])
 
 
-def _end(table: Table[State], attack: Attack) -> None:
-    """Those who took no injury may retaliate; then the attacker may follow up."""
+def _goes_on(state: State, attack: Attack) -> bool:
+    """True while somebody stands behind an attack that may be answered and followed up."""
+    return not attack.is_meteor and state.is_on_board(attack.attacker)
+
+
+def _retaliation(table: Table[State], attack: Attack) -> None:
+    """Those who took no injury may strike back."""
     state = table.state
-    if attack.is_meteor or not state.is_on_board(attack.attacker):
-        return
-    if attack.unharmed and not attack.bars_reactions:
+    if attack.unharmed and _goes_on(state, attack):
         enemy = 1 - state.owner[attack.attacker]
         answered(table, "unharmed", (enemy,), attack, "The attack dealt no injury: react?")
-    if state.is_on_board(attack.attacker):
-        hooks.after_attacking(table, attack.attacker, attack)
 
 
 # --- One target -------------------------------------------------------------------------------------------------------
@@ -61,14 +66,12 @@ def _strike(table: Table[State], strike: Strike) -> None:
             _land(table, strike)
     if not strike.raised:
         attack.unharmed.append(strike.target)
-    fall_if_due(table, strike.target, attack.attacker, is_open=not attack.bars_reactions)
+    fall_if_due(table, strike.target, attack.attacker)
 
 
 def _is_answered(table: Table[State], strike: Strike) -> bool:
     """True if the target gets out of the attack before it is rolled for (ruling P16: the attacker's side is first)."""
     state, attack = table.state, strike.attack
-    if attack.bars_reactions:
-        return False
     players = state.owner[attack.attacker], state.owner[strike.target]
     question = f"{state.names[attack.attacker]} attacks {state.names[strike.target]}: react?"
     was_cancelled = answered(table, "targeted", players, strike, question)
@@ -121,7 +124,7 @@ def _is_critical(state: State, strike: Strike, rolled: int) -> bool:
 def _land(table: Table[State], strike: Strike) -> None:
     """A hit: its window, what answers it, the injury and all that follows."""
     state, attack = table.state, strike.attack
-    if not attack.bars_reactions and not _holds(table, strike):
+    if not _holds(table, strike):
         return
     strike.has_hit = True
     attack.hits.append(strike.target)
@@ -155,14 +158,7 @@ def _holds(table: Table[State], strike: Strike) -> bool:
 def deal(table: Table[State], strike: Strike, injury: int) -> None:
     """Deal a target of an attack an injury, and let it and the attacker answer (ruling P42)."""
     attack, target = strike.attack, strike.target
-    raised = injure(
-        table,
-        target,
-        injury,
-        cap=strike.cap,
-        never_defeats=attack.never_defeats,
-        is_open=not attack.bars_reactions,
-    )
+    raised = injure(table, target, injury, cap=strike.cap, never_defeats=attack.never_defeats)
     strike.raised += raised
     if raised:
         hooks.after_being_injured(table, target, strike)

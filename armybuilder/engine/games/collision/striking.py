@@ -1,8 +1,9 @@
 """Making attacks: paying for them, choosing area and targets, Trip in answer to special ones (brief, An attack 1–2)."""
 
 from armybuilder.engine.games.collision.arms import (
+    answering_weapons,
     centers_of,
-    melee_weapons_reaching,
+    shapes_taking_in,
     standing_on,
     targets_of,
     weapon_attack,
@@ -61,7 +62,7 @@ def attack_with(table: Table[State], piece: int, weapon: Weapon, shape: str, aim
 
 
 def strike_at(table: Table[State], attack: Attack, aim: int, size: int) -> None:
-    """Make an attack of any shape: at one target, from a center, all around, or along a line."""
+    """Make an attack of any shape: at one target, from a center, all around, or along a line through the aim."""
     state = table.state
     if attack.shape == SINGLE:
         make(table, attack, [aim])
@@ -73,23 +74,31 @@ def strike_at(table: Table[State], attack: Attack, aim: int, size: int) -> None:
         attack.center, attack.area = aim, frozenset(state.field.grid.box(aim, size))
         make(table, attack, standing_on(state, sorted(attack.area)))
     else:
-        tiles = _line(table, attack.attacker, size)
+        tiles = _line(table, attack.attacker, size, aim)
         attack.area = frozenset(tiles)
         make(table, attack, standing_on(state, tiles))
 
 
-def _line(table: Table[State], piece: int, length: int) -> list[int]:
+def _line(table: Table[State], piece: int, length: int, through: int) -> list[int]:
     """A chain of edge-adjacent tiles, none twice, that starts in front (ruling P11): marked tile by tile."""
     state = table.state
-    grid, here = state.field.grid, state.place[piece]
-    tiles = [here + grid.steps[state.facing[piece]]]
+    tiles = [state.place[piece] + state.field.grid.steps[state.facing[piece]]]
     while len(tiles) < length:
-        near: list[Option] = [("on", tile) for tile in grid.near[tiles[-1]] if tile not in tiles and tile != here]
-        answer = table.ask(state.owner[piece], "Where does the line go on?", [STOP, *near])
+        options = _onward(state, [state.place[piece], *tiles], length - len(tiles), through)
+        answer = table.ask(state.owner[piece], "Where does the line go on?", options)
         if answer == STOP:
             break
         tiles.append(int(answer[1]))
     return tiles
+
+
+def _onward(state: State, chain: list[int], left: int, through: int) -> list[Option]:
+    """The tiles on which a chain may go on, so many more; one that answers somebody does not stop or stray before."""
+    grid = state.field.grid
+    near = [tile for tile in grid.near[chain[-1]] if tile not in chain]
+    if through == NOWHERE or through in chain:
+        return [STOP, *(("on", tile) for tile in near)]
+    return [("on", tile) for tile in near if grid.distance(tile, through) < left] or [STOP]
 
 
 def aims(state: State, attack: Attack, size: int) -> list[int]:
@@ -115,17 +124,17 @@ def aims(state: State, attack: Attack, size: int) -> list[int]:
 def free_melee_attack(table: Table[State], piece: int, target: int) -> None:
     """A weapon attack in answer, free of EC, with a melee weapon that reaches; it does not count as used (P17, P27)."""
     state = table.state
-    weapon = choose_weapon(table, piece, melee_weapons_reaching(state, piece, target))
-    attack = weapon_attack(weapon, piece, _shape_at(table, piece, weapon))
+    weapon = choose_weapon(table, piece, answering_weapons(state, piece, target))
+    attack = weapon_attack(weapon, piece, _shape_at(table, piece, weapon, target))
     if attack.shape == SINGLE:
         attack_all(table, attack, [target])
     else:
         strike_at(table, attack, state.place[target], weapon.size(attack.shape))
 
 
-def _shape_at(table: Table[State], piece: int, weapon: Weapon) -> str:
+def _shape_at(table: Table[State], piece: int, weapon: Weapon, target: int) -> str:
     """The shape of an attack in answer; of several, its wielder chooses (ruling P53)."""
-    options: list[Option] = [("shape", shape) for shape in weapon.shapes]
+    options: list[Option] = [("shape", shape) for shape in shapes_taking_in(table.state, piece, weapon, target)]
     return str(table.ask(table.state.owner[piece], f"{weapon.name}: which shape?", options)[1])
 
 

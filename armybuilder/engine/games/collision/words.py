@@ -40,7 +40,7 @@ def slayed(table: Table[State], strike: Strike, _: int = 0) -> None:
     if attack.never_defeats and not hooks.is_immune_to_slay(table, strike.target):
         injure(table, strike.target, table.state.profile[strike.target].toughness, never_defeats=True, is_open=False)
         return
-    slay(table, strike.target, attack.attacker, is_open=not attack.bars_reactions)
+    slay(table, strike.target, attack.attacker)
 
 
 def status(name: str) -> Numbered:

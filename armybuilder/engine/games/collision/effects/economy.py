@@ -30,11 +30,12 @@ card("meditate", actions=Action("meditate", nothing_else, _meditates))
 
 
 def _rages(table: Table[State], piece: int, _: Offer) -> None:
-    """1 injury of its own, then as much Mana as it has injuries; it may be defeated by it."""
+    """1 injury of its own, which may defeat it; then, if it lives on, as much Mana as it has injuries."""
     state = table.state
     injure(table, piece, 1, is_open=False, is_dealt=False)
-    _gain(table, piece, state.injuries[piece])
     fall_if_due(table, piece)
+    if state.is_on_board(piece):
+        _gain(table, piece, state.injuries[piece])
 
 
 card("berserk", actions=Action("berserk", nothing_else, _rages))

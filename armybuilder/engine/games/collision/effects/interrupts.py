@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.activation import Activation
-from armybuilder.engine.games.collision.arms import melee_weapons_reaching
+from armybuilder.engine.games.collision.arms import answering_weapons
 from armybuilder.engine.games.collision.attack import Attack
 from armybuilder.engine.games.collision.cards import MELEE
 from armybuilder.engine.games.collision.hooks import HOOKS
@@ -118,9 +118,9 @@ card("counter-attack", enters=Reaction("counter-attack", _can_counter, _counters
 
 
 def _can_retaliate(table: Table[State], piece: int, event: Attack) -> bool:
-    """It took no injury, and the attacker is in the reach of a melee weapon."""
+    """It took no injury, and a melee weapon of its can strike the attacker."""
     state = table.state
-    return piece in event.unharmed and bool(melee_weapons_reaching(state, piece, event.attacker))
+    return piece in event.unharmed and bool(answering_weapons(state, piece, event.attacker))
 
 
 def _retaliates(table: Table[State], piece: int, event: Attack) -> None:

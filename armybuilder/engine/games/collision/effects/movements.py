@@ -4,6 +4,7 @@ from armybuilder.engine.games.collision.actions import Action, Offer
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.state import NOWHERE, State
+from armybuilder.engine.games.collision.statuses import is_fleeing
 from armybuilder.engine.games.collision.ways import Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge
 from armybuilder.engine.table import Option, Table
@@ -23,7 +24,7 @@ def _leaps(table: Table[State], piece: int) -> Journeys:
 
 
 def _pounce_offers(table: Table[State], piece: int) -> list[Offer]:
-    return [] if table.state.flee[piece] else [(tile,) for tile in _leaps(table, piece).ends]
+    return [] if is_fleeing(table, piece) else [(tile,) for tile in _leaps(table, piece).ends]
 
 
 def _pounces(table: Table[State], piece: int, offer: Offer) -> None:
@@ -45,7 +46,7 @@ def _hastens(table: Table[State], piece: int, _: Offer) -> None:
     state = table.state
     player = state.owner[piece]
     waiting = [piece, *state.friends(piece, state.command(piece))]
-    while waiting := [one for one in waiting if state.is_on_board(one) and not state.flee[one]]:
+    while waiting := [one for one in waiting if state.is_on_board(one) and not is_fleeing(table, one)]:
         answer = table.ask(player, "Haste: who moves next?", [PASS, *(("next", one) for one in waiting)])
         if answer == PASS:
             return

@@ -1,5 +1,7 @@
 """The ten major objectives, each under its slug (section 7)."""
 
+from functools import lru_cache
+
 from armybuilder.engine.games.collision import zones
 from armybuilder.engine.games.collision.cards import Profile, statue
 from armybuilder.engine.games.collision.field import OBSTACLE, VERTICAL_IMPASSABLE, TerrainPiece
@@ -9,6 +11,7 @@ from armybuilder.engine.games.collision.objectives.grants import CHANNEL, LIGHT,
 from armybuilder.engine.games.collision.objectives.rules import Rules, most
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, Marker, State
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import Grid
 
 ORB_DISTANCE = LINE_DISTANCE = TOWER_DISTANCE = 2
 
@@ -198,12 +201,17 @@ def _build_tower(table: Table[State]) -> None:
 def _study(table: Table[State]) -> list[int]:
     """The most Command within 2 of the tower."""
     state = table.state
-    grid = state.field.grid
+    near = _at_tower(state.field.grid)
     worth = [0, 0]
     for piece in state.on_board():
-        if any(grid.chebyshev(state.place[piece], tile) <= TOWER_DISTANCE for tile in grid.center()):
+        if state.place[piece] in near:
             worth[state.owner[piece]] += state.command(piece)
     return most(worth)
+
+
+@lru_cache(maxsize=64)
+def _at_tower(grid: Grid) -> frozenset[int]:
+    return frozenset(placing.central(grid, TOWER_DISTANCE))
 
 
 # --- Lost Trinket -----------------------------------------------------------------------------------------------------
@@ -229,6 +237,6 @@ MAJORS = {
     ),
     "supply-raid": Rules(_raided, stages=(placing.fix_zones, _place_crates), grants=(RAID,)),
     "relic-theft": Rules(_relic, stages=(placing.fix_zones, _place_relic)),
-    "rushed-study": Rules(_study, stages=(_build_tower, placing.draw_line, placing.choose_side)),
+    "rushed-study": Rules(_study, stages=(_build_tower, placing.draw_line, placing.choose_side), is_fleeting=True),
     "lost-trinket": Rules(_trinket, stages=(placing.choose_side,), grants=(SEARCH,)),
 }
