@@ -17,7 +17,7 @@ from django.core.management.commands import flush
 from django.db import connection
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from django.template import Context, Template
-from django.test.utils import instrumented_test_render  # type: ignore[attr-defined]  # its stubs lack it
+from django.test.signals import template_rendered
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
@@ -114,8 +114,8 @@ def answers_keep_the_pages_context_alone(django_test_environment: None) -> Itera
 
     def render(self: Template, context: Context) -> str:
         if context.template is self:
-            return str(instrumented_test_render(self, context))
-        return str(self.nodelist.render(context))
+            template_rendered.send(sender=self, template=self, context=context)
+        return self.nodelist.render(context)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", render)

@@ -267,6 +267,7 @@ def test_the_chapters_of_the_rules_fold_and_lead_to_those_beside_them(every_shel
             assert f'<a href="#{one.slug}">' in body
 
 
+@pytest.mark.once
 def test_every_term_and_section_has_a_preview(every_shelf: list[Shelf], get: Get) -> None:
     for each in every_shelf:
         entries: list[Term | RuleSection] = [*each.terms, *each.sections]
