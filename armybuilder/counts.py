@@ -30,7 +30,7 @@ class SharedCounts(BaseCache):
         self._path = Path(location)
         self._here = threading.local()
 
-    def _run(self, statement: str, *values: object) -> list[tuple[int, ...]]:
+    def _run(self, statement: str, *values: float | str) -> list[tuple[int, ...]]:
         try:
             return self._asked(statement, values)
         except sqlite3.OperationalError:
@@ -111,7 +111,7 @@ class DatabaseCounts(SharedCounts):
     Where the database is out of reach, each machine counts by its own file until it is back.
     """
 
-    def _run(self, statement: str, *values: object) -> list[tuple[int, ...]]:
+    def _run(self, statement: str, *values: float | str) -> list[tuple[int, ...]]:
         try:
             with connection.cursor() as cursor:
                 cursor.execute(statement.replace("?", "%s"), values)
