@@ -17,7 +17,7 @@ from django.core.management.commands import flush
 from django.db import connection
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from django.template import Context, Template
-from django.test.utils import instrumented_test_render
+from django.test.utils import instrumented_test_render  # type: ignore[attr-defined]  # its stubs lack it
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker

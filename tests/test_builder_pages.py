@@ -306,9 +306,7 @@ def test_the_last_changes_are_told_one_by_one_and_older_ones_counted(
 
 
 def test_a_version_of_several_changes_names_one_and_counts_the_others(client: Client, army: Army) -> None:
-    send(
-        client, army, {"move": "add", "card": "archer"}, {"move": "add", "card": "mage"}, {"move": "add", "card": "pup"}
-    )
+    send(client, army, *({"move": "add", "card": card} for card in ("archer", "mage", "pup")))
     assert "added: Archer, and 2 more changes" in text_of(client.get(f"{army.get_absolute_url()}versions/"))
 
 
