@@ -1,4 +1,4 @@
-"""Options as replays write them, for games that name pieces by a letter and a number and spaces by the board."""
+"""Numbers and names as the log tells them, and options as replays write them: pieces by letter and number."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
@@ -13,9 +13,24 @@ class Named(Protocol):
     def names(self) -> Sequence[str]: ...
 
 
+def numeral(number: int) -> str:
+    """A number with a minus sign, where it has one: `−2`."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number that is added to others: `+ 2`, `− 2`."""
+    return f"{'−' if number < 0 else '+'} {abs(number)}"
+
+
 def short(state: Named, piece: int) -> str:
     """A piece's letter and number: `A1`."""
     return state.names[piece].partition(" ")[0]
+
+
+def with_article(name: str) -> str:
+    """A name with what goes before it: `an Egg`."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def writer(

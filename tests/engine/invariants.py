@@ -7,7 +7,6 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess.state import State as Battle
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, STATUSES, State
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.strength import strength
@@ -60,7 +59,7 @@ def _of_statuses(first: State, state: State, unit: int) -> list[str]:
     has_changed = state.profile[unit] != first.profile[unit]
     if has_changed or state.taught.get(unit):
         return []
-    kind = unit_type(state, unit)
+    kind = state.unit_type(unit)
     return [f"{unit}, {kind}, is {each}" for each in STATUSES if state.has(unit, each) and not suits(kind, each)]
 
 

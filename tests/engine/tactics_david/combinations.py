@@ -16,7 +16,6 @@ from zlib import crc32
 
 from armybuilder.engine.games.tactics_david import GAME, hooks
 from armybuilder.engine.games.tactics_david.cards import Library
-from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.movement import movement_rating
@@ -363,7 +362,7 @@ def told(scene: Scene) -> dict[str, Any]:
         label: (
             *(state.place[unit], state.facing[unit], state.statuses[unit], sorted(state.items[unit])),
             *(state.owner[unit], sorted(state.profile[unit].units), names[state.locked[unit]], names[state.mate[unit]]),
-            *(unit_type(state, unit), state.marks[unit] & DONE, sorted(e.key() for e in state.boosts.get(unit, ()))),
+            *(state.unit_type(unit), state.marks[unit] & DONE, sorted(e.key() for e in state.boosts.get(unit, ()))),
         )
         for unit, label in scene.labels.items()
     }

@@ -3,7 +3,6 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import charging, movement
-from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.statuses import acquire
@@ -117,13 +116,13 @@ def test_amulet_of_shifting_is_used_while_locked_and_ends_no_phase_g93(plain: Sc
         lock(table, "A1", "B1")
         table.engage("A1")
         table.do("use amulet-of-shifting", "attack front")
-        assert unit_type(table.state, 0) == "magical"
+        assert table.state.unit_type(0) == "magical"
 
 
 def test_amulet_of_shifting_answers_an_ailment_in_the_other_players_turn_g93(plain: SceneOf) -> None:
     with plain("A knight d4 north +amulet-of-shifting", FAR, turn_of="B", answers=["become ethereal"]) as table:
         assert not acquire(table.table, 0, "poisoned")
-        assert unit_type(table.state, 0) == "ethereal"
+        assert table.state.unit_type(0) == "ethereal"
     with plain("A knight d4 north +amulet-of-shifting", FAR, turn_of="B", answers=["stay physical"]) as table:
         assert acquire(table.table, 0, "poisoned", "blinded")
 

@@ -10,7 +10,6 @@ import pytest
 
 from armybuilder.engine.games import tactics_david as tactics_david_rules
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.state import BIT, STATUSES, State
 from armybuilder.engine.games.tactics_david.statuses import suits
@@ -137,7 +136,7 @@ def _afflict(wanted: set[str], state: State) -> None:
     names = [status for status in STATUSES if status in wanted and status != "dead"]
     for unit in state.in_play():
         for status in names[unit % 3 :: 3]:
-            if suits(unit_type(state, unit), status):
+            if suits(state.unit_type(unit), status):
                 state.statuses[unit] |= BIT[status]
         state.refresh(unit)
 

@@ -3,8 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.clash import attack_type, unit_type
-from armybuilder.engine.games.tactics_david.items import can_carry
+from armybuilder.engine.games.tactics_david.clash import attack_type
 from armybuilder.engine.games.tactics_david.targets import attack_area, range_rating, strike_area
 from tests.engine.tactics_david.cards import plain_cards
 from tests.engine.tactics_david.scene import SceneOf
@@ -16,7 +15,7 @@ FAR = "B knight g9 south"
 def test_potions_remove_as_many_statuses_as_they_say(plain: SceneOf, potion: str, most: int) -> None:
     names = ["burned", "frozen", "pumped", "enraged", "feared"]
     answers = [f"discard {name}" for name in names[:most]]
-    lines = (f"A knight d4 north +{potion}", f"A knight e4 north {' '.join(names)}", FAR)
+    lines = (f"A centurion d4 north +{potion}", f"A knight e4 north {' '.join(names)}", FAR)
     with plain(*lines, answers=answers) as table:
         table.engage("A1")
         table.do(f"use {potion} A2")
@@ -136,7 +135,7 @@ def test_amulet_of_shifting_changes_the_unit_type_and_statuses_that_do_not_suit_
     with plain(*lines, answers=["become ethereal"]) as table:
         table.engage("A1")
         table.do("use amulet-of-shifting")
-        assert unit_type(table.state, 0) == attack_type(table.table, 0) == "ethereal"
+        assert table.state.unit_type(0) == attack_type(table.table, 0) == "ethereal"
         assert table.statuses("A1") == ["frozen"]
         assert table.items("A1") == ["amulet-of-shifting"]
         assert "use amulet-of-shifting" not in table.options()
@@ -164,7 +163,7 @@ def test_gauntlets_talisman_ring_of_the_dead_set_the_attack_type(plain: SceneOf,
     for unit in ("knight", "blade-master", "machine-host"):
         with plain(f"A {unit} d4 north +{item}", FAR) as table:
             assert attack_type(table.table, 0) == kind
-            assert unit_type(table.state, 0) == table.state.profile[0].unit_type
+            assert table.state.unit_type(0) == table.state.profile[0].unit_type
 
 
 @pytest.mark.parametrize(
@@ -227,8 +226,8 @@ def test_rod_of_hailfire_gives_a_magical_ranged_unit_the_area_rh(plain: SceneOf)
 def test_only_its_users_carry_an_item_g63(plain: SceneOf) -> None:
     with plain("A mage d2 north", "A hunter d4 north", "A sword-master e4 north", FAR) as table:
         items = table.state.library.items
-        assert [can_carry(table.state, unit, items["rod-of-hailfire"]) for unit in (0, 1, 2)] == [True, False, False]
-        assert [can_carry(table.state, unit, items["elixir"]) for unit in (0, 1, 2)] == [False, False, True]
+        assert [table.state.may_use(unit, items["rod-of-hailfire"]) for unit in (0, 1, 2)] == [True, False, False]
+        assert [table.state.may_use(unit, items["elixir"]) for unit in (0, 1, 2)] == [False, False, True]
 
 
 def test_every_item_has_a_sentence_here() -> None:

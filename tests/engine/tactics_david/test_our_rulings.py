@@ -5,6 +5,8 @@ import pytest
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.items import slots
+from armybuilder.engine.games.tactics_david.placing import reshape
+from armybuilder.engine.games.tactics_david.targets import attack_area
 from tests.engine.tactics_david.scene import SceneOf
 from tests.engine.tactics_david.test_teams import join
 
@@ -94,3 +96,51 @@ def test_who_is_left_of_a_team_that_ended_over_water_is_shot_at_g110(scene: Scen
         table.do("move d5", "done")
         assert not table.lives("B1")
         assert [event[2] for event in table.events("shoots")] == [table.unit("B2")]
+
+
+def test_an_item_that_is_not_made_for_its_bearer_any_more_is_of_no_use_to_it_g112(plain: SceneOf) -> None:
+    with plain("A mage d2 north +rod-of-hailfire +amulet-of-shifting", FAR, answers=["become physical"]) as table:
+        assert attack_area(table.table, 0).name == "RH"
+        table.engage("A1")
+        table.do("use amulet-of-shifting")
+        assert attack_area(table.table, 0).name == "RA"
+        assert "rod-of-hailfire" in table.items("A1")
+
+
+def test_a_stack_that_swarm_made_light_drinks_no_mega_potion_g112(plain: SceneOf) -> None:
+    with plain("A soldier/soldier d4 north poisoned +mega-potion", FAR, rolls=[6]) as table:
+        assert "mega-potion" in table.state.cards[0]
+        reshape(table.table, 0, table.state.library.profile(["soldier"]))
+        table.engage("A1")
+        assert "use mega-potion A1" not in table.options()
+
+
+def test_an_item_goes_by_the_type_that_a_unit_has_now_g112(plain: SceneOf) -> None:
+    lines = ("A hunter d2 north +amulet-of-shifting", "A mage d3 north +rod-of-hailfire", FAR)
+    with plain(*lines, answers=["become magical"]) as table:
+        table.engage("A1")
+        assert "take rod-of-hailfire A2" not in table.options()
+        table.do("use amulet-of-shifting")
+        assert "take rod-of-hailfire A2" in table.options()
+
+
+def test_of_two_weapons_the_one_that_is_taken_to_hand_sets_the_area_g113(scene: SceneOf) -> None:
+    with scene("A tinkerer d4 north +sword +spear", "B knight d5 south", "B knight d6 south", rolls=[3] * 4) as table:
+        table.engage("A1")
+        assert [option for option in table.options() if option.startswith("use")] == ["use spear"]
+        table.do("use spear", "attack front")
+        assert [event[2] for event in table.events("clash")] == [table.unit("B2"), table.unit("B1")]
+
+
+def test_of_two_accessories_the_one_that_is_taken_to_hand_sets_the_attack_type_g113(scene: SceneOf) -> None:
+    with scene("A tinkerer d4 north +talisman +gauntlets", "B knight d5 south") as table:
+        table.engage("A1")
+        assert "attack back" in table.options()
+        table.do("use gauntlets")
+        assert "attack back" not in table.options()
+
+
+def test_who_has_one_weapon_is_asked_nothing_about_it_g113(scene: SceneOf) -> None:
+    with scene("A tinkerer d4 north +sword +whip +talisman", FAR) as table:
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("use")]

@@ -34,7 +34,8 @@ LEAST_HIT_ROLL = 2
 
 def sides_to_choose(table: Table[State], unit: int) -> Sequence[str]:
     """The sides with which a unit may strike: Magical attacks choose one, all others use the front (ruling G18)."""
-    return SIDE_NAMES if attack_type(table, unit) == "magical" else SIDE_NAMES[:1]
+    chooses = attack_type(table, unit) == "magical" and not hooks.names_side_late(table, unit)
+    return SIDE_NAMES if chooses else SIDE_NAMES[:1]
 
 
 def perform_melee(
@@ -214,6 +215,8 @@ def _meet(table: Table[State], clash: Clash) -> None:
         roll_out(table, clash)
     if clash.winner == attacker and can_kill(table, clash):
         kill(table, defender, attacker, clash)
+    elif clash.winner == attacker:
+        table.say("spared", defender)
     elif clash.winner == defender:
         table.say("holds", defender, attacker)
     hooks.after_defending(table, defender, clash)

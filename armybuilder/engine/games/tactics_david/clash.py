@@ -140,18 +140,13 @@ class Clash:
 def defending_type(table: Table[State], clash: Clash) -> str:
     """The Unit Type with which the defender defends."""
     changed: str | None = hooks.defending_type(table, clash.defender, clash)
-    return changed or unit_type(table.state, clash.defender)
-
-
-def unit_type(state: State, unit: int) -> str:
-    """A unit's Unit Type, with what changed it for good."""
-    return state.retyped.get(unit) or state.profile[unit].unit_type
+    return changed or table.state.unit_type(clash.defender)
 
 
 def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> str:
     """A unit's Attack Type: its Unit Type unless a card says otherwise."""
     changed: str | None = hooks.attack_type(table, unit, clash)
-    return changed or unit_type(table.state, unit)
+    return changed or table.state.unit_type(unit)
 
 
 def attack_dice(table: Table[State], clash: Clash) -> Pool:

@@ -22,8 +22,8 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
         table.say("spared", unit)
         return False
     last_words = state.does[unit][hooks.after_dying.number]
-    _die(table, unit)
     table.say("dies", unit, killer, card)
+    _die(table, unit)
     if killer != NOBODY:
         if not state.are_allies(unit, killer):
             state.kills[state.owner[killer]] += 1

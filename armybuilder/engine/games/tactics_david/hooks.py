@@ -45,6 +45,8 @@ cannot_be_attacked = _declare(Anyone, "cannot_be_attacked", "attacker", "mode")
 may_not_attack = _declare(Anyone, "may_not_attack", "attack_type")
 #: True where a unit may not attack one other unit, because of what it did to it.
 leaves_alone = _declare(Anyone, "leaves_alone", "target")
+#: True where a unit names the side that strikes only once its victim has become what it defends as.
+names_side_late = _declare(Anyone, "names_side_late")
 before_attacking = _declare(Each, "before_attacking", "clash")
 before_defending = _declare(Each, "before_defending", "clash")
 before_defending_around = _declare(EveryoneByCard, "before_defending_around", "about", "clash")

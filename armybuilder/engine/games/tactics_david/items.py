@@ -6,19 +6,13 @@ from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
 from armybuilder.engine.table import Option, Table
-from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE, MODES, Item
+from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE
 
 #: The furthest that two units stand apart who trade: one Grid Space between them.
 TRADE_REACH = 2
 LOOT_ROLL = 3
 #: Item Acquisition: from so many kills on, the roll that gets an item (ruling G65).
 ACQUISITION = ((5, 0), (3, 3), (1, 5))
-
-
-def can_carry(state: State, unit: int, item: Item) -> bool:
-    """True where an item is made for a unit: its class, and its type and mode where the item asks for them."""
-    profile = state.profile[unit]
-    return item.suits(profile.unit_class, profile.unit_type, MODES[profile.is_ranged])
 
 
 def slots(table: Table[State], unit: int) -> int:
@@ -35,7 +29,7 @@ def has_room(table: Table[State], unit: int, slug: str) -> bool:
     """True where a unit may equip an item as it is: it suits it, and the slot of its type is free."""
     state = table.state
     item = state.library.items[slug]
-    if not can_carry(state, unit, item):
+    if not state.may_use(unit, item):
         return False
     return not state.items[unit] or len(held(state, unit, item.item_type)) < slots(table, unit)
 
@@ -112,7 +106,7 @@ def _partners(state: State, unit: int) -> list[int]:
 
 def _can_swap(state: State, unit: int, mine: str, other: int, theirs: str) -> bool:
     one, two = state.library.items[mine], state.library.items[theirs]
-    return one.item_type == two.item_type and can_carry(state, other, one) and can_carry(state, unit, two)
+    return one.item_type == two.item_type and state.may_use(other, one) and state.may_use(unit, two)
 
 
 def perform_trade(table: Table[State], unit: int, option: Option) -> None:
@@ -173,7 +167,7 @@ def loot_item(table: Table[State], unit: int, body: int, slug: str) -> None:
     What the unit is not made for goes under the Item Deck, and so does what it gives up for a living victim's.
     """
     state = table.state
-    if not can_carry(state, unit, state.library.items[slug]):
+    if not state.may_use(unit, state.library.items[slug]):
         drop(table, body, slug)
         return
     other = not_kept(table, unit, slug)
@@ -220,7 +214,7 @@ def acquire_item(table: Table[State], player: int, kills: int) -> None:
         return
     slug = state.deck[0]
     item = state.library.items[slug]
-    units = [one for one in state.in_play(player) if state.locked[one] == NOBODY and can_carry(state, one, item)]
+    units = [one for one in state.in_play(player) if state.locked[one] == NOBODY and state.may_use(one, item)]
     table.say("finds", player, slug)
     if not units:
         state.deck = (*state.deck[1:], slug)

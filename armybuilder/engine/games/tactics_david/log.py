@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Event
-from armybuilder.engine.telling import short, writer
+from armybuilder.engine.telling import short, with_article, writer
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose number is a space, and those whose last number is a unit.
@@ -64,6 +64,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "duel": lambda s, one, other, n: f"Duel {n} between {name(s, one)} and {name(s, other)}.",
     "holds": lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.",
     "called off": lambda s, one, other: f"The attack of {name(s, one)} on {name(s, other)} is called off.",
+    "comes back": lambda s, one, other: f"{name(s, one)} gives the attack back to {name(s, other)}.",
     "locked": lambda s, one, other: f"{name(s, one)} and {name(s, other)} are Locked in Combat.",
     "escapes": lambda s, unit, other: f"{name(s, unit)} tries to escape from {name(s, other)}.",
     "is free": lambda s, unit: f"{name(s, unit)} is free.",
@@ -73,7 +74,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "spared": lambda s, unit: f"{name(s, unit)} is spared.",
     "revives": lambda s, unit: f"{name(s, unit)} lives again.",
     "removed": lambda s, unit: f"{name(s, unit)} is removed from the game.",
-    "becomes": lambda s, unit, what: f"{short(s, unit)} is now a {what}.",
+    "becomes": lambda s, unit, what: f"{short(s, unit)} is now {with_article(what)}.",
     "acquires": lambda s, unit, status: f"{name(s, unit)} acquires {status.title()}.",
     "discards": lambda s, unit, status: f"{name(s, unit)} discards {status.title()}.",
     "cannot move": lambda s, unit, status: f"{name(s, unit)} is {status.title()} and does nothing.",

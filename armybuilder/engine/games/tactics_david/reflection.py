@@ -30,6 +30,7 @@ def give_back(table: Table[State], attacker: int) -> None:
 def _strike_back(table: Table[State], clash: Clash, attack: int) -> None:
     """The attacker defends itself against its own attack: as ever, but without a Duel."""
     unit, attacker = clash.attacker, clash.defender
+    table.say("comes back", unit, attacker)
     hooks.before_defending(table, attacker, clash)
     hooks.before_defending_around(table, attacker, clash)
     if clash.is_off:

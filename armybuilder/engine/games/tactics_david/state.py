@@ -11,6 +11,7 @@ from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library, Profile
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
+from catalog.games.tactics_david.plain import MODES, Item
 
 #: No unit, and no space: the rim's corner.
 NOBODY = -1
@@ -307,6 +308,15 @@ class State:
         spread = (self.field.banks(self.place[unit]) for unit in self.holders[FLOODS])
         self.flooded = frozenset().union(*spread)
 
+    def unit_type(self, unit: int) -> str:
+        """A unit's Unit Type, with what changed it for good."""
+        return self.retyped.get(unit) or self.profile[unit].unit_type
+
+    def may_use(self, unit: int, item: Item) -> bool:
+        """True where an item is made for a unit as it is now: its class, and type and mode where the item asks."""
+        profile = self.profile[unit]
+        return item.suits(profile.unit_class, self.unit_type(unit), MODES[profile.is_ranged])
+
     # --- What a unit's cards do ---------------------------------------------------------------------------------------
 
     def refresh(self, *units: int) -> None:
@@ -326,7 +336,7 @@ class State:
         found += [slug for slug in self.taught.get(unit, ()) if slug not in found]
         if profile.special:
             found.append(profile.special)
-        found += dict.fromkeys(self.items[unit])
+        found += dict.fromkeys(slug for slug in self.items[unit] if self.may_use(unit, self.library.items[slug]))
         if statuses & DEAD:
             is_relentless = profile.special == "relentless"
             found = [slug for slug in found if _works_while_dead(slug, is_relentless=is_relentless)]

@@ -6,7 +6,6 @@ What each status does is declared in `effects/statuses.py`.
 from collections.abc import Iterable
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, RALLIED, STATUSES, State
 from armybuilder.engine.table import Table
 
@@ -29,7 +28,7 @@ def can_acquire(table: Table[State], unit: int, status: str) -> bool:
     state = table.state
     if not can_have_statuses(state, unit) or state.has(unit, status):
         return False
-    if not suits(unit_type(state, unit), status):
+    if not suits(state.unit_type(unit), status):
         return False
     if status == "fearful" and state.did(unit, RALLIED):
         return False
@@ -89,14 +88,18 @@ def _lose(state: State, unit: int, status: str) -> None:
 
 
 def become(table: Table[State], unit: int, kind: str) -> None:
-    """Let a unit take on a Unit Type for good; statuses that no longer suit it go (ruling A148)."""
+    """Let a unit take on a Unit Type for good; statuses that no longer suit it go (ruling A148).
+
+    An item that is not made for that type stays in its hands, without any use (ruling G112).
+    """
     table.state.retyped[unit] = kind
+    table.state.refresh(unit)
     discard_unsuited(table, unit)
 
 
 def discard_unsuited(table: Table[State], unit: int) -> None:
     """Take from a unit the statuses that units of its type may not have."""
-    kind = unit_type(table.state, unit)
+    kind = table.state.unit_type(unit)
     discard(table, unit, *(status for status in statuses_of(table.state, unit, ("dead",)) if not suits(kind, status)))
 
 

@@ -260,6 +260,16 @@ def test_voodoo_doll_is_an_attack_that_the_silenced_do_not_make(scene: SceneOf) 
         assert not [option for option in table.options() if option.startswith("use")]
 
 
+def test_voodoo_doll_is_a_ranged_attack_that_spares_the_locked_g114(scene: SceneOf) -> None:
+    lines = ("A voodoo-priest d1 north", "A knight d4 north", "B knight d5 south", "B knight e6 south")
+    with scene(*lines, rolls=[1, 3]) as table:
+        table.engage("A2")
+        table.do("attack front", "done")
+        assert table.locked_with("A2") == "B1"
+        table.engage("A1")
+        assert [option for option in table.options() if option.startswith("use")] == ["use voodoo-doll B2"]
+
+
 def test_voodoo_doll_does_nothing_on_four(scene: SceneOf) -> None:
     with scene("A voodoo-priest d2 north", "B knight d6 south", rolls=[4]) as table:
         table.engage("A1")

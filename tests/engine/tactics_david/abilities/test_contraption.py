@@ -3,7 +3,6 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from tests.engine.tactics_david.scene import Scene, SceneOf
@@ -256,7 +255,7 @@ def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf)
         table.do("use alter B1")
         altered = table.unit("B1")
     assert table.is_out("A1")
-    assert unit_type(table.state, altered) == "magical"
+    assert table.state.unit_type(altered) == "magical"
     assert table.state.profile[altered].units == ("mech-man", "machine-host")
     assert (table.statuses("B1"), table.owner("B1"), table.strength("B1")) == ([], "B", 3)
 
@@ -266,7 +265,7 @@ def test_alter_fails_on_two(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("use alter B1")
     assert not table.is_out("A1")
-    assert unit_type(table.state, table.unit("B1")) == "physical"
+    assert table.state.unit_type(table.unit("B1")) == "physical"
 
 
 def test_circumvent_chooses_whom_of_a_team_it_attacks(scene: SceneOf) -> None:

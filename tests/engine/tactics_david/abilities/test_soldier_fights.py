@@ -318,6 +318,20 @@ def test_assassinate_is_magical_against_an_ethereal_unit_and_picks_a_side(scene:
     assert not table.lives("B1")
 
 
+def test_assassinate_names_no_side_before_its_victim_is_known_even_with_a_talisman(scene: SceneOf) -> None:
+    with scene("A assassin d4 north +talisman", "B knight d5 south", "B medic a9 south") as table:
+        table.engage("A1")
+        assert [option for option in table.options() if option.startswith("attack")] == ["attack front"]
+
+
+def test_assassinate_picks_its_side_with_a_talisman_too(scene: SceneOf) -> None:
+    lines = ("A assassin d4 north +talisman", "B death-knight d5 south")
+    with scene(*lines, rolls=[1, 1], answers=["with back"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(8, 6)]
+
+
 def test_assassinate_is_physical_against_a_magical_unit(scene: SceneOf) -> None:
     with scene("A assassin d4 north", "B vampire d5 south", rolls=[2, 1, 1, 1, 1, 1]) as table:
         table.engage("A1")

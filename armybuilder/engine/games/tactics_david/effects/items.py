@@ -1,10 +1,10 @@
 """The effects of items (Item List)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
+from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
@@ -19,6 +19,15 @@ from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 NOT_REMOVED = ("dead", "petrified")
 #: Statuses of one type that nobody would get out of.
 BUFFS = ("pumped", "enchanted", "summoned", "lucky")
+#: The weapons that set an Attack Area: which, and what they add to its bearer's attacks.
+WEAPONS = {
+    "sword": ("ma", 1),
+    "axe": ("md", 1),
+    "spear": ("mb", 1),
+    "war-hammer": ("ma", 2),
+    "flail": ("mc", 1),
+    "rod-of-hailfire": ("rh", 0),
+}
 #: The reach of a Whip and of a Necklace of Negativity.
 WHIP_REACH = NECKLACE_REACH = 2
 
@@ -102,9 +111,9 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
 def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
-    options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, unit)]
+    options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != state.unit_type(unit)]
     become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
-    table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
+    table.say("works", unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
 def _shifts_to_defend(table: Table[State], unit: int, clash: Clash) -> None:
@@ -118,18 +127,18 @@ def _shifts_away(table: Table[State], unit: int, about: int, status: str) -> boo
     if unit != about or status in BUFFS:
         return False
     _may_shift(table, unit, f"would be {status.title()}", [kind for kind in UNIT_TYPES if not suits(kind, status)])
-    return not suits(unit_type(state, unit), status)
+    return not suits(state.unit_type(unit), status)
 
 
 def _may_shift(table: Table[State], unit: int, why: str, types: Sequence[str]) -> None:
     """Ask whether the unit takes on another type of some; not asked where there is none."""
     state = table.state
-    stay: Option = ("stay", unit_type(state, unit))
+    stay: Option = ("stay", state.unit_type(unit))
     options: list[Option] = [stay, *(("become", kind) for kind in types if kind != stay[1])]
     answer = table.ask(state.owner[unit], f"{state.names[unit]} {why}: become which type?", options)
     if answer != stay:
         become(table, unit, str(answer[1]))
-        table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
+        table.say("works", unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
 def _darkens(table: Table[State], unit: int, about: int) -> int:
@@ -158,8 +167,20 @@ def _has_type(kind: str) -> Callable[..., str]:
     return lambda table, unit, clash: kind
 
 
-def _weapon(slug: str, amount: int, code: str) -> None:
-    HOOKS.card(slug, base_bonus=_strikes_with(amount), attack_area=_area(code))
+def _to_hand(slug: str, rivals: Collection[str]) -> Action:
+    """Of several items that set the same thing the first counts; each other one may be taken to hand (ruling G113)."""
+
+    def is_behind(table: Table[State], unit: int) -> bool:
+        return next(card for card in table.state.cards[unit] if card in rivals) != slug
+
+    def take(table: Table[State], unit: int, target: int) -> None:
+        state = table.state
+        others = list(state.items[unit])
+        others.remove(slug)
+        state.items[unit] = (slug, *others)
+        state.refresh(unit)
+
+    return Action(slug, take, can=is_behind, is_item=True)
 
 
 def _whipped(table: Table[State], unit: int) -> list[int]:
@@ -213,11 +234,7 @@ HOOKS.card(
 )
 HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
 for slug, kind in ATTACK_TYPES.items():
-    HOOKS.card(slug, attack_type=_has_type(kind))
-_weapon("sword", 1, "ma")
-_weapon("axe", 1, "md")
-_weapon("spear", 1, "mb")
-_weapon("war-hammer", 2, "ma")
+    HOOKS.card(slug, attack_type=_has_type(kind), actions=_to_hand(slug, ATTACK_TYPES))
+for slug, (code, amount) in WEAPONS.items():
+    HOOKS.card(slug, base_bonus=_strikes_with(amount), attack_area=_area(code), actions=_to_hand(slug, WEAPONS))
 HOOKS.card("whip", actions=Action("whip", _whip, _whipped, is_item=True))
-_weapon("flail", 1, "mc")
-HOOKS.card("rod-of-hailfire", attack_area=_area("rh"))

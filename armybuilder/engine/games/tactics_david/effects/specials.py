@@ -7,6 +7,7 @@ from armybuilder.engine.games.tactics_david.movement import base_movement
 from armybuilder.engine.games.tactics_david.placing import reshape
 from armybuilder.engine.games.tactics_david.state import BIT, SILENT_WHILE_DEAD, WORKS_WHILE_DEAD, State
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import with_article
 
 #: The abilities that are marked "Not with Dead Status".
 NOT_WITH_DEAD_STATUS = (
@@ -31,7 +32,7 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
     lost = str(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options)[1])
     left = list(units)
     left.remove(lost)
-    table.say("works", unit, "swarm", f"a {state.library.units[lost].name} falls, the rest stand")
+    table.say("works", unit, "swarm", f"{with_article(state.library.units[lost].name)} falls, the rest stand")
     reshape(table, unit, state.library.profile(left))
     return True
 

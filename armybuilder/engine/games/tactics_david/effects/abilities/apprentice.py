@@ -24,7 +24,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.placing import forget_trails
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import ENGAGED, STATUSES, State
+from armybuilder.engine.games.tactics_david.state import ENGAGED, NOBODY, STATUSES, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_area, sees
@@ -190,8 +190,10 @@ def _pricks_doll(table: Table[State], unit: int, target: int) -> None:
 
 
 def _can_be_pricked(table: Table[State], unit: int, other: int) -> bool:
-    """Units that it may attack; none while it may make no attack of its type, for the doll's attack is of that."""
-    return may_attack(table, unit) and can_attack(table, unit, other, RANGED)
+    """Units that it may attack from afar, so nobody Locked (G114); none while it may make no attack of its type."""
+    if table.state.locked[other] != NOBODY or not may_attack(table, unit):
+        return False
+    return can_attack(table, unit, other, RANGED)
 
 
 def _guides(table: Table[State], unit: int, target: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.effects.templates import card, meets_attacker, wants
-from armybuilder.engine.games.tactics_david.items import acquire_item, can_carry, equip, receive, take_away
+from armybuilder.engine.games.tactics_david.items import acquire_item, equip, receive, take_away
 from armybuilder.engine.games.tactics_david.placing import is_free, reshape
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
@@ -81,7 +81,7 @@ def _exchanges(state: State, unit: int) -> list[Option]:
         ("swap for", mine, other)
         for mine in state.items[unit]
         for other in sorted(set(state.deck) - {mine})
-        if items[mine].item_type == items[other].item_type and can_carry(state, unit, items[other])
+        if items[mine].item_type == items[other].item_type and state.may_use(unit, items[other])
     ]
 
 
@@ -101,7 +101,7 @@ def _brews(table: Table[State], unit: int) -> list[Option]:
     state = table.state
     items = state.library.items
     found = [slug for slug in sorted(set(state.deck)) if items[slug].item_type == "expendable"]
-    return [("take", slug) for slug in found if can_carry(state, unit, items[slug])]
+    return [("take", slug) for slug in found if state.may_use(unit, items[slug])]
 
 
 def _mixes(table: Table[State], unit: int, _: int) -> None:

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.attack import perform_ranged
-from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, unit_type
+from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import turn
 from armybuilder.engine.games.tactics_david.effects.templates import (
@@ -174,7 +174,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     state = table.state
-    types: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, target)]
+    types: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != state.unit_type(target)]
     kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
     table.say("works", unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)

@@ -1,7 +1,7 @@
 """Abilities of the Ghost Root: 141 to 148 and 150 to 155; 149 is the Zombie's."""
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
+from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.abilities.apprentice_crafts import ends_its_act
 from armybuilder.engine.games.tactics_david.effects.templates import (
@@ -42,7 +42,7 @@ def _chills(table: Table[State], unit: int) -> None:
     """142: a roll for each unit near by, friend or foe, that is not Ethereal."""
     state = table.state
     for other in state.within(unit, CHILL_REACH):
-        if unit_type(state, other) == "ethereal" or not can_acquire(table, other, "frozen"):
+        if state.unit_type(other) == "ethereal" or not can_acquire(table, other, "frozen"):
             continue
         if roll(table, unit) >= 5:
             acquire(table, other, "frozen")

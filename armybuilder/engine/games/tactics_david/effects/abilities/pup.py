@@ -3,7 +3,7 @@
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST
-from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
+from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.effects.templates import card, each_within, enemy, turns_moody, wants
@@ -107,7 +107,7 @@ def _charges_home(table: Table[State], unit: int, clash: Clash) -> None:
 def _sits_in_a_tree(table: Table[State], unit: int, attacker: int, mode: str) -> bool:
     """111: in the Forest no Physical Melee unit reaches it."""
     state = table.state
-    is_climber = state.profile[attacker].is_ranged or unit_type(state, attacker) != "physical"
+    is_climber = state.profile[attacker].is_ranged or state.unit_type(attacker) != "physical"
     return not is_climber and state.terrain(unit) == FOREST
 
 

@@ -1,7 +1,7 @@
 """Abilities of the Soldier Root that change an attack, a defence or a Duel: more strength, more dice, other types."""
 
 from armybuilder.engine.games.tactics_david.attack import clash_of
-from armybuilder.engine.games.tactics_david.clash import MELEE, REFLECTED, Clash, attack_type, unit_type
+from armybuilder.engine.games.tactics_david.clash import MELEE, REFLECTED, Clash, attack_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import hates
 from armybuilder.engine.games.tactics_david.effects.templates import card, fights, gains, gains_die
@@ -158,7 +158,7 @@ def _traps(table: Table[State], unit: int, clash: Clash) -> None:
 
 def _finds_the_gap(table: Table[State], unit: int, clash: Clash | None) -> str | None:
     """032: the Attack Type that is worst for the victim."""
-    return None if clash is None else DEADLY[unit_type(table.state, clash.defender)]
+    return None if clash is None else DEADLY[table.state.unit_type(clash.defender)]
 
 
 def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) -> None:
@@ -173,7 +173,7 @@ def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) ->
         clash.attack_side = FRONT
         if before == "magical":
             clash.defence_side = (table.state.facing[unit] + BACK - table.state.facing[about]) % 4
-    elif attack_type(table, unit) != "magical":
+    else:
         options: list[Option] = [("with", name) for name in SIDE_NAMES]
         answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: strike with which side?", options)
         clash.attack_side = clash.defence_side = SIDE_NAMES.index(str(answer[1]))
@@ -199,5 +199,10 @@ card("steamroller", before_attacking=_rolls_over)
 card("hit-the-wall", before_defending=gains_die("hit-the-wall", 6))
 card("trapped", before_defending=_traps)
 card("hired-hit", turn_begins=_signs_on, when_learned=_signs_on_anew, bonus=_is_paid)
-card("assassinate", attack_type=_finds_the_gap, before_defending_around=_picks_its_side)
+card(
+    "assassinate",
+    attack_type=_finds_the_gap,
+    names_side_late=lambda table, unit: True,
+    before_defending_around=_picks_its_side,
+)
 card("dragon-rage", bonus=_hunts)
