@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.db import Error, connection
 
 _TABLE = "CREATE TABLE IF NOT EXISTS counts (key TEXT PRIMARY KEY, value INTEGER NOT NULL, ends REAL NOT NULL)"
 _log = logging.getLogger(__name__)
@@ -19,14 +20,17 @@ _FOREVER = 10.0**12
 
 
 class SharedCounts(BaseCache):
-    """Whole numbers by key, each until its time is over."""
+    """Whole numbers by key, each until its time is over, for the processes of a machine.
+
+    A file that is broken is made anew: the counts begin again.
+    """
 
     def __init__(self, location: str, params: dict[str, object]) -> None:
         super().__init__(params)
         self._path = Path(location)
         self._here = threading.local()
 
-    def _run(self, statement: str, *values: object) -> list[tuple[int, ...]]:
+    def _run(self, statement: str, *values: float | str) -> list[tuple[int, ...]]:
         try:
             return self._asked(statement, values)
         except sqlite3.OperationalError:
@@ -74,7 +78,13 @@ class SharedCounts(BaseCache):
 
     def set(self, key: object, value: int, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         name = self.make_and_validate_key(key, version=version)
-        self._run("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", name, int(value), self._ends(timeout))
+        self._run(
+            "INSERT INTO counts VALUES (?, ?, ?)"
+            " ON CONFLICT (key) DO UPDATE SET value = excluded.value, ends = excluded.ends",
+            name,
+            int(value),
+            self._ends(timeout),
+        )
 
     def touch(self, key: object, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         name = self.make_and_validate_key(key, version=version)
@@ -93,3 +103,19 @@ class SharedCounts(BaseCache):
 
     def clear(self) -> None:
         self._run("DELETE FROM counts")
+
+
+class DatabaseCounts(SharedCounts):
+    """The same for all machines of a site: in its database, a PostgreSQL, which brings the table by a migration.
+
+    Where the database is out of reach, each machine counts by its own file until it is back.
+    """
+
+    def _run(self, statement: str, *values: float | str) -> list[tuple[int, ...]]:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(statement.replace("?", "%s"), values)
+                return cursor.fetchall() if cursor.description else []
+        except Error as failed:
+            _log.warning("The counts in the database are out of reach (%s): this machine counts by itself.", failed)
+            return super()._run(statement, *values)

@@ -173,19 +173,25 @@ STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
 STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
 # So many processes of each of the site's work for the solver; 0 has it work in the site's own.
 SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
-# Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles): those
-# of a machine share a small file, those of several Redis.
-CACHES = {
+# All processes of a site count together what people do (armybuilder.throttles): those of a machine in a small file,
+# those of several by Redis, or else in their PostgreSQL. Where that can't be written, each counts alone.
+CACHES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "reads": {
+    "alone": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "reads",
+        "LOCATION": "alone",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
-    "counts": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "muster"}
-    if REDIS_URL
-    else {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
+    "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
 }
+if REDIS_URL:
+    CACHES["counts"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "muster",
+    }
+elif DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
+    CACHES["counts"]["BACKEND"] = "armybuilder.counts.DatabaseCounts"
 # What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
 TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

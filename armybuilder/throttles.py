@@ -1,8 +1,7 @@
 """The limits of what costs the site work, for one person: the same for the API and the pages.
 
-A window opens with a person's first request and counts until it is over. Reads are counted by each process by itself,
-so that a read writes nothing anywhere; changes, checks and sign-ins are counted for all processes of the site. Where
-the shared counts can't be written (a full disk, Redis away) each process counts by itself until they can.
+A window opens with a person's first request and counts until it is over. All processes of the site count together;
+where the shared counts can't be written (a full disk, Redis away) each process counts alone until they can.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ class PersonThrottle(SimpleRateThrottle):
 
     def __init__(self, scope: str) -> None:
         self.scope = scope
-        self.cache = caches["reads" if scope == "reads" else "counts"]
+        self.cache = caches["counts"]
         super().__init__()
 
     def get_cache_key(self, request: Request, view: APIView | None = None) -> str:
@@ -86,8 +85,8 @@ class PersonThrottle(SimpleRateThrottle):
         try:
             return self._count_in(self.cache, key)
         except OUT_OF_REACH as failed:
-            _log.warning("The shared counts are out of reach (%s): this process counts by itself.", failed)
-            return self._count_in(caches["reads"], key)
+            _log.warning("The shared counts are out of reach (%s): this process counts alone.", failed)
+            return self._count_in(caches["alone"], key)
 
     def _count_in(self, cache: BaseCache, key: str) -> Standing:
         limit, window, now = self.num_requests, self.duration, int(self.timer())
@@ -96,11 +95,10 @@ class PersonThrottle(SimpleRateThrottle):
             cache.set(key, now, window)
             since = now
         place = f"{key}-{since}"
-        cache.add(place, 0, window)
         try:
             taken = cache.incr(place)
-        except ValueError:  # the window closed just now
-            taken = 1
+        except ValueError:  # it is the first of its window, unless another came just now
+            taken = 1 if cache.add(place, 1, window) else cache.incr(place)
         return Standing(limit, taken, min(max(1, since + window - now), window), window)
 
     def wait(self) -> float | None:

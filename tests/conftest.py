@@ -1,8 +1,9 @@
 """The fixtures that all tests share: the catalog in the database, golden files, and Debian's Chromium."""
 
+import gc
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,8 @@ from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connection
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
+from django.template import Context, Template
+from django.test.utils import instrumented_test_render  # type: ignore[attr-defined]  # its stubs lack it
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
@@ -105,6 +108,20 @@ def catalog_outlives_flushes() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def answers_keep_the_pages_context_alone(django_test_environment: None) -> Iterator[None]:
+    """The test client is told of each page, not of each template inside it with a copy of all that it was given."""
+
+    def render(self: Template, context: Context) -> str:
+        if context.template is self:
+            return str(instrumented_test_render(self, context))
+        return str(self.nodelist.render(context))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", render)
+        yield
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """`golden("name.txt", text)`: the text is what it was, as kept in `golden/` beside the test."""
@@ -156,6 +173,17 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 #: The fixtures that ask the database.
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect tests without looking for garbage, and never look through them again: all of them stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # marks are chosen by afterwards

@@ -243,7 +243,8 @@ def test_one_token_too_many_ends_the_one_that_was_made_first(ada: User) -> None:
 def test_tokens_end_when_the_password_changes(client: Client, ada: User) -> None:
     token = make_token(ada)
     data = {"old_password": PASSWORD, "new_password1": "six brave otters", "new_password2": "six brave otters"}
-    assert client.post("/account/password/", data).status_code == 302
+    page = client.post("/account/password/", data, follow=True)
+    assert "The password is changed. Tokens for programs have ended" in page.content.decode()
     assert not comes_in(token)
 
 
@@ -305,7 +306,20 @@ def test_an_account_goes_with_its_armies_after_its_password(client: Client, ada:
     assert not Army.objects.exists()
 
 
-@pytest.mark.parametrize("page", ["", "delete/", "password/"])
+def test_a_mail_address_is_given_later_changed_and_taken_away_after_the_password(client: Client, ada: User) -> None:
+    for sent, password, kept in (
+        ("lovelace@example.org", "wrong", "ada@example.org"),
+        ("no address", PASSWORD, "ada@example.org"),
+        ("lovelace@example.org", PASSWORD, "lovelace@example.org"),
+        ("", PASSWORD, ""),
+    ):
+        client.post("/account/mail/", {"email": sent, "password": password})
+        ada.refresh_from_db()
+        assert ada.email == kept
+    assert "Give a mail address" in client.get("/account/").content.decode()
+
+
+@pytest.mark.parametrize("page", ["", "delete/", "mail/", "password/"])
 def test_the_accounts_pages_are_for_those_who_have_one(client: Client, page: str) -> None:
     answer = client.get(f"/account/{page}")
     assert answer.status_code == 302

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import caches
+from django.core.cache import cache
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     KEPT.clear()
-    caches["reads"].clear()
+    cache.clear()
     yield
     KEPT.clear()
 

@@ -177,6 +177,10 @@ def test_an_unknown_game_says_which_there_are() -> None:
     assert f"'{GAME}'" in mistakes({"format": "muster-army/1", "game": "chess", "entries": [{"piece": 1}]})["$.game"]
 
 
+def test_a_file_keeps_letters_as_people_read_them() -> None:
+    assert '"name": "Żółwie 龍"' in write(ArmyFile(GAME, name="Żółwie 龍"))
+
+
 def test_markup_is_text_like_any_other() -> None:
     name = "<script>alert('1')</script> & \"{{ 7 }}\" א"
     file = read(json.dumps(document(name=name, entries=[{"card": "soldier", "note": "<b>\n{% now %}"}])))

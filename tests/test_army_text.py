@@ -49,6 +49,7 @@ def test_our_own_text_comes_back_as_the_army_that_it_was(written: Any) -> None:
         "- 3 Soldier",
         "Soldier x3",
         "• SOLDIER ×3 [18 pts]",
+        "3 Soldiers",
         ". 3x Soldier (18)",
     ],
 )

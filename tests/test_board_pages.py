@@ -105,6 +105,9 @@ def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holde
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess", "analog-tactics", "collision"])
 def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Client, holder: Holder, game: str) -> None:
     match = begun(game, seats=(YOU, "random"), holder=holder)
+    while not scene_of(match, holder).is_deploying:  # what is chosen before anything is placed
+        question = services.question_of(match, match.revision)
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     assert "Deploy the rest for me" in text_of(client.get(f"/matches/{match.key}/"))
     before = match.options
     deployed(match, client)
@@ -113,6 +116,14 @@ def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Clien
     assert "Deploy the rest" not in text_of(client.get(f"/matches/{match.key}/"))
     services.undo_answer(match, match.revision)
     assert len(match.options) < len(playback_of(match).askers) + 1
+
+
+@pytest.mark.parametrize(("game", "asked"), [("tactica", "Play on?"), ("collision", "Attack or defend?")])
+def test_where_nothing_is_placed_no_bot_offers_to_deploy(client: Client, holder: Holder, game: str, asked: str) -> None:
+    match = begun(game, seats=(YOU, YOU), holder=holder)
+    page = text_of(client.get(f"/matches/{match.key}/"))
+    assert asked in page
+    assert "Deploy the rest" not in page
 
 
 def test_nobody_deploys_for_another_and_not_on_an_older_page() -> None:

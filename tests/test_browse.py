@@ -223,6 +223,12 @@ def test_a_mistyped_card_is_answered_with_near_names(every_shelf: list[Shelf], g
     assert f'href="{card.get_absolute_url()}"' in get(f"{mistyped}/", 404)
 
 
+def test_near_names_that_are_the_same_are_told_apart(get: Get) -> None:
+    page = get("/tactics-david/units/knigth/", 404)
+    assert "(Tactics David, units)" in page
+    assert "(Officer&#x27;s Chess, classes)" in page
+
+
 # --- Tables to take away ----------------------------------------------------------------------------------------------
 
 

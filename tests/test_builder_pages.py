@@ -294,10 +294,19 @@ def test_there_is_nothing_to_undo_or_redo_in_a_new_army(client: Client, army: Ar
     assert f"nothing to {step}" in text_of(answer)
 
 
+def test_the_last_changes_are_told_one_by_one_and_older_ones_counted(
+    client: Client, army: Army, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("armybuilder.lists.views.versions.MOST_TOLD", 2)
+    for card in ("archer", "mage", "pup"):
+        send(client, army, {"move": "add", "card": card})
+    page = client.get(f"{army.get_absolute_url()}versions/")
+    assert [said for _, said in page.context["recent"]] == ["added: Pup", "added: Mage"]
+    assert page.context["more"] == 2
+
+
 def test_a_version_of_several_changes_names_one_and_counts_the_others(client: Client, army: Army) -> None:
-    send(
-        client, army, {"move": "add", "card": "archer"}, {"move": "add", "card": "mage"}, {"move": "add", "card": "pup"}
-    )
+    send(client, army, *({"move": "add", "card": card} for card in ("archer", "mage", "pup")))
     assert "added: Archer, and 2 more changes" in text_of(client.get(f"{army.get_absolute_url()}versions/"))
 
 

@@ -177,7 +177,6 @@ def test_what_nothing_is_said_of_is_named_alone(told: LazySettings, monkeypatch:
 SAID: dict[str, dict[str, object]] = {
     "EMAIL_URL": {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"},
     "MUSTER_ADMIN_CODES": {"ADMIN_CODES": False},
-    "REDIS_URL": {"DATABASES": {"default": {"HOST": "db.muster.example"}}},
     "MUSTER_TASKS": {"TASKS": {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}},
     "MUSTER_LOG": {"LOG_FORM": "quiet"},
 }
@@ -218,12 +217,6 @@ def test_an_empty_address_for_letters_is_none(tmp_path: Path) -> None:
     script = "from django.conf import settings; print(settings.CAN_SEND_LETTERS)"
     shown = manage("shell", "--no-imports", "-c", script, MUSTER_VAR=str(tmp_path), EMAIL_URL="", **PUBLIC)
     assert shown.stdout.strip() == "False", shown.stderr
-
-
-def test_one_machine_that_says_so_needs_no_redis(told: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
-    told.DATABASES = {"default": {"HOST": "db.muster.example"}}
-    monkeypatch.setenv("REDIS_URL", "")
-    assert left_open() == []
 
 
 def test_each_question_has_a_test() -> None:

@@ -1,6 +1,7 @@
 """Collections: what somebody owns of each card, what of it is free, and what becomes of it with its person."""
 
 import json
+from contextlib import nullcontext
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -216,6 +217,15 @@ def test_every_mistake_in_a_table_is_named_with_its_line(row: str, said: str) ->
 def test_a_text_that_is_no_table_is_refused_as_a_whole(text: str) -> None:
     with pytest.raises(FileRefused):
         read_csv(text, shelf(GAME))
+
+
+@pytest.mark.parametrize(("rows", "is_read"), [(2, True), (3, False)])
+def test_a_table_has_so_many_rows_and_no_more(monkeypatch: pytest.MonkeyPatch, rows: int, is_read: bool) -> None:
+    monkeypatch.setattr("armybuilder.lists.collection.tables.MOST_ROWS", 2)
+    text = "slug,owned\nsoldier,1\nsword,1\nknight,1\n"
+    lines = text.splitlines()[: rows + 1]
+    with nullcontext() if is_read else pytest.raises(FileRefused, match="at most 2 rows"):
+        assert len(read_csv("\n".join(lines), shelf(GAME))) == rows
 
 
 # --- Its person ---

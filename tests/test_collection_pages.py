@@ -140,6 +140,8 @@ def test_an_army_is_read_as_what_is_owned(client: Client, holder: Holder, make: 
     ("text", "said"),
     [
         ("slug,owned\nsodlier,3\n", "Did you mean “soldier”?"),
+        ("name,owned\nSoldier,1\nBlack Knigth,3\n", "Did you mean “Black Knight”?"),
+        ("name,owned,painted\nSoldier,1,0\nKnight,2,5\n", "<strong>Line 3</strong> 5 are painted, and 2 are owned."),
         ("3 Sodlier", "nothing was changed"),
         ('{"format": "muster-army/1", "game": "tactica", "entries": []}', "This is no army of Tactics David."),
         ("", "Choose a file or paste its text."),

@@ -1,15 +1,17 @@
 """Counts that all processes share: by Redis for several machines, by each process where they are out of reach."""
 
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import LazySettings
 from django.core.cache import caches
 from django.core.cache.backends.redis import RedisCache
+from django.db import OperationalError, connection
 from django.test import Client
 
-from armybuilder.counts import SharedCounts
+from armybuilder.counts import DatabaseCounts, SharedCounts
 from armybuilder.throttles import PersonThrottle
 from tests.served import redis_server
 
@@ -22,7 +24,7 @@ def of_a_file(settings: LazySettings, tmp_path: Any) -> None:
         **settings.CACHES,
         "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(tmp_path / "counts.sqlite3")},
     }
-    caches["reads"].clear()
+    caches["alone"].clear()
 
 
 @pytest.mark.usefixtures("of_a_file")
@@ -35,6 +37,19 @@ def test_counts_that_cannot_be_written_are_counted_by_the_process(monkeypatch: p
     standings = [throttle.count("ann") for _ in range(LIMIT + 1)]
     assert [each.taken for each in standings] == list(range(1, LIMIT + 2))
     assert standings[-1].is_over
+
+
+def test_where_the_database_is_away_a_machine_counts_by_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def away() -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(connection, "cursor", away)
+    one, other = (DatabaseCounts(str(tmp_path / "counts.sqlite3"), {}) for _ in range(2))
+    assert one.add("ann", 1)
+    assert not other.add("ann", 1)
+    assert [one.incr("ann"), other.incr("ann")] == [2, 3]
 
 
 @pytest.mark.django_db
@@ -68,5 +83,5 @@ def test_two_processes_count_as_one_by_redis(settings: LazySettings) -> None:
         assert taken == [1, 2, 3, 4]
         process.kill()
         process.wait()
-        caches["reads"].clear()
+        caches["alone"].clear()
         assert one.count("ann").taken == 1, "Redis is away: this process goes on by itself"

@@ -35,11 +35,13 @@ PAYLOADS = (
 #: Neither may stand in a page as it was written.
 RAW = ("<script>alert(7)", "'onfocus=alert(7) autofocus='>")
 GROUPS = {"admin": "admin/", "api": "api/", "pages": ""}
+#: The sorts of things that have a key, by the beginning of their addresses.
+SORTS = ("armies", "matches", "challenges", "print")
 
 
 @pytest.fixture
 def things(settings: Any, tmp_path: Any) -> Values:
-    """Somebody's things, by the names of their places in addresses."""
+    """Somebody's things, by the names of their places in addresses; those with a key by their sorts."""
     settings.VAR_DIR = tmp_path
     holder = Holder(user=person("owner"))
     army = army_for(holder, replace(army_file(), name=SECRET))
@@ -52,15 +54,22 @@ def things(settings: Any, tmp_path: Any) -> Values:
     challenge = Challenge.objects.create(game=match.game, **holder.columns)
     Player.objects.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
     meeting = Meeting.objects.create(picked_by="none")
-    keys = [army.key, one.key, match.key, challenge.key, printed.key]
-    return {"key": keys, "army": [army.key], "share_key": ["not-shared"], "meeting": [meeting.key]}
+    keys = zip(SORTS, ([army.key], [one.key, match.key], [challenge.key], [printed.key]), strict=True)
+    return {**dict(keys), "army": [army.key], "share_key": ["not-shared"], "meeting": [meeting.key]}
+
+
+def keys_at(route: str, things: Values) -> list[str]:
+    """The keys of what stands at a route, and of one thing that does not: all that do not are found alike."""
+    here = route.removeprefix("api/v1/").partition("/")[0]
+    others = [key for sort in SORTS if sort != here for key in things[sort]]
+    return [*things[here], others[0]] if here in SORTS else others
 
 
 def every_address(group: str, things: Values) -> Iterator[str]:
     others = [each for each in GROUPS.values() if each and each != GROUPS[group]]
     for route in routes():
         if route.startswith(GROUPS[group]) and not (group == "pages" and route.startswith(tuple(others))):
-            yield from addresses(route, things)
+            yield from addresses(route, {**things, "key": keys_at(route, things)})
 
 
 def kept() -> dict[str, list[Any]]:

@@ -16,7 +16,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.served import PATIENCE, Postgres, Server, Site, Stream, postgres, postgres_programs, redis_server
+from tests.served import PATIENCE, Address, Postgres, Server, Site, Stream, postgres, postgres_programs, redis_server
 
 #: A body that is refused before it is read.
 LARGE = '{"name": "' + "x" * 3_000_000 + '"}'
@@ -258,6 +258,28 @@ def test_a_site_that_did_something_heavy_ends_when_it_is_asked_to(sqlite_site: S
         assert server.ask("GET", "/tactics-david/units/knight.png")[0].status == 200
         server.stop()
         assert server.process.poll() == 0
+
+
+#: The settings of a real site: those for tests count each process alone.
+REAL = {"DJANGO_SETTINGS_MODULE": "armybuilder.settings"}
+READ, CHECK = ("GET", "/api/v1/tactics-david/units/"), ("POST", "/api/v1/check/")
+
+
+def test_two_processes_of_a_machine_count_as_one(sqlite_site: Site) -> None:
+    with sqlite_site.served(**REAL) as one, sqlite_site.served(**REAL) as other:
+        assert_they_count_as_one(one, other)
+
+
+def test_two_machines_count_as_one_by_their_database(postgres_site: Site, tmp_path: Path) -> None:
+    with postgres_site.served(**REAL) as one, postgres_site.served(**REAL, MUSTER_VAR=str(tmp_path)) as other:
+        assert_they_count_as_one(one, other)
+
+
+def assert_they_count_as_one(one: Server, other: Server) -> None:
+    visitor = [Address(each.port, "127.0.0.3") for each in (one, other)]
+    for asked in (READ, CHECK):
+        left = [int(each.ask(*asked)[0].headers["RateLimit-Remaining"]) for each in visitor * 3]
+        assert left == list(range(left[0], left[0] - 6, -1))
 
 
 def test_what_is_heavy_is_made_ready_when_a_server_begins_and_again_when_it_was_lost(sqlite_site: Site) -> None:

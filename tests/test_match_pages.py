@@ -12,11 +12,13 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
-from armybuilder.play.models import Match
+from armybuilder.play.forms import FightForm
+from armybuilder.play.models import CUT_OFF, Match
 from armybuilder.play.samples import samples
-from armybuilder.play.seats import YOU
+from armybuilder.play.seats import USUAL_SEAT, YOU
 from armybuilder.play.selectors import match_of, playback_of
-from tests.builder import army_in_session, client_of, sit_down, text_of
+from catalog.shelf import shelf
+from tests.builder import army_in_session, client_of, newcomer, sit_down, text_of
 from tests.factories import army_for, visitor
 from tests.matches import GAME, begun, played_out
 
@@ -279,6 +281,27 @@ def test_a_bad_replay_file_is_named(client: Client) -> None:
     assert response.status_code == 400
     assert "nothing was opened" in text_of(response)
     assert "is none of the options here" in text_of(response)
+
+
+def test_a_recording_that_breaks_off_is_no_draw(client: Client) -> None:
+    begun_only = json.loads(replays.written(begun(seats=(YOU, YOU))))
+    upload = SimpleUploadedFile("a.match", json.dumps(begun_only).encode())
+    page = client.post("/matches/open/", {"file": upload}, follow=True)
+    for said in (text_of(page), text_of(client.get("/matches/"))):
+        assert CUT_OFF in said
+        assert "A draw" not in said
+
+
+def test_an_army_file_is_told_to_be_no_replay(client: Client) -> None:
+    upload = SimpleUploadedFile("army.json", b'{"format": "muster-army/1", "entries": []}')
+    assert "The format is 'muster-army/1'; this reads 'muster-match/1'." in text_of(
+        client.post("/matches/open/", {"file": upload})
+    )
+
+
+def test_whoever_comes_to_play_sits_in_the_first_seat(client: Client) -> None:
+    form = FightForm(shelf(GAME), newcomer(client))
+    assert (form["one_seat"].value(), form["other_seat"].value()) == (YOU, USUAL_SEAT)
 
 
 def test_the_log_is_handed_out_as_text(client: Client) -> None:

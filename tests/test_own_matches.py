@@ -40,7 +40,7 @@ def test_the_list_tells_how_each_match_stands_the_newest_first(client: Client, h
 def test_a_draw_is_told_as_one(client: Client, holder: Holder) -> None:
     begun(holder=holder)
     Match.objects.update(is_over=True, winner=None, reason="Time is up.")
-    assert "Nobody won. Time is up." in text_of(client.get("/matches/"))
+    assert "A draw. Time is up." in text_of(client.get("/matches/"))
 
 
 def test_a_long_list_comes_in_pages(client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,7 +160,15 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
 #: Places of which nothing is kept: it is only looked for, or compared.
 LOOKED_FOR = {
     *(f"{form}.army_link" for form in ("BotForm", "ChallengeForm", "ComingForm", "JoinForm", "PersonForm")),
-    *("CountForm.card", "CountsForm.text", "DeleteForm.password", "SignUpForm.password1", "SignUpForm.password2"),
+    *(
+        "CountForm.card",
+        "CountsForm.text",
+        "PasswordForm.password",
+        "MailForm.email",
+        "MailForm.password",
+        "SignUpForm.password1",
+        "SignUpForm.password2",
+    ),
     *(f"{move}.card" for move in ("AddMove", "PromoteMove", "PutMove", "TakeMove")),
     *(f"{move}.role" for move in ("JoinMove", "PromoteMove", "PutMove", "SplitMove", "TakeMove")),
     *("AddMove.roles", "SetOptionMove.option", "SetRulesetMove.ruleset", "UnmakeMove.slug"),

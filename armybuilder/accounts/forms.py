@@ -50,8 +50,8 @@ class SignUpForm(UserForm):
         return user
 
 
-class DeleteForm(forms.Form):
-    """The password once more, before an account goes."""
+class PasswordForm(forms.Form):
+    """The password once more, before something that only the account's own person may do."""
 
     password = forms.CharField(
         label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
@@ -66,3 +66,12 @@ class DeleteForm(forms.Form):
         if not self.user.check_password(password):
             raise forms.ValidationError("That is not your password.")
         return password
+
+
+class MailForm(PasswordForm):
+    """Another mail address, or none; a forgotten password is reset by it, so the password is asked for."""
+
+    email = forms.EmailField(
+        label="Mail address", required=False, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+    field_order = ("email", "password")

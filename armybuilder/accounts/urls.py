@@ -25,15 +25,12 @@ urlpatterns = [
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("token/", views.make_token, name="token"),
     path("token/withdraw/", views.withdraw_token, name="token_withdraw"),
+    path("mail/", views.change_mail, name="mail"),
     path("take-out/", views.take_out, name="take_out"),
     path("delete/", views.delete, name="delete"),
     path(
         "password/",
-        is_limited("tokens")(
-            auth.PasswordChangeView.as_view(
-                template_name="accounts/password_change.html", success_url=reverse_lazy("accounts:account")
-            )
-        ),
+        is_limited("tokens")(views.ChangeView.as_view()),
         name="password_change",
     ),
     path(

@@ -4,8 +4,9 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.models import User
-from django.contrib.auth.views import PasswordResetView
+from django.contrib.auth.views import PasswordChangeView, PasswordResetView
 from django.db import IntegrityError
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,7 +15,7 @@ from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.accounts import taking_out, tokens
-from armybuilder.accounts.forms import ALIKE, DeleteForm, SignUpForm
+from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, SignUpForm
 from armybuilder.accounts.services import delete_account
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
@@ -68,6 +69,21 @@ def withdraw_token(request: HttpRequest) -> HttpResponse:
     return redirect("accounts:account")
 
 
+@require_http_methods(["GET", "POST"])
+@login_required
+@is_limited("tokens")
+def change_mail(request: HttpRequest) -> HttpResponse:
+    """Give another mail address, or take it away."""
+    user = _user(request)
+    form = MailForm(user, request.POST or None, initial={"email": user.email})
+    if form.is_valid():
+        user.email = form.cleaned_data["email"]
+        user.save(update_fields=["email"])
+        messages.success(request, "The mail address is changed." if user.email else "The mail address is gone.")
+        return redirect("accounts:account")
+    return render(request, "accounts/mail.html", {"form": form}, status=400 if form.is_bound else 200)
+
+
 @require_POST
 @login_required
 @is_limited("tokens")
@@ -82,7 +98,7 @@ def take_out(request: HttpRequest) -> FileResponse:
 @is_limited("tokens")
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account with its armies, after its password."""
-    form = DeleteForm(_user(request), request.POST or None)
+    form = PasswordForm(_user(request), request.POST or None)
     if form.is_valid():
         user = _user(request)
         logout(request)
@@ -91,6 +107,18 @@ def delete(request: HttpRequest) -> HttpResponse:
         return redirect("welcome:home")
     context = {"form": form, "armies": armies_of(holder_of(request)).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
+
+
+class ChangeView(PasswordChangeView):
+    """Another password; what ended with the old one is said."""
+
+    template_name = "accounts/password_change.html"
+    success_url = reverse_lazy("accounts:account")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        answer = super().form_valid(form)
+        messages.success(self.request, "The password is changed. Tokens for programs have ended with the old one.")
+        return answer
 
 
 class ResetView(PasswordResetView):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
+from itertools import chain
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -18,7 +19,7 @@ from armybuilder.browse.query.parsing import parse
 from armybuilder.browse.query.patterns import time_bound
 from armybuilder.browse.ranking import TEXT, rank
 from catalog.fields import table, tables_of
-from catalog.models import Card, Term
+from catalog.models import Card, RuleSection
 from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
 
@@ -194,12 +195,11 @@ def _by_sort(hits: Iterable[Hit]) -> dict[str, list[Hit]]:
     return found
 
 
-def near_names(shelves: Iterable[Shelf], word: str) -> list[Card | Term]:
+def near_names(shelves: Iterable[Shelf], word: str) -> list[Indexed]:
     """Cards and terms whose names look like a word: for an address that leads nowhere."""
-    by_slug: dict[str, list[Card | Term]] = {}
-    for shelf in shelves:
-        entries: list[Card | Term] = [*shelf.cards, *(term for term in shelf.terms if term.card is None)]
-        for each in entries:
-            by_slug.setdefault(each.slug, []).append(each)
+    by_slug: dict[str, list[Indexed]] = {}
+    for each in chain.from_iterable(map(index, shelves)):
+        if not isinstance(each.entry, RuleSection):
+            by_slug.setdefault(each.entry.slug, []).append(each)
     near = get_close_matches(word[:LONGEST_TEXT].casefold(), by_slug, n=4, cutoff=0.6)
     return [entry for slug in near for entry in by_slug[slug]]

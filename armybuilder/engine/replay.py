@@ -58,13 +58,13 @@ class Replay:
 def read(text: str) -> Replay:
     """A replay from its file. Raises NoReplay."""
     data = _parsed(text)
+    if data.get("format", FORMAT) != FORMAT:
+        raise NoReplay(f"The format is {data['format']!r:.40}; this reads {FORMAT!r}.")
     for field, kind in FIELDS.items():
         if field not in data:
             raise NoReplay(f"That is no replay: it has no “{field}”.")
         if not isinstance(data[field], kind):
             raise NoReplay(f"That is no replay: “{field}” is {data[field]!r:.40}, not {NAMES[kind]}.")
-    if data["format"] != FORMAT:
-        raise NoReplay(f"The format is {data['format']!r:.40}; this reads {FORMAT!r}.")
     if not all(re.fullmatch("[0-9]{1,9}", at) for at in data["fingerprints"]):
         raise NoReplay("That is no replay: “fingerprints” go by the number of answers.")
     marks = {int(at): str(mark) for at, mark in data["fingerprints"].items()}

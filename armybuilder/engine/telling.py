@@ -1,4 +1,4 @@
-"""Words for options as replays write them, and for the log, in games whose pieces go by a letter and a number."""
+"""Numbers and names as the log tells them, and options as replays write them: pieces by letter and number."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
@@ -11,6 +11,16 @@ class Named(Protocol):
 
     @property
     def names(self) -> Sequence[str]: ...
+
+
+def numeral(number: int) -> str:
+    """A number with a minus sign, where it has one: `−2`."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number that is added to others: `+ 2`, `− 2`."""
+    return f"{'−' if number < 0 else '+'} {abs(number)}"
 
 
 def short(state: Named, piece: int) -> str:

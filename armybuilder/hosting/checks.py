@@ -54,11 +54,6 @@ def _has_no_sender() -> bool:
     return settings.CAN_SEND_LETTERS and not os.environ.get("MUSTER_EMAIL_FROM")
 
 
-def _says_nothing_of_machines() -> bool:
-    """True where the database is on another machine, so that there may be several, and nobody said how many."""
-    return settings.DATABASES["default"].get("HOST", "") not in HERE and "REDIS_URL" not in os.environ
-
-
 def _does_all_at_once() -> bool:
     return settings.TASKS["default"]["BACKEND"].endswith((".ImmediateBackend", ".DummyBackend"))
 
@@ -83,12 +78,6 @@ QUESTIONS = (
     ),
     _unsaid("DATABASE_URL", "the database is SQLite: one machine, and one person at a time who changes something."),
     _unsaid("MUSTER_VAR", "files are kept beside the code, where an upgrade may delete them."),
-    Question(
-        "REDIS_URL",
-        "the database is on another machine; if several serve the site, each counts and limits alone. Say "
-        "REDIS_URL= where there is but one.",
-        _says_nothing_of_machines,
-    ),
     Question("MUSTER_TASKS", "what takes long is done while somebody waits, and not by a worker.", _does_all_at_once),
     Question(
         "MUSTER_LOG",

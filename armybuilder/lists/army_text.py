@@ -172,8 +172,9 @@ def _in_role(name: str, join: str, names: _Names) -> tuple[str, str]:
 
 def _known(name: str, known: Mapping[str, str]) -> str:
     """The slug of a card by its name. Raises _Unread, with what could be meant."""
-    slug = known.get(name.casefold().strip())
+    said = name.casefold().strip()
+    slug = known.get(said) or known.get(said.removesuffix("s"))  # "3 Soldiers"
     if slug is not None:
         return slug
-    near = get_close_matches(name.casefold().strip(), known, n=1, cutoff=0.7)
+    near = get_close_matches(said, known, n=1, cutoff=0.7)
     raise _Unread(f"there is no “{name.strip()}”{f'; did you mean “{near[0]}”?' if near else '.'}")

@@ -13,7 +13,7 @@ from armybuilder.play.gate import asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
-from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed, people
+from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -45,6 +45,7 @@ class FightForm(forms.Form):
         self.names = ARMIES[: len(self.adapter.sides)]
         for number, name in enumerate(self.names):
             self.fields.update(self._army_fields(name, is_needed=number < FEWEST_ARMIES))
+        self.fields[f"{self.names[0]}_seat"].initial = YOU  # whoever comes to this page comes to play
         self.asked = asked_before(shelf.game.slug, shelf)
         self.fields.update(self.asked)
         self.initial.setdefault("seed", new_seed())

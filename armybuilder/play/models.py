@@ -20,6 +20,8 @@ from armybuilder.printing.models import SILENCE
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
+#: The reason why a match ends whose recording breaks off.
+CUT_OFF = "The recording ends here."
 LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
@@ -219,6 +221,11 @@ class Match(models.Model):
     def has_person(self) -> bool:
         """True where a person plays a side."""
         return bool(people(self.seats))
+
+    @property
+    def is_drawn(self) -> bool:
+        """True where it ended, and nobody won."""
+        return self.is_over and self.winner is None and self.reason != CUT_OFF
 
     #: The answers that were read last, and as what.
     _read: tuple[str, list[Option]] = ("", [])

@@ -12,7 +12,7 @@ from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
-from armybuilder.play.models import LONGEST_SEED, Match, as_lines, match_title
+from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
 from armybuilder.play.quotas import MATCHES
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
@@ -52,7 +52,7 @@ def opened(source: bytes, holder: Holder) -> Match:
         fingerprint=table.game.fingerprint(table.state),
         is_over=True,
         winner=result.winner if result else None,
-        reason=result.reason if result else "The recording ends here.",
+        reason=result.reason if result else CUT_OFF,
         **holder.columns,
     )
 

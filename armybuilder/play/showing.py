@@ -272,8 +272,9 @@ class Scene:
 
     @property
     def is_deploying(self) -> bool:
-        """True as long as the first turn has not begun: a bot may place what is left."""
-        return self.playback.game.turns(self.playback.state) == 0
+        """True where a piece is placed or turned before the first turn: a bot may place what is left."""
+        is_placed = any(each.sort in ("place", "face") for each in self.answering.buttons)
+        return is_placed and self.playback.game.turns(self.playback.state) == 0
 
     @property
     def can_undo(self) -> bool:

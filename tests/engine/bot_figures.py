@@ -25,6 +25,8 @@ ARMIES: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = PAIRS | {"tactics-
 AGREED: Mapping[str, tuple[str, dict[str, int]]] = {"tactica": ("battle-3", {"turns": 10})}
 #: The first bot's wins in 100 matches, at least.
 PROMISED = {("greedy", "random"): 90, ("search", "greedy"): 60}
+#: A pairing is measured by so many matches.
+MATCHES = 200
 
 #: All that is written down of a pairing: the version of the game's rules, and a letter a match.
 Figures = dict[str, str]

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.games import game_of
-from tests.engine.bot_figures import ARMIES, PROMISED, key, letters, rate_of, recorded, series
+from tests.engine.bot_figures import ARMIES, MATCHES, PROMISED, key, letters, rate_of, recorded, series
 
 ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PROMISED]
-#: The pairings that nobody has measured to the end yet: hours of play.
+#: The pairings that nobody has measured to the end yet: hours of play. The file may have the beginning of one.
 UNMEASURED = {
     "analog-tactics: search against greedy",
     "collision: search against greedy",
@@ -20,8 +20,8 @@ AGAIN = 10
 
 
 def test_every_pairing_is_measured_or_named() -> None:
-    assert set(recorded()) | UNMEASURED == {key(*pairing) for pairing in ALL}
-    assert not set(recorded()) & UNMEASURED
+    measured = {name for name, found in recorded().items() if len(found["matches"]) >= MATCHES}
+    assert measured == {key(*pairing) for pairing in ALL} - UNMEASURED
 
 
 @every_pairing

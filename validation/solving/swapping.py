@@ -67,7 +67,8 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
     """The other cards of the same cost that are better in something and worse in nothing."""
     book, part = rulebook(file.game), solving(file.game)
     others = [
-        replace(entry, key=place, card=slug, count=1) for place, slug in enumerate(_cards(file, shelf, wishes), 1)
+        replace(entry, key=place, card=slug, count=1)
+        for place, slug in enumerate(_cards(entry, file, shelf, wishes), 1)
     ]
     army = book.muster(replace(file, entries=(replace(entry, key=0, count=1), *others)), shelf)
     pieces = {piece.key: piece for piece in army.pieces}
@@ -80,10 +81,15 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
             yield other, changes
 
 
-def _cards(file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterable[str]:
-    """The cards that may join instead: none that is banned, and none of which all are there."""
-    book, held = rulebook(file.game), cards_in(file.entries)
-    for kind in book.kinds:
+def _cards(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterable[str]:
+    """The cards of the same kind that may join instead: none that is banned, and none of which all are there.
+
+    What one kind is for no figure of another tells.
+    """
+    held = cards_in(file.entries)
+    for kind in rulebook(file.game).kinds:
+        if entry.card not in shelf.kind(kind):
+            continue
         for slug in shelf.kind(kind):
             is_there = wishes.owned is None or wishes.owned.get(slug, MOST_COUNT) > held[slug]
             if is_there and slug not in wishes.banned:

@@ -148,7 +148,7 @@ def refuse_unknown(slugs: Iterable[str], cards: Mapping[str, Card]) -> None:
 
 def no_such_card(shelf: Shelf, kind: str, slug: str) -> Missing:
     """The answer where a kind has no card of a slug: those of the game whose names are near."""
-    near = [Near(str(entry), records.api_address(entry)) for entry in near_names([shelf], slug)]
+    near = [Near(str(each.entry), records.api_address(each.entry)) for each in near_names([shelf], slug)]
     what = kinds(shelf.game.slug)[kind]._meta.verbose_name
     return Missing(f"{shelf.game.name} has no {what} “{slug[:40]}”.", near)
 

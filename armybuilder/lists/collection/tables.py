@@ -109,10 +109,14 @@ class TableReader:
         if found:
             self._refuse(number, f"Several cards are called “{shown}”: say which by slug.")
         else:
-            near = get_close_matches(shown.casefold(), [*self.cards, *self.names], 1)
-            hint = f" Did you mean “{near[0]}”?" if near else ""
-            self._refuse(number, f"No card to own is called “{shown}” here.{hint}")
+            self._refuse(number, f"No card to own is called “{shown}” here.{self._hint(slug, name)}")
         return None
+
+    def _hint(self, slug: str, name: str) -> str:
+        """The slug or name that could be meant."""
+        known = {each: each for each in self.cards} if slug else {low: own[0].name for low, own in self.names.items()}
+        near = get_close_matches((slug or name).casefold()[:80], known, 1)
+        return f" Did you mean “{known[near[0]]}”?" if near else ""
 
     def _figure(self, row: Row, name: str, number: int) -> int:
         word = row.get(name, "") or "0"

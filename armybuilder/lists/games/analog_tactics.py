@@ -7,15 +7,26 @@ from typing import TypeVar
 from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
+from armybuilder.lists.charts import drawn
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
-from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, FIGURES, MAGE, STOCK, WARRIOR, Ability, Gain, Weapon
+from catalog.games.analog_tactics.plain import (
+    ASSASSIN,
+    ENGINEER,
+    FIGURES,
+    MAGE,
+    STOCK,
+    TOP_LEVEL,
+    WARRIOR,
+    Ability,
+    Gain,
+    Weapon,
+)
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
-from validation.charts import Bar
 from validation.games.analog_tactics import additions
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
-from validation.games.analog_tactics.summary import Summary, summary
+from validation.games.analog_tactics.summary import summary
 from validation.moves import Move, Put, Take
 from validation.shortcuts import put_on_one
 
@@ -54,7 +65,7 @@ def picker(shelf: Shelf) -> Picker:
 
 
 def _pick(unit: Unit) -> Pick:
-    figures, top = unit.at(1), unit.at(10)
+    figures, top = unit.at(1), unit.at(TOP_LEVEL)
     shown = {
         "unit": unit,
         "preview": preview_address(unit),
@@ -300,22 +311,7 @@ def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
 # --- The team ---------------------------------------------------------------------------------------------------------
 
 #: The drawing of the points by level, in its own units.
-CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 15, 19
-
-
-@dataclass(frozen=True)
-class CurveBar:
-    """A bar of the curve with its place in the drawing."""
-
-    bar: Bar
-    x: int
-    y: int
-    height: int
-    is_now: bool
-
-    @property
-    def middle(self) -> float:
-        return self.x + BAR_WIDTH / 2
+BAR_WIDTH, BAR_STEP = 15, 19
 
 
 def overview(army: Army) -> Context:
@@ -325,17 +321,6 @@ def overview(army: Army) -> Context:
     return {
         "counts": counts,
         "mixes": mixes,
-        "curve": _curve(counts),
+        "curve": drawn(counts.by_level, BAR_WIDTH, BAR_STEP),
         "curve_width": BAR_STEP * len(counts.by_level),
-        "bar_width": BAR_WIDTH,
     }
-
-
-def _curve(counts: Summary) -> list[CurveBar]:
-    most = max((bar.count for bar in counts.by_level), default=0) or 1
-    bars = []
-    for place, bar in enumerate(counts.by_level):
-        height = max(0, round(CURVE_HEIGHT * bar.count / most))
-        y = CURVE_HEIGHT + 10 - height
-        bars.append(CurveBar(bar, 2 + place * BAR_STEP, y, height, bar.label == str(counts.level)))
-    return bars

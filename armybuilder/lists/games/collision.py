@@ -203,7 +203,6 @@ def overview(army: Army) -> Context:
         ],
         "odds": drawn(counts.odds, BAR_WIDTH, BAR_STEP, most=100),
         "odds_width": BAR_STEP * len(counts.odds),
-        "bar_width": BAR_WIDTH,
         "objectives": [(each, "Major" if each.is_major else "Minor") for each in chosen],
         "method": dict(METHODS).get(method, ""),
         "method_slug": method,

@@ -278,5 +278,4 @@ def overview(army: Army) -> Context:
         "mixes": [(label, bars) for label, bars in mixes if bars],
         "curve": drawn(counts.costs, BAR_WIDTH, BAR_STEP),
         "curve_width": BAR_STEP * len(counts.costs),
-        "bar_width": BAR_WIDTH,
     }

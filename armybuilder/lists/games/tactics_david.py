@@ -215,5 +215,4 @@ def overview(army: Army) -> Context:
         "mixes": mixes,
         "curve": drawn(counts.costs, BAR_WIDTH, BAR_STEP),
         "curve_width": BAR_STEP * len(counts.costs),
-        "bar_width": BAR_WIDTH,
     }

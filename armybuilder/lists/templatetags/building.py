@@ -35,7 +35,9 @@ LISTED = {"entries": "line", "made": "made card"}
 
 @register.filter
 def in_words(path: str) -> str:
-    """A place in an army file as one says it: `$.entries[0].items[1]` is "Line 1, items, 2"."""
+    """A place in a file as one says it: `$.entries[0].items[1]` is "Line 1, items, 2"; a text's line says so itself."""
+    if not path.startswith("$"):
+        return path[:1].upper() + path[1:]
     words = []
     for name, number in re.findall(r"([A-Za-z_][\w-]*)|\[(\d+)\]", path):
         if name:

@@ -52,7 +52,7 @@ class _Row:
 
 
 def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: float, bar: str) -> Iterator[Piece]:
-    """A table as a piece for each row; the head stays with the first row, and the last two rows stay together."""
+    """A table as a piece for each row; the head stays with the first two rows, and the last two stay together."""
     count = max(len(row) for row in rows)
     filled = [[*row, *([] for _ in range(count - len(row)))] for row in rows]
     head = [[Span(span.text, "sans-bold") for span in cell] for cell in filled[0]]
@@ -62,7 +62,7 @@ def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: flo
     for number, row in enumerate(every):
         cells = [break_lines(cell, size, wide) for cell, wide in zip(row, widths, strict=True)]
         drawn = _Row(cells, lefts, size, measure, left, bar, is_head=number == 0 and any(head), opens=number == 0)
-        keeps = number == 0 or number == len(every) - 2
+        keeps = number <= any(head) or number == len(every) - 2
         yield Piece(drawn.height, drawn, 1.6 if number == 0 else 0.0, keeps and number < len(every) - 1)
 
 

@@ -1,5 +1,7 @@
 """Assassins in their first levels: a sentence a card."""
 
+import pytest
+
 from armybuilder.engine.games.analog_tactics import figures
 from tests.engine.analog_tactics.scene import scene
 
@@ -74,10 +76,29 @@ def test_a_common_that_strikes_unseen_raises_the_elites_damage() -> None:
         assert figures.damage(play.table, 0) == 2
 
 
+@pytest.mark.parametrize(("elite", "drone", "raised"), [("N", "SW", 0), ("S", "N", 1)])
+def test_whoever_takes_the_damage_is_the_one_that_must_not_see(elite: str, drone: str, raised: int) -> None:
+    lines = ("A assassin-elite l6 N", "A assassin-common f5 N")
+    taker = (f"B engineer-elite f6 {elite}", f"B engineer-common g5 {drone}")
+    picks = {"B": ["automated-cover"]}
+    with scene(*lines, *taker, rolls=[6, 1], picks=picks, answers=["automated-cover B1"]) as play:
+        play.do("attack A2 B1")
+    assert play.state.elite_damage[0] == raised
+
+
 def test_a_common_that_is_seen_raises_nothing() -> None:
     with scene("A assassin-elite f4 N", COMMON, FOE, rolls=[6, 1]) as play:
         play.do("attack A2 B1")
     assert play.state.elite_damage[0] == 0
+
+
+def test_who_falls_with_an_elite_bars_no_space_to_the_elite_that_begins_anew() -> None:
+    lines = ("A assassin-elite f5 N", "B mage-elite f6 N hp=1", "B mage-common f8 N hp=1")
+    answers = ["mana-link B1", "share B2", "pass", "on A1 f9", "face A1 N"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["mana-link"]}, answers=answers) as play:
+        play.state.elite_damage[0] = 1
+        play.do("attack A1 B1")
+    assert play.space("A1") == "f9"
 
 
 def test_killing_an_elite_brings_the_elite_back_and_ends_the_turn() -> None:

@@ -216,3 +216,21 @@ def test_a7_a_kill_upgrades_the_weapon_of_the_killer_alone() -> None:
 def test_a_third_player_is_an_enemy_like_the_second() -> None:
     with scene("A warrior-elite f6 N", "B warrior-common f7 S", "C warrior-common g6 S") as play:
         assert play.options("attack") == ["attack A1 C1", "attack A1 B1"] or len(play.options("attack")) == 2
+
+
+# --- The log ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_tells_a_step_that_evading_brings_once() -> None:
+    lines = ("A warrior-elite f5 N", "B assassin-elite f6 S", "B assassin-common a1 N")
+    answers = ["shift B1", "step B1 f7", "face B1 S"]
+    with scene(*lines, rolls=[1, 4], answers=answers) as play:
+        play.do("attack A1 B1")
+    assert [event[2] for event in play.events("uses")] == ["shift"]
+
+
+def test_a_sum_below_0_has_a_minus_sign() -> None:
+    lines = ("A warrior-elite f5 N", "B warrior-elite f6 S")
+    with scene(*lines, rolls=[6, 1], picks={"B": ["block"]}, answers=["block B1"]) as play:
+        play.do("attack A1 B1")
+    assert "(2 Damage − 4 Block = −2)" in " ".join(play.table.told())

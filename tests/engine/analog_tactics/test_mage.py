@@ -215,6 +215,14 @@ def test_portal_leads_through_one_familiar_to_behind_another() -> None:
     assert play.points("A1", "movement") == 2
 
 
+def test_fear_leads_over_the_edge_with_rift() -> None:
+    lines = ["A mage-elite f9 N", "B warrior-elite f11 S"]
+    answers = ["pay special", "to f1", "to f2"]
+    with scene(*lines, picks={"A": ["fear", "rift"]}, answers=answers) as play:
+        play.do("fear A1 B1")
+    assert play.space("B1") == "f2"
+
+
 def test_rift_joins_the_edges() -> None:
     with scene("A mage-elite f11 N", "B warrior-elite a1 N", picks={"A": ["rift"]}) as play:
         play.do("step A1 f1")
@@ -272,6 +280,17 @@ def test_gravity_takes_all_evasion_modifiers_near_the_elite_until_the_turn_ends(
     assert play.state.gravity == frozenset()
 
 
+def test_gravity_leaves_no_evasion_modifier_that_a_card_could_add() -> None:
+    lines = ["A mage-elite f5 N", "A mage-common f7 S", "B assassin-elite f6 N"]
+    picks = {"A": ["gravity"], "B": ["counter-assassin", "shadowstrike", "eviscerate", "critical-strike"]}
+    answers = ["counter-assassin B1", "shadowstrike B1"]
+    with scene(*lines, rolls=[1, 6, 6, 1], picks=picks, answers=answers) as play:
+        play.do("gravity A1")
+        play.do("attack A2 B1")
+    assert "shadowstrike" not in play.hit(1)
+    assert play.damage() == {"Damage": 1}
+
+
 def test_sentience_gives_familiars_a_special_point_for_the_teams_spells() -> None:
     with scene("A mage-elite a1 N", FAMILIAR, FOE, rolls=[6, 1], picks={"A": ["sentience", "fireball"]}) as play:
         play.do("fireball A2 B1")
@@ -283,3 +302,11 @@ def test_magic_aura_adds_1_for_each_familiar_beside_the_enemy() -> None:
     with scene(*lines, rolls=[6, 1], picks={"A": ["magic-aura", "fireball"]}) as play:
         play.do("fireball A1 B1")
     assert play.damage() == {"fireball": 3, "magic-aura": 2}
+
+
+def test_magic_aura_adds_to_the_special_abilities_of_other_teams_too() -> None:
+    lines = ["A mage-elite a1 N", "A mage-common f7 S", "B warrior-elite f6 N", "C mage-elite f4 N"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["magic-aura"], "C": ["fireball"]}) as play:
+        play.state.player = play.state.at = 2
+        play.do("fireball C1 B1")
+    assert play.damage() == {"fireball": 3, "magic-aura": 1}

@@ -79,6 +79,7 @@ def test_voidfire_makes_its_victim_return_with_half_its_health() -> None:
         play.do("voidfire A1 B1")
         play.begin_turn("B")
     assert play.health("B1") == 3
+    assert "Voidfire: B1 Warrior Elite would come back with half its Health." in play.table.told()
 
 
 @pytest.mark.parametrize(("die", "monster"), [(3, "Greater Demon"), (4, "Eldritch Horror")])

@@ -165,3 +165,32 @@ def test_god_favors_natural_tens_of_any_roll() -> None:
     with scene("A c3 north", "B c4 south", rolls=[10, 10], minors=("gods-favor", "high-ground")) as battle:
         battle.acts("A1", ATTACK)
     assert battle.state.favor == [2, 0]
+
+
+# --- The log ----------------------------------------------------------------------------------------------------------
+
+
+def test_numbers_below_0_have_a_minus_sign() -> None:
+    lines = ("A c3 north attack=2 injuries=3", "B c4 south parry defense=1 injuries=3")
+    with scene(*lines, rolls=[9, 5], answers=["react parry B1"]) as battle:
+        battle.acts("A1", ATTACK)
+    assert "B1 Fighter 1 rolls 9 − 1 for Attack, A1 Fighter 0 5 − 1." in battle.told()
+    with scene("A c3 north", "B c4 south defense=1 injuries=3", rolls=[1, 1]) as battle:
+        battle.acts("A1", ATTACK)
+    assert "against Def −2 (1 base −3 Injuries)" in battle.told()
+
+
+def test_the_log_names_what_upheaval_raises() -> None:
+    with scene("A c3 north upheaval", "B c9 south") as battle:
+        battle.acts("A1", "aim upheaval block d3")
+    assert "A1 Fighter 0 raises impassable terrain on d3." in battle.told()
+
+
+def test_the_log_counts_in_the_singular_too() -> None:
+    lines = ("A c3 north pain-warp plan-ahead injuries=1", "B c4 south")
+    with scene(*lines, rolls=[9, 8]) as battle:
+        battle.acts("A1", "use pain-warp B1")
+        battle.state.endurance[0] = 2
+        battle.does("use plan-ahead")
+    assert "counts as having 1 injury." in battle.told()
+    assert "sets an 8 aside." in battle.told()

@@ -1,7 +1,11 @@
-"""The prospects by which the greedy bot judges."""
+"""The prospects by which the greedy bot judges, and what a battle is worth to it."""
 
+from armybuilder.engine.games.collision.judging import EARLY, POINT, VICTORY, value
 from armybuilder.engine.games.collision.prospects import best_attack
-from tests.engine.collision.scene import scene
+from armybuilder.engine.games.collision.state import OVER
+from tests.engine.collision.scene import Scene, scene
+
+FAR = "B l1 south"
 
 
 def test_a_weapon_promises_nothing_once_it_has_struck_or_cannot_be_paid() -> None:
@@ -14,3 +18,33 @@ def test_a_weapon_promises_nothing_once_it_has_struck_or_cannot_be_paid() -> Non
         state.endurance[piece] = paid
         state.used[piece] = frozenset(str(weapon.number) for weapon in state.profile[piece].weapons)
         assert best_attack(state, piece) == 0
+
+
+def grown(battle: Scene) -> float:
+    """The worth that a battle gains for the first player from its first turn to its last, all else being the same."""
+    state = battle.state
+    state.turn = 1
+    before = value(state, 0)
+    state.turn = state.limit
+    return value(state, 0) - before
+
+
+def test_standing_at_the_tower_is_worth_next_to_nothing_before_the_last_turn() -> None:
+    with scene("A e6 north", FAR, major="rushed-study", minors=()) as battle:
+        points = battle.state.library.objectives["rushed-study"].victory_points
+        assert grown(battle) > 0.95 * POINT * points
+
+
+def test_a_point_that_nobody_takes_back_is_worth_something_from_the_first_turn_on() -> None:
+    with scene("A a1 north", FAR, minors=()) as battle:
+        without = grown(battle)
+        battle.state.gained = [1, 0]
+        assert 0 < grown(battle) - without < POINT * (1 - EARLY)
+
+
+def test_a_victory_is_worth_the_same_by_however_many_points() -> None:
+    with scene("A a1 north", FAR) as battle:
+        battle.state.phase = OVER
+        for result, worth in (((1, 0), VICTORY), ((8, 0), VICTORY), ((3, 3), 0.0), ((0, 5), -VICTORY)):
+            battle.state.result = result
+            assert value(battle.state, 0) == worth == -value(battle.state, 1)

@@ -87,6 +87,12 @@ def test_one_action_is_no_actions() -> None:
     assert board.heading.endswith("Mustering, 1 action left")
 
 
+def test_nobody_plays_in_turn_0() -> None:
+    state = crowded("early")
+    state.turn = 0
+    assert "before the first turn" in draw(shown(state, 0), war(), shelf("tactica")).heading
+
+
 def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     state = crowded("drawn")
     state.seen[1] = state.hand[1][:2]

@@ -110,6 +110,8 @@ def test_the_overview_sums_the_team_up(client: Client) -> None:
     assert "Engineer, level 1: 1 elite, 4 commons" in said
     assert "What it can build" in said
     assert "Tier 1 opens at level 2" in said
+    bars = client.get(f"/armies/{army.key}/").content.decode().partition('<figure class="curve">')[2]
+    assert re.findall(r'class="curve-bar([^"]*)"', bars) == ["", *[" is-other"] * 9], "the team's level stands out"
 
 
 def test_what_a_destroyed_elite_has_chosen_is_written_and_shown_but_adds_to_no_figure(client: Client) -> None:

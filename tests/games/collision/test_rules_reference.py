@@ -132,6 +132,10 @@ def test_every_section_has_title_and_text_and_a_page_if_it_is_the_books() -> Non
     assert [row["slug"] for row in rows if ("page" in row) != (row.get("source") != "supplement")] == []
 
 
+def test_a_section_without_a_heading_in_the_book_has_a_plain_title() -> None:
+    assert [row["title"] for row in fixture("rules") if not row["title"][0].isalnum()] == []
+
+
 def test_what_is_ours_says_so() -> None:
     ours = {row["slug"]: row["source"] for row in fixture("rules") if "source" in row}
     assert ours.pop("combat-mechanics.contests") == "ruling"

@@ -16,10 +16,12 @@ from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.games.tactica import book
 from validation.games.tactica.deck import BOX
+from validation.solving.columns import cards_in
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.mending import mend
 from validation.solving.plan import Wishes
+from validation.solving.swapping import swaps
 
 #: A box of few cards: the Crown, two tactics cards, and some troops.
 SMALL_BOX = {"foot": 2, "archer": 1, "crown": 1, "spy": 2}
@@ -108,3 +110,11 @@ def test_two_crowns_cannot_stand_and_a_way_out_is_offered() -> None:
     assert reason.message.startswith("2 × Crown leaves no legal army: ")
     assert reason.cites == ("tactics-cards.crown",)
     assert [fix.title for fix in reason.fixes] == ["Take out 2 × Crown"]
+
+
+def test_no_tactics_card_is_swapped_for_a_troop() -> None:
+    of_box = deck_file("crown", ("spy", 2), ("foot", 3), ruleset="from-the-box")
+    kinds = {slug: kind for kind in ("troop", "tactic") for slug in ON_PAPER.shelf.kind(kind)}
+    for swap in swaps(of_box, ON_PAPER.shelf, search_of(ON_PAPER).namer):
+        before, after = Counter(cards_in(of_box.entries)), Counter(cards_in(swap.offer.army.entries))
+        assert {kinds[slug] for slug in before - after} == {kinds[slug] for slug in after - before}

@@ -11,6 +11,7 @@ from armybuilder.faces.shapes import shape_path
 from catalog.games.tactics_david.models import Root, Unit
 from catalog.shelf import Shelf
 from tests.builder import army_in_session, text_of
+from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactics-david"
@@ -135,6 +136,14 @@ def test_a_note_on_a_cards_text_does_not_say_so(client: Client, cards: Shelf) ->
     said = text_of(client.get(noted.get_absolute_url()))
     assert next(note for note in noted.notes.all() if note.field == "text").get_about_display() in said
     assert "on text:" not in said
+
+
+def test_only_who_may_go_below_is_offered_below(client: Client) -> None:
+    army = army_in_session(client, ArmyFile(GAME, entries=(Entry(0, "soldier"),)))
+    page = client.get(f"/armies/{army.key}/?open=0").content.decode()
+    offered = page.partition("Buy and put below</h5>")[2].partition("</ul>")[0]
+    assert 'aria-label="Buy Medic below Soldier"' in offered
+    assert "Gargantuan" not in offered
 
 
 def test_a_class_has_one_sign_on_card_and_in_the_builder(client: Client) -> None:

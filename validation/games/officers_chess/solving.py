@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from catalog.games.officers_chess.plain.cards import Gear, can_use
+from catalog.games.officers_chess.plain.cards import Gear, Scenario, can_use
 from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, SIDES
 from catalog.games.officers_chess.plain_cards import Cards
 from validation.army import ArmyFile, Entry
@@ -61,13 +61,15 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
     scenarios = [army.scenario] if army.scenario else army.cards.scenarios.values()
     battles = [(scenario, side) for scenario in scenarios for side in ([army.side] if army.side else SIDES)]
     battles.sort(key=lambda battle: -battle[0].war_chests[battle[1]])
-    return [
-        (
-            Step(SetOption("scenario", scenario.slug), f"Play {scenario.name}"),
-            Step(SetOption("side", side), f"Take the side of the {side}"),
-        )
-        for scenario, side in battles
-    ]
+    return [tuple(_chosen(army, scenario, side)) for scenario, side in battles]
+
+
+def _chosen(army: Army, scenario: Scenario, side: str) -> Iterator[Step]:
+    """The moves that choose what the army has not chosen yet."""
+    if not army.scenario:
+        yield Step(SetOption("scenario", scenario.slug), f"Play {scenario.name}")
+    if not army.side:
+        yield Step(SetOption("side", side), f"Take the side of the {side}")
 
 
 # --- Columns ----------------------------------------------------------------------------------------------------------

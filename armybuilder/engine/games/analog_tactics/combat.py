@@ -247,14 +247,15 @@ def _hit(table: Table[State], attack: Attack) -> None:
     amount = max(0, sum(each for _, each in parts))
     table.say("deals", attack.attacker, attack.target, amount, tuple(parts))
     attack.taker = attack.target
-    unseen = not sight.sees(table.state, attack.target, attack.attacker)
+    witnesses = _witnesses(table.state, attack)
     by = table.state.owner[attack.attacker]
     losses = hurt(table, attack.target, amount, attack, by) if amount else []
     attack.lost = sum(lost for unit, lost in losses if unit == attack.target)
-    _count(table, attack, losses, unseen)
+    _count(table, attack, losses, witnesses)
     if table.state.place[attack.attacker]:
         hooks.on_success(table, attack.attacker, attack)
-    for unit, _ in losses:
+    # An elite falls last: what its fall brings finds nobody standing who falls with it (ruling P68).
+    for unit, _ in sorted(losses, key=lambda loss: table.state.profile[loss[0]].role == ELITE):
         if not table.state.health[unit] and table.state.place[unit]:
             eliminate(table, unit, Cause(by, attack.attacker, attack))
 
@@ -267,6 +268,7 @@ def damage_parts(table: Table[State], attack: Attack) -> Parts:
     else:
         parts = [(attack.card, attack.own_damage)]
     parts += hooks.damage_situation.parts(table, attack.attacker, attack)
+    parts += hooks.damage_situation_around.parts(table, attack.target, attack)
     if attack.is_blocked and attack.margin > 0:
         parts.append(("block", -attack.margin))
     armor = figures.armor(table, attack.target)
@@ -275,18 +277,31 @@ def damage_parts(table: Table[State], attack: Attack) -> Parts:
     return parts
 
 
-def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]], unseen: bool) -> None:
+def _is_counted(state: State, attack: Attack) -> bool:
+    """True for the attacks of an Assassin's commons, but their Counter (ruling P21)."""
+    is_assassin = state.classes[state.owner[attack.attacker]] == ASSASSIN
+    return is_assassin and state.profile[attack.attacker].role == COMMON and not attack.changes_nothing
+
+
+def _witnesses(state: State, attack: Attack) -> frozenset[int]:
+    """The units of the target's side that see the attacker as it strikes: damage may pass to any of them."""
+    if not _is_counted(state, attack):
+        return frozenset()
+    side = (unit for unit in state.in_play(state.owner[attack.target]) if sight.sees(state, unit, attack.attacker))
+    return frozenset(side)
+
+
+def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]], witnesses: frozenset[int]) -> None:
     """Count what an Assassin's commons bring by taking Health from enemy units (AT9; rulings P21, P22)."""
     state, attacker = table.state, attack.attacker
-    player = state.owner[attacker]
-    if state.classes[player] != ASSASSIN or state.profile[attacker].role != COMMON or attack.changes_nothing:
+    hurt_units = {unit: lost for unit, lost in losses if lost and state.is_enemy_unit(attacker, unit)}
+    if not hurt_units or not _is_counted(state, attack):
         return
-    lost = sum(lost for unit, lost in losses if state.is_enemy_unit(attacker, unit))
-    if lost and unseen and state.elite_damage[player] + 1 < MOST_ELITE_DAMAGE:
+    player = state.owner[attacker]
+    if not witnesses.issuperset(hurt_units) and state.elite_damage[player] + 1 < MOST_ELITE_DAMAGE:
         state.elite_damage[player] += 1
         table.say("prepares", attacker, 1 + state.elite_damage[player])
-    if lost:
-        gains.count(table, player, "common_damage_dealt", lost)
+    gains.count(table, player, "common_damage_dealt", sum(hurt_units.values()))
 
 
 # --- The aftermath ----------------------------------------------------------------------------------------------------

@@ -7,10 +7,12 @@ from armybuilder.engine.games.analog_tactics.cards import (
     EVASION,
     HIT,
 )
-from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Table
 
 Parts = list[tuple[str, int]]
+
+GRAVITY_REACH = 2
 
 # --- Figures that change with the moment ------------------------------------------------------------------------------
 
@@ -21,9 +23,22 @@ def hit(table: Table[State], unit: int) -> int:
 
 
 def evasion(table: Table[State], unit: int) -> int:
-    """The Evasion figure with all that belongs to it (ruling P49)."""
+    """The Evasion figure with all that belongs to it (ruling P49); an enemy's Gravity takes it."""
+    if is_pulled(table.state, unit):
+        return 0
     now = table.state.figures[unit][EVASION] + hooks.evasion_bonus(table, unit)
     return now + hooks.evasion_bonus_around(table, unit)
+
+
+def is_pulled(state: State, unit: int) -> bool:
+    """Tell whether an enemy's Gravity takes all evasion modifiers (ruling P61: it moves with the elite)."""
+    for player in state.gravity:
+        elite = state.living_elite(player)
+        if player == state.owner[unit] or elite == NOBODY:
+            continue
+        if state.field.board.distance(state.place[elite], state.place[unit]) <= GRAVITY_REACH:
+            return True
+    return False
 
 
 def damage(table: Table[State], unit: int) -> int:

@@ -44,6 +44,7 @@ after_miss = _declare(Listed, "after_miss")
 
 # --- Attacks: damage and what follows ---------------------------------------------------------------------------------
 damage_situation = _declare(Sum, "damage_situation", "attack")
+damage_situation_around = _declare(EveryoneSum, "damage_situation_around", "about", "attack")
 ignores_armor = _declare(Anyone, "ignores_armor", "attack")
 #: True if a unit is immune to electric attacks, and whether it may use no Special points.
 grounds_around = _declare(EveryoneAny, "grounds_around", "about")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Event, Option
+from armybuilder.engine.telling import numeral, signed
 
 #: The kinds of an option's numbers: a space "s", a unit "u", a facing "d", a plain number "n".
 KINDS = {
@@ -78,12 +79,8 @@ def _sum(state: State, die: int, parts: Sequence[tuple[str, int]]) -> str:
     words = [str(die)] if die else []
     for part, amount in parts:
         label = part if part[:1].isupper() or part in PLAIN_PARTS else _card(state, part)
-        words.append(f"{_signed(amount)} {label}" if words else f"{amount} {label}")
-    return f"{' '.join(words)} = {die + sum(amount for _, amount in parts)}" if parts else str(die)
-
-
-def _signed(number: int) -> str:
-    return f"{'−' if number < 0 else '+'} {abs(number)}"
+        words.append(f"{signed(amount)} {label}" if words else f"{numeral(amount)} {label}")
+    return f"{' '.join(words)} = {numeral(die + sum(amount for _, amount in parts))}" if parts else str(die)
 
 
 def _points(amount: int, word: str) -> str:
@@ -134,6 +131,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "is eliminated": lambda s, unit, killer: (
         f"{name(s, unit)} is eliminated{f' by {name(s, killer)}' if killer != NOBODY else ''}."
     ),
+    "voided": lambda s, unit: f"Voidfire: {name(s, unit)} would come back with half its Health.",
     "returns": lambda s, unit, space: f"{name(s, unit)} appears on {_space(s, space)}.",
     "builds": lambda s, unit, space: f"{name(s, unit)} is built on {_space(s, space)}.",
     "area": lambda s, card, space: f"{_card(s, card)} around {_space(s, space)}.",

@@ -144,7 +144,8 @@ def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = T
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: step?", options)
     if answer == PASS:
         return False
-    table.say("uses", unit, card, NOBODY)
+    if is_optional:  # else it was told when the card was chosen
+        table.say("uses", unit, card, NOBODY)
     walk(table, unit, int(answer[2]))
     return True
 

@@ -12,7 +12,6 @@ from catalog.games.analog_tactics.plain import DIE
 
 LUCK = "uncanny-luck"
 IN_SMOKE = {False: 2, True: 3}
-GRAVITY_REACH = 2
 
 
 def decide(table: Table[State], attack: Attack) -> None:
@@ -69,7 +68,7 @@ def _evasion_parts(table: Table[State], attack: Attack) -> Parts:
     fixed = table.state.profile[target].fixed_evasion
     if fixed is not None:
         return [("fixed", fixed)]
-    if attack.is_dice_alone or is_pulled(table.state, target):
+    if attack.is_dice_alone or figures.is_pulled(table.state, target):
         return []
     figure = figures.hit_parts(table, target) if attack.is_parried else figures.evasion_parts(table, target)
     situations = [*_situations(table.state, attack), *attack.added_evasion]
@@ -92,17 +91,6 @@ def _situations(state: State, attack: Attack) -> Parts:
     if any(state.field.board.distance(space, there) <= 1 for space in smokes):  # several count as one (ruling P40)
         parts.append((SMOKE, IN_SMOKE[attack.is_ranged]))
     return parts
-
-
-def is_pulled(state: State, unit: int) -> bool:
-    """Tell whether an enemy's Gravity takes all evasion modifiers (ruling P61: it moves with the elite)."""
-    for player in state.gravity:
-        elite = state.living_elite(player)
-        if player == state.owner[unit] or elite == NOBODY:
-            continue
-        if state.field.board.distance(state.place[elite], state.place[unit]) <= GRAVITY_REACH:
-            return True
-    return False
 
 
 # --- Dice that are rolled anew ----------------------------------------------------------------------------------------

@@ -8,9 +8,11 @@ from armybuilder.engine.games.collision.state import DEFEATED, DERIVED, LISTS, O
 from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
-#: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it.
+#: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it. One that hangs on
+#: who stands where when all is over counts for next to nothing before: by this power of the time that has passed.
 POINT = 40.0
 EARLY = 0.25
+FLEETING = 3
 #: The worth of a space nearer to an enemy, to a goal, to the edge with a marker to carry off; of carrying it.
 NEARNESS, GOAL_NEARNESS, EXIT_NEARNESS, CARRYING = 0.3, 2.0, 6.0, 25.0
 #: The share of an attack's promise that counts before it is made: of the active character, of the others.
@@ -28,21 +30,23 @@ TACTICAL = "tactical-victory"
 def value(state: State, player: int) -> float:
     """All that stands and how well, what the objectives would give now, what is within reach: against the other's."""
     if state.phase == OVER and state.result:
-        return VICTORY * (state.result[player] - state.result[1 - player])
+        mine, theirs = state.result[player], state.result[1 - player]
+        return VICTORY * ((mine > theirs) - (mine < theirs))
     promised = _promised(state)
-    scale = POINT * (EARLY + (1 - EARLY) * state.turn / state.limit)
-    worth = scale * (promised[player] - promised[1 - player])
-    return worth + _standing(state, player) - _standing(state, 1 - player)
+    return promised[player] - promised[1 - player] + _standing(state, player) - _standing(state, 1 - player)
 
 
 def _promised(state: State) -> list[float]:
-    """The Victory Points that both would have if the battle were over now; a contest to come counts for nobody."""
-    points = [float(each) for each in state.gained]
+    """The worth to both of what they would score if the battle were over now; a contest to come counts for nobody."""
+    passed = state.turn / state.limit
+    lasting, fleeting = POINT * (EARLY + (1 - EARLY) * passed), POINT * passed**FLEETING
+    worth = [lasting * points for points in state.gained]
     table = Table(state, (None, None))
     for slug, rules in rules_of(state) if state.turn else ():
+        point = fleeting if rules.is_fleeting else lasting
         for player in rules.score(table) if slug != TACTICAL else ():
-            points[player] += state.library.objectives[slug].victory_points
-    return points
+            worth[player] += point * state.library.objectives[slug].victory_points
+    return worth
 
 
 def _standing(state: State, player: int) -> float:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.table import Event
+from armybuilder.engine.telling import numeral, signed, writer
 from armybuilder.engine.telling import short as letter_and_number
-from armybuilder.engine.telling import writer
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose numbers are tiles; those of all others are pieces.
@@ -20,6 +20,8 @@ PART_NAMES = {
 }
 STATUS_NAMES = {"stun": "Stun", "hex": "Hex", "poison": "Poison", "flee": "Flee"}
 PLAYERS = ("Army A", "Army B")
+#: The ground that Upheaval raises, in words.
+RAISED = {"block": "impassable terrain", "hill": "a hill", "obstacle": "an obstacle"}
 ROMAN = ("phase 1", "phase 2", "phase 3")
 
 
@@ -65,14 +67,14 @@ def ability_name(state: State, slug: str) -> str:
 def breakdown(state: State, parts: Sequence[tuple[str, int]]) -> str:
     """A number and what it is made of: `4 base +1 from behind −2 Hex`."""
     words = [
-        f"{amount:+} {PART_NAMES.get(part) or ability_name(state, part)}".replace("-", "−", int(amount < 0))
+        f"{numeral(amount) if amount < 0 else f'+{amount}'} {PART_NAMES.get(part) or ability_name(state, part)}"
         for part, amount in parts
     ]
     return " ".join(words).removeprefix("+")
 
 
-def _sum(parts: Sequence[tuple[str, int]]) -> int:
-    return sum(amount for _, amount in parts)
+def _sum(parts: Sequence[tuple[str, int]]) -> str:
+    return numeral(sum(amount for _, amount in parts))
 
 
 def _attacks(state: State, attacker: int, target: int, ability: str, weapon: str) -> str:
@@ -116,8 +118,8 @@ def _contest(
     state: State, one: int, other: int, figure: str, rolled: int, mine: int, countered: int, theirs: int
 ) -> str:
     return (
-        f"{name(state, one)} rolls {rolled} + {mine} for {_title(figure.replace('_', '-'))}, "
-        f"{name(state, other)} {countered} + {theirs}."
+        f"{name(state, one)} rolls {rolled} {signed(mine)} for {_title(figure.replace('_', '-'))}, "
+        f"{name(state, other)} {countered} {signed(theirs)}."
     )
 
 
@@ -198,7 +200,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "shrugged": _says("shrugs the injury off"),
     "injured": lambda s, piece, level, toughness: f"{name(s, piece)} is at injury level {level} of {toughness}.",
     "healed": lambda s, piece, level: f"{name(s, piece)} heals to injury level {level}.",
-    "warped": lambda s, piece, level: f"{name(s, piece)} counts as having {level} injuries.",
+    "warped": lambda s, piece, level: f"{name(s, piece)} counts as having {level} injur{'y' if level == 1 else 'ies'}.",
     "slain": _says("is slain"),
     "not slain": _says("cannot be slain"),
     "clings": _says("clings to life"),
@@ -217,7 +219,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "lucky": lambda s, piece, count: f"{name(s, piece)} gains {count} luck.",
     "luck": lambda s, piece, face: f"{name(s, piece)} spends a luck token: the die shows {face}.",
     "planned": lambda s, piece, face: f"{name(s, piece)} takes the {face} that was set aside.",
-    "plans": lambda s, piece, face: f"{name(s, piece)} sets a {face} aside.",
+    "plans": lambda s, piece, face: f"{name(s, piece)} sets a{'n' if face == 8 else ''} {face} aside.",
     "favor": lambda s, player, count: f"{PLAYERS[player]} rolled a 10: God's Favor {count}.",
     "contest": _contest,
     "hold roll": _rolls("to recover from an injury"),
@@ -235,7 +237,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "takes": lambda s, piece, kind: f"{name(s, piece)} picks the {kind} up.",
     "drops": lambda s, piece, kind, tile: f"{name(s, piece)} drops the {kind} on {_tile(s, tile)}.",
     "carries off": lambda s, piece, kind: f"{name(s, piece)} carries the {kind} off.",
-    "upheaval": lambda s, piece, kind, tile: f"{name(s, piece)} raises the ground on {_tile(s, tile)}: {kind}.",
+    "upheaval": lambda s, piece, kind, tile: f"{name(s, piece)} raises {RAISED[kind]} on {_tile(s, tile)}.",
     "meteor": lambda s, piece, tile: f"{name(s, piece)} calls a meteor down on {_tile(s, tile)}.",
     "meteor falls": lambda s, tile: f"The meteor falls on {_tile(s, tile)}.",
     "carriers": lambda s, one, other: f"The maps were carried by {name(s, one)} and {name(s, other)}.",

@@ -86,7 +86,7 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    option = table.ask(state.player, "Mustering?", Grouped(_mustering_groups(table), END), always=True)
+    option = table.ask(state.player, "Which mustering action?", Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say("phase", "movement")
         state.stage = IN_MOVEMENT
@@ -112,7 +112,7 @@ def _mustering_groups(table: Table[State]) -> list[Group]:
 def _move(table: Table[State]) -> None:
     """A card move, a tactics card, a rescue, or the end of moving."""
     state = table.state
-    option = table.ask(state.player, "Movement?", Grouped(_movement_groups(table), END), always=True)
+    option = table.ask(state.player, "Who moves?", Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
     elif option[:2] == ("play", SAVED):

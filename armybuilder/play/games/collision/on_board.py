@@ -9,8 +9,8 @@ from armybuilder.play.adapters import Place, Reach, Sort, places_on
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("attacker", "defender", "side", "diagonal", "nominate", "carrier", "card", "rest"), "pick"),
-    **dict.fromkeys(("deploy", "with", "next", "pay", "weapon", "shape", "type", "pass", "stop", "planned"), "pick"),
-    **dict.fromkeys(("on", "to"), "place"),
+    **dict.fromkeys(("with", "next", "pay", "weapon", "shape", "type", "pass", "stop", "planned"), "pick"),
+    **dict.fromkeys(("deploy", "on", "to"), "place"),
     **dict.fromkeys(("step", "maneuver", "run", "leave", "hop", "flee"), "move"),
     **dict.fromkeys(("single", "blast", "burst", "line", "shoot"), "attack"),
     **dict.fromkeys(("face", "turn"), "face"),

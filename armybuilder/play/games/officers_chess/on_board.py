@@ -10,8 +10,8 @@ from armybuilder.engine.telling import short
 from armybuilder.play.adapters import Place, Reach, Sort, places_on
 
 SORTS: dict[str, Sort] = {
-    **dict.fromkeys(("deploy", "activate", "equip", "yes", "no"), "pick"),
-    "on": "place",
+    **dict.fromkeys(("activate", "equip", "yes", "no"), "pick"),
+    **dict.fromkeys(("deploy", "on"), "place"),
     **dict.fromkeys(("move", "to"), "move"),
     **dict.fromkeys(("attack", "art", "blast", "rage", "break"), "attack"),
     **dict.fromkeys(("dance", "cast-all"), "help"),

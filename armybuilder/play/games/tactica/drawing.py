@@ -73,7 +73,8 @@ def _ground(state: State, hexes: Hexes, wide: float, tall: float, shelf: Shelf) 
 
 def _heading(state: State) -> str:
     """The battle and turn, whose it is, and the actions or card moves that are left."""
-    words = f"Battle {state.battle + 1}, turn {state.turn}: {PLAYERS[state.player]}"
+    begun = f"turn {state.turn}" if state.turn else "before the first turn"
+    words = f"Battle {state.battle + 1}, {begun}: {PLAYERS[state.player]}"
     if state.stage == IN_MUSTERING:
         return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
     if state.stage == IN_MOVEMENT:

@@ -12,8 +12,8 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import Place, Reach, Sort, Venture, places_on
 
 SORTS: dict[str, Sort] = {
-    **dict.fromkeys(("place", "engage"), "pick"),
-    **dict.fromkeys(("on", "over"), "place"),
+    "engage": "pick",
+    **dict.fromkeys(("place", "on", "over"), "place"),
     **dict.fromkeys(("facing", "face", "orient"), "face"),
     **dict.fromkeys(("move", "part", "to"), "move"),
     **dict.fromkeys(("attack", "strike", "shoot", "hit", "break"), "attack"),

@@ -269,17 +269,21 @@ def _necromancy(table: Table[State], unit: int, about: int) -> None:
             heal(table, unit, NECROMANCY_HEALS)
 
 
-def _aura(table: Table[State], unit: int, attack: Attack) -> int:
-    """One more for each familiar next to the enemy unit, for what Special abilities deal; obstacles not (P42)."""
+def _aura(table: Table[State], unit: int, about: int, attack: Attack) -> int:
+    """One more for each familiar next to an enemy unit, for what anybody's Special abilities deal; obstacles not (P42).
+
+    The first familiar speaks for all of its team.
+    """
     state = table.state
-    if not attack.is_special or not state.is_enemy_unit(unit, attack.target):
+    if not attack.is_special or not state.is_enemy_unit(unit, about):
         return 0
-    return sum(state.are_adjacent(each, attack.target) for each in state.commons(state.owner[unit]))
+    familiars = state.commons(state.owner[unit])
+    return sum(state.are_adjacent(each, about) for each in familiars) if familiars[:1] == [unit] else 0
 
 
 HOOKS.card("phase", defences=Defence("phase", _can_phase, _phase))
 HOOKS.card("necromancy", after_killing_around=_necromancy)
-HOOKS.card("magic-aura", damage_situation=_aura)
+HOOKS.card("magic-aura", damage_situation_around=_aura)
 #: Sentience is a figure; Channel is where spells are cast from.
 HOOKS.card("sentience")
 HOOKS.card("channel")

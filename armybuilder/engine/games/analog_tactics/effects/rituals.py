@@ -158,7 +158,7 @@ def _cast_voidfire(table: Table[State], unit: int, target: int, point: int = NOB
 def _void(table: Table[State], unit: int, attack: Attack) -> None:
     if attack.card == "voidfire" and not table.state.health[attack.taker]:
         table.state.is_half[attack.taker] = True
-        table.say("works", unit, "voidfire")
+        table.say("voided", attack.taker)
 
 
 # --- Mass Teleport ----------------------------------------------------------------------------------------------------

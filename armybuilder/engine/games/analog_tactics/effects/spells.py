@@ -139,10 +139,8 @@ def _foes(table: Table[State], unit: int) -> Iterator[Rest]:
 
 def _scared(table: Table[State], unit: int) -> Iterator[Rest]:
     """The enemies that can flee to a free space."""
-    state = table.state
-    for other in casting.choosable(table, unit, enemies=True):
-        if any(state.is_free(space) for space in state.field.board.near[state.place[other]]):
-            yield (other,)
+    found = casting.choosable(table, unit, enemies=True)
+    return ((other,) for other in found if _led_to(table, unit, other))
 
 
 def _telekinesis(table: Table[State], unit: int, other: int) -> None:
@@ -191,7 +189,7 @@ def _fear(table: Table[State], unit: int, other: int) -> None:
             return
         here = state.place[unit]
         far = state.field.board.distances[here]
-        free = [space for space in state.field.board.near[state.place[other]] if state.is_free(space)]
+        free = _led_to(table, unit, other)
         farther = [space for space in free if far[space] > far[state.place[other]]]
         options: list[Option] = [("to", space) for space in farther or free]
         if not options:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import hooks, movement, rolls, uses
+from armybuilder.engine.games.analog_tactics import figures, hooks, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, Defence
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
@@ -17,7 +17,7 @@ DODGE_MARGIN = 3
 def is_rolled(table: Table[State], attack: Attack) -> bool:
     """Tell whether the target rolls and its modifiers count, as far as is known before (ruling P55)."""
     is_sure = attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack)
-    is_without = attack.is_dice_alone or rolls.is_pulled(table.state, attack.target)
+    is_without = attack.is_dice_alone or figures.is_pulled(table.state, attack.target)
     return not is_sure and not is_without and not table.state.profile[attack.target].is_obstacle
 
 

@@ -237,6 +237,6 @@ MAJORS = {
     ),
     "supply-raid": Rules(_raided, stages=(placing.fix_zones, _place_crates), grants=(RAID,)),
     "relic-theft": Rules(_relic, stages=(placing.fix_zones, _place_relic)),
-    "rushed-study": Rules(_study, stages=(_build_tower, placing.draw_line, placing.choose_side)),
+    "rushed-study": Rules(_study, stages=(_build_tower, placing.draw_line, placing.choose_side), is_fleeting=True),
     "lost-trinket": Rules(_trinket, stages=(placing.choose_side,), grants=(SEARCH,)),
 }

@@ -157,12 +157,12 @@ def _shards(table: Table[State]) -> list[int]:
 
 MINORS = {
     "tactical-victory": Rules(lambda table: [total_command_contest(table)]),
-    "high-ground": Rules(_counted(_is_high)),
+    "high-ground": Rules(_counted(_is_high), is_fleeting=True),
     "map-carriers": Rules(_maps, after_deployment=(_name_carriers,)),
-    "past-enemy-lines": Rules(_counted(_is_past_lines)),
+    "past-enemy-lines": Rules(_counted(_is_past_lines), is_fleeting=True),
     "survival-is-key": Rules(_survival),
     "the-dark-gods": Rules(lambda table: [], stages=(_curse,), grants=(TRIBUTE,)),
-    "hallowed-earth": Rules(_blessed, stages=(_bless,), grants=(REGENERATE,)),
+    "hallowed-earth": Rules(_blessed, stages=(_bless,), grants=(REGENERATE,), is_fleeting=True),
     "shards-of-the-old-world": Rules(
         _shards,
         stages=(

@@ -32,6 +32,8 @@ class Rules:
     stages: tuple[Stage, ...] = ()
     after_deployment: tuple[Stage, ...] = ()
     grants: tuple[Grant, ...] = ()
+    #: True where it is scored by standing somewhere at the end, so that having stood there before is nothing.
+    is_fleeting: bool = False
 
 
 def most(counts: Sequence[int], lead: int = 1) -> list[int]:
