@@ -30,7 +30,7 @@ class SharedCounts(BaseCache):
         self._path = Path(location)
         self._here = threading.local()
 
-    def _run(self, statement: str, *values: str | float) -> list[tuple[int, ...]]:
+    def _run(self, statement: str, *values: float | str) -> list[tuple[int, ...]]:
         try:
             return self._asked(statement, values)
         except sqlite3.OperationalError:
@@ -42,7 +42,7 @@ class SharedCounts(BaseCache):
                 each.unlink(missing_ok=True)
             return self._asked(statement, values)
 
-    def _asked(self, statement: str, values: Sequence[str | float]) -> list[tuple[int, ...]]:
+    def _asked(self, statement: str, values: Sequence[object]) -> list[tuple[int, ...]]:
         if not hasattr(self._here, "file"):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._here.file = sqlite3.connect(self._path, timeout=5, isolation_level=None)
@@ -111,7 +111,7 @@ class DatabaseCounts(SharedCounts):
     Where the database is out of reach, each machine counts by its own file until it is back.
     """
 
-    def _run(self, statement: str, *values: str | float) -> list[tuple[int, ...]]:
+    def _run(self, statement: str, *values: float | str) -> list[tuple[int, ...]]:
         try:
             with connection.cursor() as cursor:
                 cursor.execute(statement.replace("?", "%s"), values)

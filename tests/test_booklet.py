@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.typeset import POINT
+from armybuilder.faces.typeset import POINT, Span
 from armybuilder.printing.booklet import book, folding
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
+from armybuilder.printing.booklet.tables import table
 from armybuilder.printing.booklet.texts import Look, text_pieces
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
@@ -211,3 +212,8 @@ class TestTexts:
         assert lefts["b"] == lefts["B"] > lefts["A"] == lefts["c"]
         assert max(words.left + words.width for words in page.texts()) <= 60
         assert y > 5 * 9 * POINT
+
+
+def test_a_table_is_not_parted_after_its_first_row_nor_before_its_last() -> None:
+    rows = [[[Span(word, "sans")]] for word in ("Hand", "1", "2", "3", "4", "5")]
+    assert [piece.keeps for piece in table(rows, 9, 100, 0, "")] == [True, True, False, False, True, False]

@@ -306,9 +306,7 @@ def test_the_last_changes_are_told_one_by_one_and_older_ones_counted(
 
 
 def test_a_version_of_several_changes_names_one_and_counts_the_others(client: Client, army: Army) -> None:
-    send(
-        client, army, {"move": "add", "card": "archer"}, {"move": "add", "card": "mage"}, {"move": "add", "card": "pup"}
-    )
+    send(client, army, *({"move": "add", "card": card} for card in ("archer", "mage", "pup")))
     assert "added: Archer, and 2 more changes" in text_of(client.get(f"{army.get_absolute_url()}versions/"))
 
 
@@ -396,6 +394,5 @@ def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(cl
     lines = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
     change = army_for(Holder(token=army.holder), replace(file_of(army), entries=lines))
     page = client.get(change.get_absolute_url()).content.decode()
-    found = re.search(r'<script id="held" type="application/json">(.*?)</script>', page)
-    assert found is not None
-    assert json.loads(found[1]) == {"soldier": 3, "knight": 1}
+    (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
+    assert json.loads(held) == {"soldier": 3, "knight": 1}

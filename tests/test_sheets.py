@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.trims import EDGE, TRIMS
+from armybuilder.faces.trims import EDGE, SAFE, TRIMS
 from armybuilder.printing.duplex import mirrored
 from armybuilder.printing.options import BLEEDS
 from armybuilder.printing.sheets import MARK_GAP, PAPERS, CropMark, Page, Paper, Sheet, Slot
@@ -128,9 +128,13 @@ def test_backs_that_are_moved_stay_on_the_paper(sheet: Sheet, data: st.DataObjec
 
 
 def test_one_cuts_from_the_front_so_backs_have_no_marks() -> None:
-    front, back = Sheet(is_two_sided=True).pages(18)
-    assert front.marks
-    assert not back.marks
+    assert [bool(page.marks) for page in Sheet(is_two_sided=True).pages(36)] == [True, False, True, False]
+
+
+def test_text_keeps_the_further_from_the_cut_the_wider_the_card() -> None:
+    assert Sheet().safe == SAFE
+    assert Sheet(trim=TRIMS["tarot"]).safe == pytest.approx(SAFE * 69.85 / 63)
+    assert Sheet(trim=TRIMS["mini"]).safe == pytest.approx(SAFE * 44.45 / 63)
 
 
 def test_the_paper_lies_where_more_cards_go_on_it_that_way() -> None:

@@ -29,9 +29,8 @@ class Column(Generic[PieceT]):
     """A way for a piece: `line` is the line that it is of, None for one that joins; `entries` what stands there then.
 
     `pieces` are these as the game sees them. `place` is its number's place in the model. `touched` counts the cards
-    that are bought, or 1 for a piece that does not stay as it is: 2 for one that is wrong in itself and loses more than
-    that takes. `moved` is by how much that changes the cost. Where nothing has a price, `touched` counts the cards that
-    are lost, 1 at least, and `moved` those that come or go.
+    that are bought, or 1 for a piece that does not stay as it is; `moved` is by how much that changes the cost. Where
+    nothing has a price, `touched` counts the cards that are lost, 1 at least, and `moved` those that come or go.
     """
 
     place: int

@@ -132,36 +132,23 @@ class _Drafts:
         for entry in self.file.entries:
             first = len(columns)
             columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
-            ways = [(), *(form for key, form in drafts if key == entry.key)]
-            for form, touched in zip(ways, self._touched(entry, ways, is_wrong=bool(broken[entry.key])), strict=True):
-                most = 0 if self.wishes.is_shown and not form else entry.count
+            going = 0 if self.wishes.is_shown else entry.count
+            alone, cost = (replace(entry, count=1),), own[entry.key].cost
+            columns.append(Column(model.number(going), entry.key, (), (), *self._change(alone, (), cost)))
+            for form in (form for key, form in drafts if key == entry.key):
                 here = tuple(pieces[part.key] for part in form)
-                moved = self._moved(
-                    [replace(entry, count=1)], form, sum(piece.cost for piece in here) - own[entry.key].cost
-                )
-                columns.append(Column(model.number(most), entry.key, form, here, touched, moved))
+                change = self._change(alone, form, abs(sum(piece.cost for piece in here) - cost))
+                columns.append(Column(model.number(entry.count), entry.key, form, here, *change))
             self._hold(model, entry, columns[first:])
         return columns
 
-    def _touched(self, entry: Entry, ways: Sequence[Sequence[Entry]], *, is_wrong: bool) -> list[int]:
-        """The touches of each way: one, and one more where a piece that is wrong in itself loses more than it must.
-
-        Where nothing has a price, every card that is lost is one.
-        """
-        if self.part.PRICE_RULE and not is_wrong:
-            return [1] * len(ways)
-        had = cards_in([replace(entry, count=1)])
-        lost = [(had - cards_in(form)).total() for form in ways]
-        if not self.part.PRICE_RULE:
-            return [max(1, cards) for cards in lost]
-        return [1 + (cards > min(lost)) for cards in lost]
-
-    def _moved(self, before: Sequence[Entry], after: Sequence[Entry], points: int) -> int:
-        """The points between a piece and what becomes of it; where nothing has a price, the cards that come and go."""
+    def _change(self, before: Sequence[Entry], after: Sequence[Entry], points: int) -> tuple[int, int]:
+        """The pieces touched and points moved where one becomes another; without prices, the cards lost and moved."""
         if self.part.PRICE_RULE:
-            return abs(points)
+            return 1 if before else cards_in(after).total(), points
         had, has = cards_in(before), cards_in(after)
-        return ((had - has) + (has - had)).total()
+        lost, gained = (had - has).total(), (has - had).total()
+        return max(1, lost), lost + gained
 
     def _hold(self, model: Model, entry: Entry, ways: Sequence[AnyColumn]) -> None:
         """All of a line go one way or the other; of one that is pinned, none goes and nothing is taken from it."""
@@ -218,8 +205,7 @@ class _Drafts:
         for entry, newcomer in zip(entries, offered, strict=True):
             piece = pieces[entry.key]
             number = model.number(min(newcomer.most, MOST_COUNT))
-            touched = cards_in([entry]).total() if self.part.PRICE_RULE else 1
-            yield Column(number, None, (entry,), (piece,), touched, self._moved([], [entry], piece.cost))
+            yield Column(number, None, (entry,), (piece,), *self._change((), (entry,), piece.cost))
 
     def _offered(self) -> Sequence[Newcomer]:
         """The newcomers by which the army may grow; whoever wishes for some may have more than it needs."""

@@ -20,7 +20,7 @@ PART_NAMES = {
 }
 STATUS_NAMES = {"stun": "Stun", "hex": "Hex", "poison": "Poison", "flee": "Flee"}
 PLAYERS = ("Army A", "Army B")
-#: What Upheaval raises.
+#: The ground that Upheaval raises, in words.
 RAISED = {"block": "impassable terrain", "hill": "a hill", "obstacle": "an obstacle"}
 ROMAN = ("phase 1", "phase 2", "phase 3")
 
