@@ -394,6 +394,5 @@ def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(cl
     lines = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
     change = army_for(Holder(token=army.holder), replace(file_of(army), entries=lines))
     page = client.get(change.get_absolute_url()).content.decode()
-    found = re.search(r'<script id="held" type="application/json">(.*?)</script>', page)
-    assert found is not None
-    assert json.loads(found[1]) == {"soldier": 3, "knight": 1}
+    (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
+    assert json.loads(held) == {"soldier": 3, "knight": 1}

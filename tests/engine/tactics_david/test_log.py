@@ -1,4 +1,4 @@
-"""The log: what it tells, and in which order."""
+"""The sentences of the log, in their order."""
 
 from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
