@@ -9,10 +9,11 @@ ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PRO
 #: The pairings that nobody has measured to the end yet: hours of play. The file may have the beginning of one.
 UNMEASURED = {
     "analog-tactics: search against greedy",
-    "collision: search against greedy",
     "tactica: search against greedy",
     "tactics-david: search against greedy",
 }
+#: The pairings in which the first bot wins less often than is promised (decision 0020).
+BELOW = {"collision: search against greedy"}
 PAIRINGS = [pairing for pairing in ALL if key(*pairing) not in UNMEASURED]
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), PAIRINGS)
 #: So many matches of a pairing are played again in the long tests.
@@ -25,10 +26,11 @@ def test_every_pairing_is_measured_or_named() -> None:
 
 
 @every_pairing
-def test_the_first_bot_wins_as_often_as_promised(game: str, first: str, second: str) -> None:
+def test_the_first_bot_wins_as_often_as_promised_or_is_named(game: str, first: str, second: str) -> None:
     found = recorded()[key(game, first, second)]
     assert found["rules"] == game_of(game).version, "measured by other rules: measure again"
-    assert 100 * rate_of(found["matches"]).share >= PROMISED[first, second], found["won"]
+    is_below = 100 * rate_of(found["matches"]).share < PROMISED[first, second]
+    assert is_below == (key(game, first, second) in BELOW), found["won"]
 
 
 @pytest.mark.once
