@@ -10,7 +10,6 @@ ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PRO
 UNMEASURED = {
     "analog-tactics: search against greedy",
     "tactica: search against greedy",
-    "tactics-david: search against greedy",
 }
 #: The pairings in which the first bot wins less often than is promised (decision 0020).
 BELOW = {"collision: search against greedy"}
