@@ -51,10 +51,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         return
     if scope["type"] != "http":
         raise ValueError(f"This site speaks HTTP only, not {scope['type']}.")
-    if is_stream(scope):
-        await stream(scope, receive, send)
-        return
     call = Call(scope, receive, send)
+    if is_stream(scope):
+        await stream(scope, receive, send, call.person)
+        return
     if not await call.read():
         return
     if sort := sort_of(scope["path"]):
