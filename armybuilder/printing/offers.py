@@ -72,7 +72,7 @@ class Offer:
         return content
 
     def picks(self, query: Query) -> Query:
-        """What of a query selects cards: all but the offer's own options."""
+        """The part of a query that selects cards: all but the offer's own options."""
         names = {option.name for option in self.options}
         return {name: words for name, words in query.items() if name not in names}
 
