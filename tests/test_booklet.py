@@ -222,7 +222,7 @@ def test_a_table_is_not_parted_after_its_first_row_nor_before_its_last() -> None
 def test_a_table_that_runs_over_repeats_its_head_which_is_read_once() -> None:
     rows = [[[Span(word, "sans")]] for word in ("Hand", *map(str, range(9)))]
     first, second = set_pages([*table(rows, 9, 80, 0, "")], Shape(100, 60, 10, 10, 10)).pages
-    assert [[words.text for words in page.texts()][0] for page in (first, second)] == ["Hand", "Hand"]
+    assert [next(words.text for words in page.texts()) for page in (first, second)] == ["Hand", "Hand"]
     assert [[element.role for element in page.reading.elements] for page in (first, second)] == [
         ["Table"], ["Artifact", "Table"],
     ]  # fmt: skip

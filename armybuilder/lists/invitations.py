@@ -20,6 +20,8 @@ def follow_invitation(session: SessionBase) -> None:
 
 def waiting_host(session: SessionBase) -> Army | None:
     """The army that still waits for an opponent where the invitation leads."""
-    key = session.get(INVITED)
-    there = list(Army.objects.filter(meeting__key=key, deleted_at=None).select_related("meeting", "game")) if key else []
+    if INVITED not in session:
+        return None
+    waiting = Army.objects.filter(meeting__key=session[INVITED], deleted_at=None)
+    there = list(waiting.select_related("meeting", "game"))
     return there[0] if len(there) == 1 else None
