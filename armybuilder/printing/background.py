@@ -52,7 +52,7 @@ class LeftOff(Exception):
 
 
 @dataclass(frozen=True)
-class Asked:
+class PrintOrder:
     """All that a print is made of: an army or else the query that selects cards, the options in it, and the site; and
     whether it is the cards for paper, or pictures of them."""
 
@@ -68,7 +68,7 @@ class Asked:
         return {"query": query, "army": army, "site": self.site, "is_pictures": self.is_pictures}
 
     @classmethod
-    def of_row(cls, row: Mapping[str, object]) -> "Asked":
+    def of_row(cls, row: Mapping[str, object]) -> "PrintOrder":
         army = read_document(row["army"]) if row["army"] else None
         return cls(row["query"], army, str(row["site"]), bool(row.get("is_pictures")))  # type: ignore[arg-type]  # as `as_row` writes it
 
@@ -85,7 +85,7 @@ class Asked:
         return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 
 
-def start(asked: Asked, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
+def start(asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
     """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
     clean()
     new = BackgroundPrint(
@@ -163,7 +163,7 @@ def _make(wanted: BackgroundPrint) -> None:
         raise LeftOff
     with TemporaryDirectory(prefix="muster-print.") as folder:
         made = Path(folder) / wanted.file
-        Asked.of_row(wanted.asked).product.write(made, _teller(wanted.key))
+        PrintOrder.of_row(wanted.asked).product.write(made, _teller(wanted.key))
         with made.open("rb") as file:
             keep(_voucher(wanted.place), ContentFile(_hash_of(file)))
             keep(wanted.place, File(file))

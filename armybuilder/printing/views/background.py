@@ -11,7 +11,7 @@ from armybuilder.browse.views.cards import is_fragment
 from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
-from armybuilder.printing.background import Asked, TooMany
+from armybuilder.printing.background import PrintOrder, TooMany
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS, picture_zip
 from armybuilder.printing.products import CardSheets, Product
@@ -35,7 +35,7 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     source = print_source_at(request, place)
     job = cards_job(request, source)
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
-    return _begun(request, Asked(query_of(request), source.army, site_of(request)), CardSheets(job), origin, begin)
+    return _begun(request, PrintOrder(query_of(request), source.army, site_of(request)), CardSheets(job), origin, begin)
 
 
 @is_heavy
@@ -46,11 +46,11 @@ def start_pictures(request: HttpRequest, **place: str) -> HttpResponse:
     """Begin a zip of pictures."""
     source, values = offer_at(request, OFFERS["pictures"], place)
     begin, origin = (source.address(name, list(values.words.items())) for name in ("start_pictures", "more"))
-    asked = Asked(query_of(request), source.army, is_pictures=True)
+    asked = PrintOrder(query_of(request), source.army, is_pictures=True)
     return _begun(request, asked, picture_zip(source, values), origin, begin)
 
 
-def _begun(request: HttpRequest, asked: Asked, product: Product, origin: str, begin: str) -> HttpResponse:
+def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: str, begin: str) -> HttpResponse:
     own = request.session.get(SESSION_KEY, [])
     try:
         new = background.start(asked, product, origin, begin, own)
