@@ -14,7 +14,7 @@ from armybuilder.faces.typeset import POINT, Span
 from armybuilder.printing.booklet import book, folding
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
 from armybuilder.printing.booklet.tables import table
-from armybuilder.printing.booklet.texts import Look, text_pieces
+from armybuilder.printing.booklet.texts import TextStyle, text_pieces
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
 
@@ -179,7 +179,7 @@ class TestTexts:
     def words(self, text: str) -> list[tuple[str, str]]:
         """The words that are drawn, each with its font."""
         page = Drawing(200, 200)
-        for piece in text_pieces(text, shelf("tactics-david"), Look(9, 100)):
+        for piece in text_pieces(text, shelf("tactics-david"), TextStyle(9, 100)):
             piece.draw(page, 0, 50)
         return [(words.text.strip(), words.font) for words in page.texts() if words.text.strip()]
 
@@ -196,16 +196,16 @@ class TestTexts:
 
     @pytest.mark.parametrize("text", ["We play:\n\n| A |\n|---|\n| b |", "Choose one:\n\n- one\n- two"])
     def test_words_that_lead_to_a_table_or_a_list_stay_with_it(self, text: str) -> None:
-        first, *_ = text_pieces(text, shelf("tactics-david"), Look(9, 100))
+        first, *_ = text_pieces(text, shelf("tactics-david"), TextStyle(9, 100))
         assert first.keeps
-        alone, *_ = text_pieces(text.replace(":", ".", 1), shelf("tactics-david"), Look(9, 100))
+        alone, *_ = text_pieces(text.replace(":", ".", 1), shelf("tactics-david"), TextStyle(9, 100))
         assert not alone.keeps
 
     def test_a_table_keeps_its_cells_in_their_columns(self) -> None:
         page = Drawing(200, 200)
         y = 0.0
         text = "| A | B |\n|---|---|\n| a long cell that needs several lines | b |\n| c | a second cell of many words |"
-        for piece in text_pieces(text, shelf("tactics-david"), Look(9, 60)):
+        for piece in text_pieces(text, shelf("tactics-david"), TextStyle(9, 60)):
             piece.draw(page, 0, y)
             y += piece.height
         lefts = {words.text: words.left for words in page.texts()}
