@@ -31,8 +31,8 @@ def build(request: HttpRequest, key: str) -> HttpResponse:
     """The army in the builder; `?open=` names the line that is open for changes."""
     army = own_army(request, key)
     host = None if army.meeting_id else waiting_host(request.session)
-    invited = {"host": host} if host and host.game_id == army.game_id else {}
-    return shown(request, army, selectors.file_of(army), open_key_of(request.GET), **invited)
+    invited_by = host if host and host.game_id == army.game_id else None
+    return shown(request, army, selectors.file_of(army), open_key_of(request.GET), host=invited_by)
 
 
 @require_POST
