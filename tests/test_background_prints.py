@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, products
-from armybuilder.printing.background import Asked, TooMany, look_at, start
+from armybuilder.printing.background import PrintOrder, TooMany, look_at, start
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from armybuilder.printing.products import CardSheets
@@ -35,8 +35,8 @@ from tests.served import ROOT, Site
 
 #: A print of many cards, begun without a page.
 BEGIN = """
-from armybuilder.printing.background import Asked, start
-wanted = Asked({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
+from armybuilder.printing.background import PrintOrder, start
+wanted = PrintOrder({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
 start(wanted, wanted.product, "/print/", "/print/start/")
 """
 
@@ -64,12 +64,12 @@ def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> No
     monkeypatch.setattr(background, "TELLS_EVERY", 0)
 
 
-def asked(count: int = 3, **options: str) -> Asked:
+def asked(count: int = 3, **options: str) -> PrintOrder:
     slugs = list(shelf(GAME).kind("unit"))[:count]
-    return Asked({"game": [GAME], "slugs": slugs, **{name: [word] for name, word in options.items()}})
+    return PrintOrder({"game": [GAME], "slugs": slugs, **{name: [word] for name, word in options.items()}})
 
 
-def begun(wanted: Asked | None = None, *own: str) -> BackgroundPrint:
+def begun(wanted: PrintOrder | None = None, *own: str) -> BackgroundPrint:
     wanted = wanted or asked()
     return start(wanted, wanted.product, "/print/", "/print/start/", own)
 
@@ -134,8 +134,8 @@ def test_a_changed_text_makes_another_file(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_an_army_is_printed_as_it_was_when_the_print_was_begun(client: Client) -> None:
     army = file_of(army_in_session(client))
-    wanted = Asked({"copies": ["2"]}, army, "https://muster.example")
-    read = Asked.of_row(json.loads(json.dumps(wanted.as_row())))
+    wanted = PrintOrder({"copies": ["2"]}, army, "https://muster.example")
+    read = PrintOrder.of_row(json.loads(json.dumps(wanted.as_row())))
     assert read == wanted
     assert read.product.fingerprint == wanted.product.fingerprint
 

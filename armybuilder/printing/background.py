@@ -54,7 +54,7 @@ class LeftOff(Exception):
 
 
 @dataclass(frozen=True)
-class Asked:
+class PrintOrder:
     """All that a print is made of: an army with its place among the addresses, or the query that selects cards; the
     options in the query, and the site. `offer` names what is made if not the cards for paper, and `missing` says how
     many of each card of the army its person lacks, by their slugs."""
@@ -73,7 +73,7 @@ class Asked:
         return vars(self) | {"query": query, "army": army, "place": dict(self.place), "missing": dict(self.missing)}
 
     @classmethod
-    def of_row(cls, row: dict[str, Any]) -> "Asked":
+    def of_row(cls, row: dict[str, Any]) -> "PrintOrder":
         return cls(**row | {"army": read_document(row["army"]) if row["army"] else None})
 
     @property
@@ -97,7 +97,7 @@ class Asked:
         return {known[slug]: count for slug, count in self.missing.items()}
 
 
-def start(asked: Asked, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
+def start(asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
     """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
     clean()
     new = BackgroundPrint(
@@ -175,7 +175,7 @@ def _make(wanted: BackgroundPrint) -> None:
         raise LeftOff
     with TemporaryDirectory(prefix="muster-print.") as folder:
         made = Path(folder) / wanted.file
-        Asked.of_row(wanted.asked).product.write(made, _teller(wanted.key))
+        PrintOrder.of_row(wanted.asked).product.write(made, _teller(wanted.key))
         with made.open("rb") as file:
             keep(_voucher(wanted.place), ContentFile(_hash_of(file)))
             keep(wanted.place, File(file))

@@ -1,5 +1,6 @@
 """The API of the solver: army files in, mended and completed armies out, or why there is none."""
 
+from functools import partial
 from typing import ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -23,6 +24,8 @@ from validation.solving.parts import solving
 from validation.solving.plan import Wishes
 
 LONGEST_SEED = 80
+#: A question about an army file, as the API's page describes it.
+takes_army_file = partial(extend_schema, request=ArmyFileSerializer, examples=[FILE_EXAMPLE], auth=[], tags=["check"])
 
 
 class StepSerializer(serializers.Serializer[object]):
@@ -67,14 +70,7 @@ class SolvingView(ApiView):
 class RepairView(SolvingView):
     """Army files in, the nearest legal armies out."""
 
-    @extend_schema(
-        operation_id="repair_create",
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={200: SolutionSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
-    )
+    @takes_army_file(operation_id="repair_create", responses={200: SolutionSerializer, **PROBLEMS})
     def post(self, request: Request) -> Response:
         """The legal army nearest to this one: the fewest pieces touched, then the fewest points moved."""
         return Response(asking.answer_data(asking.mend(files.read_document(request.data))))
@@ -83,14 +79,7 @@ class RepairView(SolvingView):
 class PossibleView(SolvingView):
     """Army files in, whether all that is in them can be part of a legal army out."""
 
-    @extend_schema(
-        operation_id="possible_create",
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={200: SolutionSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
-    )
+    @takes_army_file(operation_id="possible_create", responses={200: SolutionSerializer, **PROBLEMS})
     def post(self, request: Request) -> Response:
         """The nearest legal army with all that is there, or why there is none, with the rules."""
         return Response(asking.answer_data(asking.possible(files.read_document(request.data))))
@@ -101,7 +90,7 @@ class CompleteView(SolvingView):
 
     parameters: ClassVar[frozenset[str]] = frozenset({"ban", "want", "taste", "seed", "owned"})
 
-    @extend_schema(
+    @takes_army_file(
         operation_id="complete_create",
         parameters=[
             OpenApiParameter("ban", str, description="Cards that don't join, with commas between."),
@@ -110,11 +99,7 @@ class CompleteView(SolvingView):
             OpenApiParameter("owned", str, enum=["true"], description="Only cards of one's own collection join."),
             OpenApiParameter("seed", str, description="Any text; another one brings other armies."),
         ],
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
         responses={200: SolutionsSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
     )
     def post(self, request: Request) -> Response:
         """Up to three legal armies with all that is there, filled up to the limit."""

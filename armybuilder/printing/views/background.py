@@ -11,7 +11,7 @@ from armybuilder.browse.views.cards import is_fragment
 from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
-from armybuilder.printing.background import Asked, TooMany
+from armybuilder.printing.background import PrintOrder, TooMany
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.products import CardSheets, Product
@@ -36,7 +36,7 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     job = cards_job(request, source)
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
     missing = {card.slug: count for card, count in source.missing().items()} if job.options.is_of_missing else {}
-    asked = Asked(query_of(request), source.army, site_of(request), place=place, missing=missing)
+    asked = PrintOrder(query_of(request), source.army, site_of(request), place=place, missing=missing)
     return _begun(request, asked, CardSheets(job), origin, begin)
 
 
@@ -49,11 +49,11 @@ def start_offer(request: HttpRequest, name: str, **place: str) -> HttpResponse:
     offered = OFFERS[name]
     source, values = offer_at(request, offered, place)
     begin = source.address(f"start_{name}", list(values.words.items()))
-    asked = Asked(query_of(request), source.army, site_of(request), name, place)
+    asked = PrintOrder(query_of(request), source.army, site_of(request), name, place)
     return _begun(request, asked, offered.zip(source, values, asked.site), source.address("more"), begin)
 
 
-def _begun(request: HttpRequest, asked: Asked, product: Product, origin: str, begin: str) -> HttpResponse:
+def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: str, begin: str) -> HttpResponse:
     own = request.session.get(SESSION_KEY, [])
     try:
         new = background.start(asked, product, origin, begin, own)

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from armybuilder.lists.management.commands import repair_army
 from armybuilder.lists.solving import asking
 from validation.army import ArmyFile
-from validation.solving.answers import Answer
+from validation.solving.answers import SolverAnswer
 from validation.solving.here import Here
 from validation.solving.plan import Wishes
 
@@ -24,7 +24,7 @@ class Command(repair_army.Command):
         parser.add_argument("--taste", default="", help="what is liked: many, strong, ranged, fast")
         parser.add_argument("--seed", default="", help="any text; another one brings other armies")
 
-    def ask(self, file: ArmyFile) -> Answer:
+    def ask(self, file: ArmyFile) -> SolverAnswer:
         """The question that the command is for."""
         wishes = Wishes(
             pinned=None,
@@ -35,6 +35,6 @@ class Command(repair_army.Command):
         )
         return asking.complete(file, wishes, Here())
 
-    def data(self, answer: Answer) -> dict[str, object]:
+    def data(self, answer: SolverAnswer) -> dict[str, object]:
         """The answer as plain data."""
         return asking.offers_data(answer)
