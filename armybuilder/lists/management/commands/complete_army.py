@@ -21,7 +21,7 @@ class Command(repair_army.Command):
         super().add_arguments(parser)
         parser.add_argument("--ban", nargs="*", default=[], metavar="CARD", help="cards that don't join")
         parser.add_argument("--want", nargs="*", default=[], metavar="WORD", help="what joins: class:light, root:pup")
-        parser.add_argument("--taste", default="", help="what is liked: many, strong, ranged, fast")
+        parser.add_argument("--taste", default="", help="what is liked: many, strong, ranged, fast, theme")
         parser.add_argument("--seed", default="", help="any text; another one brings other armies")
 
     def ask(self, file: ArmyFile) -> Answer:
