@@ -10,7 +10,7 @@ from validation.army import ArmyFile
 from validation.making import Cards
 from validation.rules import MusteredPiece
 from validation.solving.agreeing import by_agreement
-from validation.solving.answers import NOT_FOUND, Answer, Offer
+from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, Verdict, added
 from validation.solving.parts import Taste
@@ -27,20 +27,20 @@ OF_THEME = 3
 MOST_LUCK = 12
 
 
-def complete(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
+def complete(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> SolverAnswer:
     """Up to three armies that keep what is pinned and spend as much of the limit as can be, by the person's taste."""
     return by_agreement(file, shelf, lambda agreed: _completed(agreed, shelf, search, wishes))
 
 
-def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:
     """Armies of the pieces that one would think of first, else of any; else why there is none."""
     if offers := _offers(file, shelf, search, wishes, Growth.USUAL):
-        return Answer(True, offers)
+        return SolverAnswer(True, offers)
     bare = plan_of(file, shelf, wishes)
     verdict, offer, _ = search.best(bare, [])
     if offer is None:
-        return why_none(bare, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
-    return Answer(True, _offers(file, shelf, search, wishes, Growth.ANY) or (offer,))
+        return why_none(bare, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)
+    return SolverAnswer(True, _offers(file, shelf, search, wishes, Growth.ANY) or (offer,))
 
 
 def _offers(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes, growth: Growth) -> tuple[Offer, ...]:

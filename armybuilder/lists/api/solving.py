@@ -1,5 +1,6 @@
 """The API of the solver: army files in, mended and completed armies out, or why there is none."""
 
+from functools import partial
 from typing import ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -24,6 +25,8 @@ from validation.solving.parts import solving
 from validation.solving.plan import Wishes
 
 LONGEST_SEED = 80
+#: A question about an army file, as the API's page describes it.
+takes_army_file = partial(extend_schema, request=ArmyFileSerializer, examples=[FILE_EXAMPLE], auth=[], tags=["check"])
 
 
 class StepSerializer(serializers.Serializer[object]):
@@ -77,14 +80,8 @@ class RepairView(SolvingView):
 
     parameters: ClassVar[frozenset[str]] = frozenset({"ban", "pin", "owned"})
 
-    @extend_schema(
-        operation_id="repair_create",
-        parameters=[BAN, PIN, OWNED],
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={200: SolutionSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
+    @takes_army_file(
+        operation_id="repair_create", parameters=[BAN, PIN, OWNED], responses={200: SolutionSerializer, **PROBLEMS}
     )
     def post(self, request: Request) -> Response:
         """The legal army nearest to this one: the fewest pieces touched, then the fewest points moved."""
@@ -97,14 +94,8 @@ class PossibleView(SolvingView):
 
     parameters: ClassVar[frozenset[str]] = frozenset({"ban", "owned"})
 
-    @extend_schema(
-        operation_id="possible_create",
-        parameters=[BAN, OWNED],
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={200: SolutionSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
+    @takes_army_file(
+        operation_id="possible_create", parameters=[BAN, OWNED], responses={200: SolutionSerializer, **PROBLEMS}
     )
     def post(self, request: Request) -> Response:
         """The nearest legal army with all that is there, or why there is none, with the rules."""
@@ -117,7 +108,7 @@ class CompleteView(SolvingView):
 
     parameters: ClassVar[frozenset[str]] = frozenset({"ban", "pin", "want", "taste", "seed", "owned"})
 
-    @extend_schema(
+    @takes_army_file(
         operation_id="complete_create",
         parameters=[
             BAN,
@@ -127,11 +118,7 @@ class CompleteView(SolvingView):
             OWNED,
             OpenApiParameter("seed", str, description="Any text; another one brings other armies."),
         ],
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
         responses={200: SolutionsSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
     )
     def post(self, request: Request) -> Response:
         """Up to three legal armies with all that is there, filled up to the limit."""

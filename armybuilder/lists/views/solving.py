@@ -17,7 +17,7 @@ from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.solving import asking, showing
 from armybuilder.lists.views.access import own_army
 from validation.army import ArmyFile
-from validation.solving.answers import Answer
+from validation.solving.answers import SolverAnswer
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     return render(request, "lists/ways.html", context)
 
 
-def _answer(question: str, file: ArmyFile, form: WishesForm) -> Answer | None:
+def _answer(question: str, file: ArmyFile, form: WishesForm) -> SolverAnswer | None:
     if question == "complete":
         return asking.complete(file, form.wishes)
     if question == "mend":

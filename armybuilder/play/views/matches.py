@@ -62,7 +62,7 @@ def index(request: HttpRequest) -> HttpResponse:
     page = Paginator(selectors.matches_of(holder), PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "matches": [(match, selectors.standing(match, holder)) for match in page],
+        "matches": [(match, selectors.state_in_words(match, holder)) for match in page],
         "all_series": selectors.series_of(holder),
         "waiting": selectors.challenges_of(holder),
         "section": "matches",

@@ -13,7 +13,7 @@ from armybuilder.lists.solving import asking
 from armybuilder.rest.asking import unknown
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
-from validation.solving.answers import Answer
+from validation.solving.answers import SolverAnswer
 from validation.solving.here import Here
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
@@ -33,7 +33,7 @@ class Command(repair_army.Command):
         parser.add_argument("--taste", default="", help="what is liked: many, strong, ranged, fast, theme")
         parser.add_argument("--seed", default="", help="any text; another one brings other armies")
 
-    def ask(self, file: ArmyFile) -> Answer:
+    def ask(self, file: ArmyFile) -> SolverAnswer:
         """The question that the command is for."""
         if mistakes := list(self.unknown_wishes(file)):
             raise FileRefused(mistakes)
@@ -60,6 +60,6 @@ class Command(repair_army.Command):
         there = list(known)
         yield from (Mistake(f"--{name}", unknown(word, there)) for word in given if word not in there)
 
-    def data(self, answer: Answer) -> dict[str, object]:
+    def data(self, answer: SolverAnswer) -> dict[str, object]:
         """The answer as plain data."""
         return asking.offers_data(answer)
