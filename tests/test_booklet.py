@@ -220,6 +220,15 @@ def test_a_table_is_not_parted_after_its_first_row_nor_before_its_last() -> None
     assert [piece.keeps for piece in table(rows, 9, 100, 0, "")] == [True, True, False, False, True, False]
 
 
+def test_a_table_that_runs_over_repeats_its_head_which_is_read_once() -> None:
+    rows = [[[Span(word, "sans")]] for word in ("Hand", *map(str, range(9)))]
+    first, second = set_pages([*table(rows, 9, 80, 0, "")], Shape(100, 60, 10, 10, 10)).pages
+    assert [next(words.text for words in page.texts()) for page in (first, second)] == ["Hand", "Hand"]
+    assert [[element.role for element in page.reading.elements] for page in (first, second)] == [
+        ["Table"], ["Artifact", "Table"],
+    ]  # fmt: skip
+
+
 def test_a_table_is_set_a_little_smaller_than_the_text_around_it() -> None:
     page = Drawing(100, 100)
     for piece in table([[[Span("Hand", "sans")]], [[Span("1", "sans")]]], 9, 100, 0, ""):

@@ -1,8 +1,11 @@
 """Collections beside armies: the builder's notes, what is missing in print, and built armies."""
 
 from collections import Counter
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from armybuilder.lists.collection.notes import OwnedNotes
@@ -107,6 +110,19 @@ def test_only_what_is_missing_is_printed_as_often_as_it_is(client: Client, holde
     answer = client.get(f"/print/armies/{army.key}/cards.pdf?missing=1")
     assert answer.content.startswith(b"%PDF")
     assert "private" in answer.headers["Cache-Control"]
+
+
+def test_only_what_is_missing_is_printed_in_the_background_as_well(
+    client: Client, holder: Holder, settings: LazySettings, tmp_path: Path
+) -> None:
+    settings.VAR_DIR = tmp_path
+    army = army_for(holder)
+    count_cards(holder, GAME, {"soldier": Count(2), "knight": Count(1), "sword": Count(1), "shield": Count(4)})
+    client.post(f"/print/armies/{army.key}/start/?missing=1&service=thegamecrafter")
+    [file] = tmp_path.glob("prints/files/*.zip")
+    with ZipFile(file) as made:
+        fronts = [name.removesuffix("-front.png")[4:] for name in made.namelist() if name.endswith("-front.png")]
+    assert Counter(fronts) == {"soldier": 2, "boots": 1, "spearman": 1, "warrior": 1}
 
 
 def test_of_an_army_that_is_all_there_nothing_is_printed(client: Client, holder: Holder) -> None:

@@ -51,7 +51,7 @@ def a_roster() -> Pdf:
 
 def a_booklet(form: str = "a5") -> Pdf:
     source, offer = book_of(GAME), OFFERS["booklet"]
-    content = offer.content(source, read_values({"format": [form]}, offer.options_for(source)), str)
+    content = offer.pdf(source, read_values({"format": [form]}, offer.options_for(source)))
     assert isinstance(content, bytes)
     return opened(content)
 
@@ -102,7 +102,7 @@ def test_a_print_on_both_sides_can_be_read() -> None:
 @pytest.mark.parametrize("game", settings.GAMES)
 def test_whatever_else_is_printed_of_a_book_can_be_read(game: str, offer: Offer) -> None:
     source = book_of(game)
-    content = offer.content(source, read_values({}, offer.options_for(source)), str)
+    content = offer.pdf(source, read_values({}, offer.options_for(source)))
     assert isinstance(content, bytes)
     assert problems(opened(content)) == []
 
