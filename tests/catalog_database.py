@@ -9,7 +9,8 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -41,18 +42,29 @@ def kept_file(config: pytest.Config) -> Path | None:
 
 
 @contextmanager
-def file_for_tests(kept: Path | None) -> Iterator[bool]:
-    """Has SQLite's tests work in a file, as the site does, filled with what is kept; whether there was any.
+def one_at_a_time(kept: Path) -> Iterator[None]:
+    """Has whoever comes meanwhile wait: of several processes that find nothing kept, one makes it for all."""
+    with kept.with_name("lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
+@contextmanager
+def file_for_tests(kept: Path | None) -> Iterator[ExitStack | None]:
+    """Has SQLite's tests work in a file, as the site does, filled with what is kept; or what to end when it is made.
 
     In memory all threads would share one connection, and what one request has begun another could end.
     """
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, ExitStack() as making:
         file = Path(folder, "muster.sqlite3")
+        if kept:
+            making.enter_context(one_at_a_time(kept))
         is_kept = kept is not None and kept.exists()
         if kept and is_kept:
             shutil.copyfile(kept, file)
+            making.close()
         connection.settings_dict["TEST"] |= {"NAME": str(file), "MIGRATE": not is_kept}
-        yield is_kept
+        yield None if is_kept else making
         connection.close()
 
 

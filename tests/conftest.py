@@ -4,7 +4,7 @@ import gc
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -43,10 +43,13 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(request: pytest.FixtureRequest, django_db_modify_db_settings: None) -> Iterator[bool]:
-    """Before Django makes the database, what earlier tests kept is laid ready; whether there was any."""
-    with file_for_tests(kept_file(request.config)) if connection.vendor == "sqlite" else nullcontext(False) as is_kept:
-        yield is_kept
+def django_db_modify_db_settings(
+    request: pytest.FixtureRequest, django_db_modify_db_settings: None
+) -> Iterator[ExitStack | None]:
+    """Before Django makes the database, what earlier tests kept is laid ready; or what to end when it is made."""
+    is_file = connection.vendor == "sqlite"
+    with file_for_tests(kept_file(request.config)) if is_file else nullcontext(ExitStack()) as making:
+        yield making
 
 
 @pytest.fixture(scope="session")
@@ -60,12 +63,13 @@ def django_db_setup(
     request: pytest.FixtureRequest,
     django_db_setup: None,
     django_db_blocker: DjangoDbBlocker,
-    django_db_modify_db_settings: bool,
+    django_db_modify_db_settings: ExitStack | None,
 ) -> None:
     """A database with the whole catalog in it, once for all tests."""
-    if django_db_modify_db_settings:
+    making = django_db_modify_db_settings
+    if making is None:
         return
-    with django_db_blocker.unblock():
+    with django_db_blocker.unblock(), making:
         call_command("load_catalog", verbosity=0)
         if kept := kept_file(request.config):
             keep(kept)

@@ -107,16 +107,31 @@ def counted(game: str) -> str:
     return f"/api/v1/{game}/{kinds(game)[rulebook(game).kinds[0]].plural}/facets/"
 
 
-@pytest.mark.parametrize("tag", ["catalog", *GAMES])
-def test_reading_is_as_described(tag: str) -> None:
-    others = [*of_other_kinds(tag), *([counted(tag)] if tag != GAMES[0] else [])] if tag in GAMES else []
-    assert list(failures([tag], without=others)) == []
+#: The lists that are asked for by the same words as another is.
+ASKED_AS_ANOTHER = ["/api/v1/cards/random/", counted(GAMES[0])]
+OTHER_KINDS = [address for game in GAMES for address in of_other_kinds(game)]
+
+
+@pytest.mark.parametrize("tag", ["catalog", GAMES[0]])
+def test_reading_is_as_described_at_every_bound(tag: str) -> None:
+    """Every parameter at and beyond its bounds; the lists of the other games go through the same views."""
+    assert list(failures([tag], without=[*OTHER_KINDS, *ASKED_AS_ANOTHER])) == []
+
+
+def test_reading_in_every_game_is_as_described() -> None:
+    """Requests by chance, which take several parameters at once."""
+    by_chance: dict[str, Any] = {
+        "phases": {"stateful": {"enabled": False}, "coverage": {"enabled": False}},
+        "generation": {"max-examples": 8, "deterministic": True},
+    }
+    alike = [counted(game) for game in GAMES[1:]]
+    assert list(failures(["catalog", *GAMES], without=[*OTHER_KINDS, *alike], **by_chance)) == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
-def test_reading_every_kind_is_as_described(game: str) -> None:
-    assert list(failures([game])) == []
+@pytest.mark.parametrize("tag", ["catalog", *GAMES])
+def test_reading_every_kind_is_as_described(tag: str) -> None:
+    assert list(failures([tag])) == []
 
 
 OF_PEOPLE = ["armies", "check", "account", "collection", "matches"]

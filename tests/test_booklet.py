@@ -109,10 +109,11 @@ def test_every_chapter_begins_a_bookmark(game: str) -> None:
 
 
 @every_book
-def test_pages_are_numbered_from_the_title_on(game: str) -> None:
+def test_pages_are_numbered_from_the_title_on_at_their_outer_sides(game: str) -> None:
     made = pages_of(game, "a5")
     for number, page in enumerate(made[1:], 2):
-        assert [words.text for words in page.texts() if words.font == "sans-bold" and words.y > 200] == [str(number)]
+        (words,) = [words for words in page.texts() if words.font == "sans-bold" and words.y > 200]
+        assert (words.text, words.left > page.width / 2) == (str(number), number % 2 == 1)
 
 
 class TestFolding:
@@ -226,3 +227,10 @@ def test_a_table_that_runs_over_repeats_its_head_which_is_read_once() -> None:
     assert [[element.role for element in page.reading.elements] for page in (first, second)] == [
         ["Table"], ["Artifact", "Table"],
     ]  # fmt: skip
+
+
+def test_a_table_is_set_a_little_smaller_than_the_text_around_it() -> None:
+    page = Drawing(100, 100)
+    for piece in table([[[Span("Hand", "sans")]], [[Span("1", "sans")]]], 9, 100, 0, ""):
+        piece.draw(page, 0, 10)
+    assert {round(words.size, 2) for words in page.texts()} == {8.46}

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from statistics import fmean
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
@@ -264,7 +265,7 @@ class Cards:
     @cached_property
     def mean_movement(self) -> float:
         """The Movement Rating of all units on average."""
-        return sum(unit.movement_rating for unit in self.units.values()) / max(1, len(self.units))
+        return fmean(unit.movement_rating for unit in self.units.values())
 
     def distance(self, one: Unit, other: Unit) -> int | None:
         """Lines of lineage between two units, branches into other trees included; None for no relatives."""
