@@ -49,6 +49,12 @@ def test_every_kind_of_every_game_compares(games: list[Shelf], client: Client) -
             assert all(f'href="{card.get_absolute_url()}"' in shown for card in cards)
 
 
+def test_texts_side_by_side_have_their_words_as_links(games: list[Shelf], client: Client) -> None:
+    for each in games:
+        marked = [card for card in each.cards if "[[" in card.text][:2]
+        assert not marked or "[[" not in page(client, joined(marked))
+
+
 def test_a_row_differs_just_when_its_values_do(games: list[Shelf], five: list[Card]) -> None:
     found = comparison(games, [joined(five[:3])])
     for line in found.lines:
