@@ -7,6 +7,8 @@ from catalog.games.collision.models import Ability, Action, Board, Character, Ob
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
 
+pytestmark = pytest.mark.once
+
 
 def test_the_whole_book_is_there(cards: Shelf) -> None:
     assert {kind: len(cards.kind(kind)) for kind in kinds("collision")} == {
