@@ -39,9 +39,19 @@ SMALL_BODY, PATIENCE = 2**20, 20.0
 GIVES_WAY = 0.0005
 #: So many seconds whoever finds no room is held back: to ask again and again brings nothing.
 HELD_BACK = 2.0
-#: The turns of those who have asked these threads for something: one at a time a person, as long as somebody waits.
-_turns: WeakValueDictionary[tuple[ThreadPoolExecutor, str], asyncio.Lock] = WeakValueDictionary()
+#: So many seconds a person rests at most between two of several things asked for at once.
+MOST_REST = 0.1
 sys.setswitchinterval(GIVES_WAY)
+
+
+class Queue(asyncio.Lock):
+    """All that one person has asked of some threads at once: one thing after the other."""
+
+    #: So many seconds the last took.
+    took = 0.0
+
+
+_queues: WeakValueDictionary[tuple[ThreadPoolExecutor, str], Queue] = WeakValueDictionary()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,10 +61,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         return
     if scope["type"] != "http":
         raise ValueError(f"This site speaks HTTP only, not {scope['type']}.")
-    if is_stream(scope):
-        await stream(scope, receive, send)
-        return
     call = Call(scope, receive, send)
+    if is_stream(scope):
+        await stream(scope, receive, send, call.person)
+        return
     if not await call.read():
         return
     if sort := sort_of(scope["path"]):
@@ -74,10 +84,16 @@ async def _live(receive: Receive, send: Send) -> None:
 
 
 async def _one_by_one(threads: ThreadPoolExecutor, call: "Call") -> None:
-    """Answer a request after all that its person has asked of these threads before."""
-    turn = _turns.setdefault((threads, call.person), asyncio.Lock())
-    async with turn:
+    """Answer a request after all that its person has asked of these threads before.
+
+    Where others are here, too, they are left as much time as each thing took: whoever asks for many has half of it.
+    """
+    queue = _queues.setdefault((threads, call.person), Queue())
+    async with queue:
+        await asyncio.sleep(min(queue.took, MOST_REST) if len(_queues) > 1 else 0)
+        began = time.monotonic()
         await _in_thread(threads, call, pages)
+        queue.took = time.monotonic() - began
 
 
 async def _in_thread(threads: ThreadPoolExecutor, call: "Call", application: Application) -> None:

@@ -47,7 +47,7 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True)
-class Kept:
+class QuotaKind:
     """One kind of what people keep: its name in quotas and sentences, its rows, and the bytes of somebody's."""
 
     name: str

@@ -371,6 +371,7 @@ LOGGING = {
         "django": {"handlers": [], "level": "WARNING"},
         "axes": {"level": "ERROR"},  # it writes down what was typed as a name, which may be a password
         "django.request": {"level": "ERROR"},  # what is not found or refused has its line
+        "django.security": {"level": "CRITICAL"},  # so has a forged host: no stranger writes letters to the admins
         "muster.requests": {"level": "WARNING" if LOG_FORM == "quiet" else "INFO"},
     },
 }

@@ -29,7 +29,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 @dataclass(frozen=True)
-class Standing:
+class Window:
     """The state of a person's window: how many requests it holds, how many are taken, how long it lasts."""
 
     limit: int
@@ -56,7 +56,7 @@ class Standing:
 class PersonThrottle(SimpleRateThrottle):
     """A rate a person: an account, or an address where there is no account. Rates stand in the settings."""
 
-    standing: Standing | None = None
+    window: Window | None = None
     #: The rate in the settings: so many requests in so many seconds.
     num_requests: int
     duration: int
@@ -77,10 +77,10 @@ class PersonThrottle(SimpleRateThrottle):
         return self.key_of(f"address-{address_of(request)}")
 
     def allow_request(self, request: Request, view: APIView | None = None) -> bool:
-        self.standing = self.count(self.get_cache_key(request, view))
-        return not self.standing.is_over
+        self.window = self.count(self.get_cache_key(request, view))
+        return not self.window.is_over
 
-    def count(self, key: str) -> Standing:
+    def count(self, key: str) -> Window:
         """Count one request, and say where its person stands then."""
         try:
             return self._count_in(self.cache, key)
@@ -88,7 +88,7 @@ class PersonThrottle(SimpleRateThrottle):
             _log.warning("The shared counts are out of reach (%s): this process counts alone.", failed)
             return self._count_in(caches["alone"], key)
 
-    def _count_in(self, cache: BaseCache, key: str) -> Standing:
+    def _count_in(self, cache: BaseCache, key: str) -> Window:
         limit, window, now = self.num_requests, self.duration, int(self.timer())
         since = cache.get_or_set(key, now, window) or now
         if since > now:  # the clock was set back: the window begins anew
@@ -99,11 +99,11 @@ class PersonThrottle(SimpleRateThrottle):
             taken = cache.incr(place)
         except ValueError:  # it is the first of its window, unless another came just now
             taken = 1 if cache.add(place, 1, window) else cache.incr(place)
-        return Standing(limit, taken, min(max(1, since + window - now), window), window)
+        return Window(limit, taken, min(max(1, since + window - now), window), window)
 
     def wait(self) -> float | None:
         """The seconds until the window is over."""
-        return self.standing.reset if self.standing else None
+        return self.window.reset if self.window else None
 
 
 class ReadThrottle(PersonThrottle):
@@ -160,7 +160,7 @@ def address_of(request: HttpRequest) -> str:
     return ReadThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads only META
 
 
-def count_read(request: HttpRequest) -> Standing:
+def count_read(request: HttpRequest) -> Window:
     """Count a read of what anybody may read; who asks is told by the address alone, which asks the database nothing."""
     throttle = ReadThrottle()
     return throttle.count(throttle.key_of_address(request))
@@ -169,5 +169,5 @@ def count_read(request: HttpRequest) -> Standing:
 def is_throttled(request: HttpRequest, scope: str) -> int | None:
     """The seconds that this person has to wait before the next request of this sort, or None; counts this one."""
     throttle = PersonThrottle(scope)
-    standing = throttle.count(throttle.get_cache_key(request))  # type: ignore[arg-type]  # it asks only who it is
-    return standing.reset if standing.is_over else None
+    window = throttle.count(throttle.get_cache_key(request))  # type: ignore[arg-type]  # it asks only who it is
+    return window.reset if window.is_over else None

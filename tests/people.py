@@ -70,7 +70,7 @@ def up_to_an_attack(match: Match) -> tuple[Match, list[int]]:
         player = open_questions(match, playback_of(match))[0].player
         playback = playback_of(match, player)
         scene = Scene(match, playback, shelf(match.game_id), None, [player])
-        if playback.standing is None or scene.question is None:
+        if playback.waiting is None or scene.question is None:
             continue
         options = listed(scene.question.options)
         attacks = [each.number for each in scene.answering.buttons if each.sort == "attack"][:6]

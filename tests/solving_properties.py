@@ -12,7 +12,7 @@ from tests.properties import brief
 from validation.army import ArmyFile
 from validation.moves import apply
 from validation.report import Report
-from validation.solving.answers import Answer
+from validation.solving.answers import SolverAnswer
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.here import Here
@@ -87,7 +87,7 @@ def require_agreement(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
     assert is_point == rules.check(file).is_legal, [finding.code for finding in rules.check(file).errors]
 
 
-def require_offered(rules: RulesOnPaper[Any, Any], file: ArmyFile, answer: Answer) -> None:
+def require_offered(rules: RulesOnPaper[Any, Any], file: ArmyFile, answer: SolverAnswer) -> None:
     """Each army that is offered is legal and comes of its moves; an answer without one gives its reason."""
     assert bool(answer.offers) == (answer.possible is True)
     assert (answer.reason is None) == bool(answer.offers)

@@ -15,7 +15,7 @@ from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
-from armybuilder.browse.api.answers import CachedAnswer, Kept
+from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
 from armybuilder.browse.api.reading import KEPT, asked_for, tag_of
 from armybuilder.browse.selectors import kind_lines
 from armybuilder.counts import SharedCounts
@@ -126,7 +126,7 @@ def test_head_says_what_get_says(client: Client, address: str) -> None:
 
 
 def test_only_so_many_bytes_are_kept_and_the_last_asked_for_stay() -> None:
-    kept = Kept(800)
+    kept = AnswerCache(800)
     for name in "abcdefgh":
         kept.put(name, CachedAnswer(b"x" * 100))
     assert kept.get("a")

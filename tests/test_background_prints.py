@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, products
-from armybuilder.printing.background import Asked, TooMany, look_at, start
+from armybuilder.printing.background import PrintOrder, TooMany, look_at, start
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from armybuilder.printing.products import CardSheets
@@ -35,8 +35,8 @@ from tests.served import ROOT, Site
 
 #: A print of many cards, begun without a page.
 BEGIN = """
-from armybuilder.printing.background import Asked, start
-wanted = Asked({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
+from armybuilder.printing.background import PrintOrder, start
+wanted = PrintOrder({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
 start(wanted, wanted.product, "/print/", "/print/start/")
 """
 
@@ -64,12 +64,12 @@ def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> No
     monkeypatch.setattr(background, "TELLS_EVERY", 0)
 
 
-def asked(count: int = 3, **options: str) -> Asked:
+def asked(count: int = 3, **options: str) -> PrintOrder:
     slugs = list(shelf(GAME).kind("unit"))[:count]
-    return Asked({"game": [GAME], "slugs": slugs, **{name: [word] for name, word in options.items()}})
+    return PrintOrder({"game": [GAME], "slugs": slugs, **{name: [word] for name, word in options.items()}})
 
 
-def begun(wanted: Asked | None = None, *own: str) -> BackgroundPrint:
+def begun(wanted: PrintOrder | None = None, *own: str) -> BackgroundPrint:
     wanted = wanted or asked()
     return start(wanted, wanted.product, "/print/", "/print/start/", own)
 
@@ -134,8 +134,8 @@ def test_a_changed_text_makes_another_file(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_an_army_is_printed_as_it_was_when_the_print_was_begun(client: Client) -> None:
     army = file_of(army_in_session(client))
-    wanted = Asked({"copies": ["2"]}, army, "https://muster.example")
-    read = Asked.of_row(json.loads(json.dumps(wanted.as_row())))
+    wanted = PrintOrder({"copies": ["2"]}, army, "https://muster.example")
+    read = PrintOrder.of_row(json.loads(json.dumps(wanted.as_row())))
     assert read == wanted
     assert read.product.fingerprint == wanted.product.fingerprint
 
@@ -285,7 +285,7 @@ def key_of(answer: Any) -> str:
 def test_one_begins_a_print_sees_it_and_fetches_it(client: Client) -> None:
     key = key_of(client.post("/print/start/?slugs=soldier,knight&service=thegamecrafter"))
     page = client.get(f"/print/made/{key}/").content.decode()
-    assert "Images as zip" in page
+    assert "Download the zip" in page
     answer = client.get(f"/print/made/{key}/file")
     assert answer["Content-Disposition"] == 'attachment; filename="tactics-david-cards.zip"'
     found = b"".join(getattr(answer, "streaming_content", ()))
@@ -354,17 +354,32 @@ def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
         assert len(archive.namelist()) == len(shelf(GAME).kind("status")) + 1
 
 
-def test_pictures_of_many_cards_are_made_in_the_background_as_one_would_have_waited_for_them(
-    client: Client, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("offer", "width"), [("pictures", 250), ("deck", 375)])
+@pytest.mark.parametrize("of", ["kind=status", "from=statuses"])
+def test_pictures_and_decks_of_many_cards_are_made_in_the_background_as_one_would_have_waited_for_them(
+    client: Client, monkeypatch: pytest.MonkeyPatch, offer: str, width: int, of: str
 ) -> None:
-    path = "/print/pictures.zip?game=tactics-david&kind=status&width=250"
+    path = f"/print/{offer}.zip?game=tactics-david&{of}&width={width}"
     waited_for = b"".join(getattr(client.get(path), "streaming_content", ()))
     monkeypatch.setattr("armybuilder.printing.views.offers.MOST_AT_ONCE", 2)
     page = client.get(path).content.decode()
     assert "made in the background" in page
-    [begin] = re.findall(r'action="(/print/pictures/start/[^"]*)"', page)
+    [begin] = re.findall(rf'action="(/print/{offer}/start/[^"]*)"', page)
     key = key_of(client.post(unescape(begin)))
     assert unpacked(content(seen(key))) == unpacked(waited_for)
-    assert seen(key).cards == len(shelf(GAME).kind("status"))
-    assert (seen(key).step, seen(key).form) == ("Painting the images", "zip")
+    assert (seen(key).step, seen(key).name) == ("Painting the images", f"tactics-david-statuses-{offer}.zip")
     assert client.get(unescape(seen(key).origin)).status_code == 200
+
+
+def test_a_deck_of_an_army_is_loaded_from_the_armys_own_addresses_and_whole_again_when_begun_again(
+    client: Client, folder: Path
+) -> None:
+    army = army_in_session(client)
+    for _ in range(2):
+        made = unpacked(content(seen(key_of(client.post(f"/print/armies/{army.key}/deck/start/")))))
+        [deck] = [json.loads(text) for name, text in made.items() if name.endswith(".json")]
+        for sheet in deck["ObjectStates"][0]["CustomDeck"].values():
+            address = sheet["FaceURL"].removeprefix("http://testserver")
+            assert Client().get(address).content == made[f"sheets/{address.rpartition('/')[2]}"]
+        for kept_sheet in folder.glob("sheets/*/*"):
+            kept_sheet.unlink()

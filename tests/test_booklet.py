@@ -14,7 +14,7 @@ from armybuilder.faces.typeset import POINT, Span
 from armybuilder.printing.booklet import book, folding
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
 from armybuilder.printing.booklet.tables import table
-from armybuilder.printing.booklet.texts import Look, text_pieces
+from armybuilder.printing.booklet.texts import TextStyle, text_pieces
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
 
@@ -109,10 +109,11 @@ def test_every_chapter_begins_a_bookmark(game: str) -> None:
 
 
 @every_book
-def test_pages_are_numbered_from_the_title_on(game: str) -> None:
+def test_pages_are_numbered_from_the_title_on_at_their_outer_sides(game: str) -> None:
     made = pages_of(game, "a5")
     for number, page in enumerate(made[1:], 2):
-        assert [words.text for words in page.texts() if words.font == "sans-bold" and words.y > 200] == [str(number)]
+        (words,) = [words for words in page.texts() if words.font == "sans-bold" and words.y > 200]
+        assert (words.text, words.left > page.width / 2) == (str(number), number % 2 == 1)
 
 
 class TestFolding:
@@ -179,7 +180,7 @@ class TestTexts:
     def words(self, text: str) -> list[tuple[str, str]]:
         """The words that are drawn, each with its font."""
         page = Drawing(200, 200)
-        for piece in text_pieces(text, shelf("tactics-david"), Look(9, 100)):
+        for piece in text_pieces(text, shelf("tactics-david"), TextStyle(9, 100)):
             piece.draw(page, 0, 50)
         return [(words.text.strip(), words.font) for words in page.texts() if words.text.strip()]
 
@@ -196,16 +197,16 @@ class TestTexts:
 
     @pytest.mark.parametrize("text", ["We play:\n\n| A |\n|---|\n| b |", "Choose one:\n\n- one\n- two"])
     def test_words_that_lead_to_a_table_or_a_list_stay_with_it(self, text: str) -> None:
-        first, *_ = text_pieces(text, shelf("tactics-david"), Look(9, 100))
+        first, *_ = text_pieces(text, shelf("tactics-david"), TextStyle(9, 100))
         assert first.keeps
-        alone, *_ = text_pieces(text.replace(":", ".", 1), shelf("tactics-david"), Look(9, 100))
+        alone, *_ = text_pieces(text.replace(":", ".", 1), shelf("tactics-david"), TextStyle(9, 100))
         assert not alone.keeps
 
     def test_a_table_keeps_its_cells_in_their_columns(self) -> None:
         page = Drawing(200, 200)
         y = 0.0
         text = "| A | B |\n|---|---|\n| a long cell that needs several lines | b |\n| c | a second cell of many words |"
-        for piece in text_pieces(text, shelf("tactics-david"), Look(9, 60)):
+        for piece in text_pieces(text, shelf("tactics-david"), TextStyle(9, 60)):
             piece.draw(page, 0, y)
             y += piece.height
         lefts = {words.text: words.left for words in page.texts()}
@@ -217,3 +218,19 @@ class TestTexts:
 def test_a_table_is_not_parted_after_its_first_row_nor_before_its_last() -> None:
     rows = [[[Span(word, "sans")]] for word in ("Hand", "1", "2", "3", "4", "5")]
     assert [piece.keeps for piece in table(rows, 9, 100, 0, "")] == [True, True, False, False, True, False]
+
+
+def test_a_table_that_runs_over_repeats_its_head_which_is_read_once() -> None:
+    rows = [[[Span(word, "sans")]] for word in ("Hand", *map(str, range(9)))]
+    first, second = set_pages([*table(rows, 9, 80, 0, "")], Shape(100, 60, 10, 10, 10)).pages
+    assert [next(words.text for words in page.texts()) for page in (first, second)] == ["Hand", "Hand"]
+    assert [[element.role for element in page.reading.elements] for page in (first, second)] == [
+        ["Table"], ["Artifact", "Table"],
+    ]  # fmt: skip
+
+
+def test_a_table_is_set_a_little_smaller_than_the_text_around_it() -> None:
+    page = Drawing(100, 100)
+    for piece in table([[[Span("Hand", "sans")]], [[Span("1", "sans")]]], 9, 100, 0, ""):
+        piece.draw(page, 0, 10)
+    assert {round(words.size, 2) for words in page.texts()} == {8.46}

@@ -10,7 +10,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import playback as playbacks
 from armybuilder.play import services
 from armybuilder.play.models import Match
-from armybuilder.play.playback import MOST_KEPT, Films, Playback
+from armybuilder.play.playback import MOST_KEPT, Playback, PlaybackCache
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from tests.builder import newcomer
@@ -104,9 +104,9 @@ def test_a_process_that_has_not_seen_a_match_plays_it_again_once(client: Client,
 
 def test_a_playback_that_is_carried_on_is_the_one_that_is_played_from_the_beginning() -> None:
     match = played_out(begun(seats=("random", "random"), turns=6))
-    films, answers = Films(), match.options
+    cache, answers = PlaybackCache(), match.options
     for count in (0, 1, 40, 41, 90, 30, 31, len(answers)):  # on, and back, and on again
-        carried = films.show(match.key, match.game_id, match.setup, match.seed, answers[:count])
+        carried = cache.show(match.key, match.game_id, match.setup, match.seed, answers[:count])
         fresh = Playback(match.game_id, match.setup, match.seed, answers[:count])
         assert (carried.lines, carried.askers) == (fresh.lines, fresh.askers)
         for at in range(0, fresh.length + 1, 7):
@@ -123,8 +123,8 @@ def test_a_long_match_keeps_no_more_states_than_a_short_one(monkeypatch: pytest.
 
 def test_two_tabs_that_go_different_ways_do_not_spoil_each_others_playback() -> None:
     match = played_out(begun(seats=("random", "random"), turns=4))
-    films, answers = Films(), match.options
-    long = films.show(match.key, match.game_id, match.setup, match.seed, answers)
+    cache, answers = PlaybackCache(), match.options
+    long = cache.show(match.key, match.game_id, match.setup, match.seed, answers)
     lines = list(long.lines)
-    films.show(match.key, match.game_id, match.setup, match.seed, answers[:20])
+    cache.show(match.key, match.game_id, match.setup, match.seed, answers[:20])
     assert long.lines == lines

@@ -34,9 +34,9 @@ def test_counts_that_cannot_be_written_are_counted_by_the_process(monkeypatch: p
 
     monkeypatch.setattr(SharedCounts, "_run", full)
     throttle = PersonThrottle("writes")
-    standings = [throttle.count("ann") for _ in range(LIMIT + 1)]
-    assert [each.taken for each in standings] == list(range(1, LIMIT + 2))
-    assert standings[-1].is_over
+    windows = [throttle.count("ann") for _ in range(LIMIT + 1)]
+    assert [each.taken for each in windows] == list(range(1, LIMIT + 2))
+    assert windows[-1].is_over
 
 
 def test_where_the_database_is_away_a_machine_counts_by_its_file(
@@ -66,8 +66,8 @@ def test_a_read_only_folder_stops_nobody_from_building(client: Client, monkeypat
 def test_a_clock_that_is_set_back_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     throttle = PersonThrottle("writes")
     monkeypatch.setattr(throttle, "timer", lambda: 2_000_000_000)
-    standings = [throttle.count("ann") for _ in range(LIMIT + 1)]
-    assert standings[-1].is_over
+    windows = [throttle.count("ann") for _ in range(LIMIT + 1)]
+    assert windows[-1].is_over
     monkeypatch.setattr(throttle, "timer", lambda: 1_999_990_000)
     after = throttle.count("ann")
     assert (after.taken, after.reset) == (1, 60)

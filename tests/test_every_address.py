@@ -16,7 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import name_version
 from armybuilder.play.models import Challenge, Player
-from armybuilder.printing.background import Asked, start
+from armybuilder.printing.background import PrintOrder, start
 from tests.addresses import Values, addresses, routes
 from tests.factories import army_file, army_for, person
 from tests.matches import begun
@@ -49,7 +49,7 @@ def things(settings: Any, tmp_path: Any) -> Values:
     match, _ = met()
     army_row = match.players[0].army
     one = begun(seats=("you", "random"), holder=holder)
-    wanted = Asked({"game": ["tactics-david"], "slugs": ["knight"]})
+    wanted = PrintOrder({"game": ["tactics-david"], "slugs": ["knight"]})
     printed = start(wanted, wanted.product, "/print/", "/print/start/")
     challenge = Challenge.objects.create(game=match.game, **holder.columns)
     Player.objects.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)

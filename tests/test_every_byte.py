@@ -68,8 +68,8 @@ def otherwise(playback: Playback, player: int, dice: int) -> Playback:
         return found
 
     other.state = dealt(playback.state)
-    if playback.standing:
-        other.standing = replace(playback.standing, checkpoint=dealt(playback.standing.checkpoint))
+    if playback.waiting:
+        other.waiting = replace(playback.waiting, checkpoint=dealt(playback.waiting.checkpoint))
     return other
 
 

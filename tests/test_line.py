@@ -2,7 +2,9 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -259,3 +261,27 @@ def test_a_body_that_never_comes_holds_no_thread(pages: Pages, monkeypatch: pyte
     quick, slow = asyncio.run(visit())
     assert quick[1]["body"] == b"helloanswer"
     assert {sent[0]["status"] for sent in slow} == {408}
+
+
+def test_whoever_asks_for_many_pages_leaves_the_others_as_much_time(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[float] = []
+
+    def take_time(environment: dict[str, Any], start: Callable[..., object]) -> list[bytes]:
+        if environment["PATH_INFO"] == READ:
+            begun.append(time.monotonic())
+            time.sleep(0.05)
+        return pages(environment, start)
+
+    monkeypatch.setattr(asgi, "pages", take_time)
+
+    async def visit() -> None:
+        other = asyncio.create_task(asked(SLOW, address="10.0.0.9"))
+        await asyncio.sleep(0)
+        await asyncio.gather(*(asked(READ) for _ in range(3)))
+        pages.is_free.set()
+        await other
+
+    asyncio.run(visit())
+    assert all(later - earlier > 0.099 for earlier, later in pairwise(begun))

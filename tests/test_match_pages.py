@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
-from armybuilder.play.forms import FightForm
+from armybuilder.play.forms.matches import FightForm
 from armybuilder.play.models import CUT_OFF, Match
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import USUAL_SEAT, YOU

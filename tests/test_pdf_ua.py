@@ -15,7 +15,7 @@ from armybuilder.faces.styles import STYLES
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
 from armybuilder.printing.booklet.folding import folded
-from armybuilder.printing.booklet.texts import Look, text_pieces
+from armybuilder.printing.booklet.texts import TextStyle, text_pieces
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.offers import OFFERS, Offer
@@ -51,7 +51,7 @@ def a_roster() -> Pdf:
 
 def a_booklet(form: str = "a5") -> Pdf:
     source, offer = book_of(GAME), OFFERS["booklet"]
-    content = offer.content(source, read_values({"format": [form]}, offer.options_for(source)), str)
+    content = offer.pdf(source, read_values({"format": [form]}, offer.options_for(source)))
     assert isinstance(content, bytes)
     return opened(content)
 
@@ -102,7 +102,7 @@ def test_a_print_on_both_sides_can_be_read() -> None:
 @pytest.mark.parametrize("game", settings.GAMES)
 def test_whatever_else_is_printed_of_a_book_can_be_read(game: str, offer: Offer) -> None:
     source = book_of(game)
-    content = offer.content(source, read_values({}, offer.options_for(source)), str)
+    content = offer.pdf(source, read_values({}, offer.options_for(source)))
     assert isinstance(content, bytes)
     assert problems(opened(content)) == []
 
@@ -152,7 +152,7 @@ def test_a_paragraph_a_list_and_a_table_that_cross_pages_are_one_element_each(is
     words = [f"word{n}" for n in range(90)]
     rows = "\n".join(f"| {n} | cell |" for n in range(20))
     text = f"{' '.join(words)}\n\n- one {' '.join(words)}\n- two\n\n| A | B |\n|---|---|\n{rows}"
-    pieces = text_pieces(text, shelf(GAME), Look(9, 50))
+    pieces = text_pieces(text, shelf(GAME), TextStyle(9, 50))
     made = set_pages([Piece(5, heading, chapter="One"), *pieces], Shape(70, 50, 10, 10, 10)).pages
     pdf = opened(pages_pdf(folded(made, "One") if is_folded else made, About("One")))
     assert [each for each in problems(pdf) if "heading" not in each] == []

@@ -9,18 +9,23 @@ import pytest
 from django.conf import settings
 
 from armybuilder.faces import card_layout
-from armybuilder.faces.drawing import Drawing, Mark, Words
+from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.face import Block, Run
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.reading import Element
+from armybuilder.faces.styles import STYLES
 from armybuilder.faces.trims import TRIMS, Trim
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.options import Options
+from armybuilder.printing.reference import drawings
 from armybuilder.printing.sheets import PAPERS
+from armybuilder.printing.tokens import token
 from catalog.kinds import kind_of, kinds
 from catalog.shelf import shelf
 from tests.faces import misplaced, misplaced_on_cards
 from tests.factories import GAME, army_file
 from tests.pdf_layout import as_text
+from tests.prints import bounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 every_game = pytest.mark.parametrize("game", [name.replace("_", "-") for name in settings.GAMES])
@@ -98,3 +103,20 @@ def test_a_letter_stands_where_it_was_drawn() -> None:
     job = job_of_cards(list(cards.cards)[:1], cards, "One", Options({"paper": "card"}))
     (mark,) = [mark for mark in job.drawings[0].marks if isinstance(mark, Words)][:1]
     assert f"{mark.left + 3:>6.1f} {mark.y + 3:>6.1f}  Alegreya-Bold 14  {mark.text}\n" in first_page(job.pdf())
+
+
+def test_a_tokens_name_stands_below_its_emblem() -> None:
+    page, cards = Drawing(40, 40), shelf(GAME)
+    token(page, face_of(cards.kind("unit")["knight"], cards), 20, 20, 25)
+    emblem = bounds(next(mark for mark in page.marks if isinstance(mark, Outline) and mark.scale != 1))
+    (name,) = [words for words in page.texts() if words.text == "Knight"]
+    assert emblem[3] < name.box[1] < name.box[3] < 20 + 25 / 2
+
+
+def test_a_long_title_in_large_print_stands_line_below_line_in_its_band() -> None:
+    blocks = [Block("Stacks", ((Run("Up to three units."),),))]
+    (card,) = drawings(blocks, "Everything that a stack may do", "Any game", TRIMS["poker"], STYLES["large"])
+    *title, text = [words.box for words in card.texts() if words.font == "serif-bold" or "units" in words.text]
+    assert len(title) > 1
+    assert title[-1][3] < text[1] < title[-1][3] + 4, "in millimetres"
+    assert list(misplaced(card)) == []

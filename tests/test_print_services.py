@@ -18,14 +18,15 @@ from armybuilder.faces.parts import face_of
 from armybuilder.faces.qr import code_path
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import products
-from armybuilder.printing.calibration import calibration_pages, crosses
+from armybuilder.printing.calibration import REACH, calibration_pages, crosses
 from armybuilder.printing.jobs import Job, job_of_cards
 from armybuilder.printing.options import read_options
+from armybuilder.printing.print_services import SERVICES
 from armybuilder.printing.query_reader import BadRequest
-from armybuilder.printing.services import SERVICES
 from armybuilder.printing.sheets import PAPERS
 from catalog.shelf import shelf
 from tests.factories import GAME
+from tests.prints import bounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -199,9 +200,18 @@ def test_the_crosses_lie_behind_one_another_whichever_way_the_sheet_is_turned(
             assert bottom < size[1] - 4, words.text
 
 
-def test_the_line_that_should_be_100_mm_long_is(client: Client) -> None:
+def test_the_line_that_should_be_100_mm_long_is() -> None:
     front, _ = calibration_pages(PAPERS["a4"], "long")
-    assert any(re.match(r"M55 \S+ 155 ", mark.path) for mark in front.marks if isinstance(mark, Outline))
+    lines = (bounds(mark) for mark in front.marks if isinstance(mark, Outline))
+    assert [(left, right, bottom - top) for left, top, right, bottom in lines if right - left == 100] == [(55, 155, 4)]
+
+
+def test_each_ruler_says_at_its_end_which_way_is_right_and_which_is_down() -> None:
+    _, back = calibration_pages(PAPERS["a4"], "long")
+    at = {word: [words.box for words in back.texts() if words.text == word] for word in ("right", "down")}
+    for (x, y), right, down in zip(crosses((back.width, back.height)), at["right"], at["down"], strict=True):
+        assert right[0] > x + REACH
+        assert down[1] > y + REACH
 
 
 def test_the_calibration_sheet_is_a_file_of_two_pages_that_says_which_edge(client: Client) -> None:

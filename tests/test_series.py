@@ -19,7 +19,7 @@ from armybuilder.play.samples import samples
 from armybuilder.play.selectors import matches_of
 from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
 from armybuilder.play.starting import usual
-from armybuilder.printing.background import Asked, start
+from armybuilder.printing.background import PrintOrder, start
 from armybuilder.printing.models import SILENCE
 from armybuilder.quotas import QuotaReached
 from catalog.mistakes import FileRefused
@@ -67,7 +67,7 @@ def test_a_worker_plays_lot_after_lot_and_lets_others_go_first(
     assert (series.state, series.matches.count()) == ("waiting", 0)
     monkeypatch.setattr(playing, "LOT", 0.0)
     monkeypatch.setattr(playing, "play_series_on", partial(playing.play_series_on, budget=0.001))
-    wanted = Asked({"game": [GAME], "slugs": ["knight"]})
+    wanted = PrintOrder({"game": [GAME], "slugs": ["knight"]})
     print_key = start(wanted, wanted.product, "/print/", "/print/start/").key
     waiting()
     lots = DBTaskResult.objects.filter(task_path__endswith="play_lot")

@@ -1,6 +1,7 @@
 """Streams of numbers: what they say, when they end, and who is refused one."""
 
 import asyncio
+import re
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -8,11 +9,12 @@ from typing import Any
 import pytest
 from prometheus_client import REGISTRY
 
+from armybuilder.asgi import application
 from armybuilder.play.live import listeners, streams
 from armybuilder.play.live import numbers as numbers_of_changes
 from armybuilder.play.live.crowd import Crowd, Watcher
 from armybuilder.play.live.numbers import changes_now
-from armybuilder.play.live.streams import is_stream, stream
+from armybuilder.play.live.streams import is_stream
 
 pytestmark = pytest.mark.once
 KEY = "a-match"
@@ -25,6 +27,7 @@ class Browser:
         named = {"accept": "text/event-stream"} | {name.replace("_", "-"): value for name, value in headers.items()}
         self.scope = {
             "type": "http",
+            "http_version": "1.1",
             "method": "GET",
             "path": f"/matches/{KEY}/live",
             "query_string": query.encode(),
@@ -87,7 +90,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 async def watch(browser: Browser) -> "asyncio.Task[None]":
     """The stream of a browser, once it has begun."""
-    task = asyncio.ensure_future(stream(browser.scope, browser.receive, browser.send))
+    task = asyncio.ensure_future(application(browser.scope, browser.receive, browser.send))
     await browser.says("retry: ")
     return task
 
@@ -175,7 +178,7 @@ def test_there_is_no_stream_of_what_is_not_there(numbers: dict[str, int]) -> Non
 
     async def test() -> None:
         browser = Browser()
-        await stream(browser.scope, browser.receive, browser.send)
+        await application(browser.scope, browser.receive, browser.send)
         assert browser.status == 404
 
     run(test)
@@ -188,21 +191,11 @@ def test_one_too_many_is_told_to_ask_instead(numbers: dict[str, int], settings: 
     async def test() -> None:
         tasks = [(browser, await watch(browser)) for browser in (Browser(), Browser())]
         late = Browser()
-        await stream(late.scope, late.receive, late.send)
+        await application(late.scope, late.receive, late.send)
         assert (late.status, late.text) == (503, streams.FULL)
         for browser, task in tasks:
             browser.left.set()
             await task
-
-    run(test)
-
-
-def test_behind_a_proxy_the_address_is_the_one_that_asked_it(settings: Any) -> None:
-    async def test() -> None:
-        scope = Browser(x_forwarded_for="1.1.1.1, 2.2.2.2").scope
-        assert streams._address(scope) == "10.0.0.1"
-        settings.IS_PUBLIC = True
-        assert streams._address(scope) == "2.2.2.2"
 
     run(test)
 
@@ -320,14 +313,16 @@ def test_a_stream_has_its_line_in_the_log_and_counts_while_it_lasts(
     assert KEY not in line
 
 
-def test_a_refused_stream_is_noted_as_refused(
-    numbers: dict[str, int], settings: Any, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(("proxies", "address"), [(0, "10.0.0.1"), (1, "2.2.2.2"), (2, "1.1.1.1")])
+def test_a_refused_stream_is_noted_with_the_address_before_the_proxies(
+    numbers: dict[str, int], settings: Any, caplog: pytest.LogCaptureFixture, proxies: int, address: str
 ) -> None:
-    settings.STREAMS = 0
+    settings.STREAMS, settings.REST_FRAMEWORK = 0, settings.REST_FRAMEWORK | {"NUM_PROXIES": proxies}
 
     async def test() -> None:
-        await stream(Browser().scope, Browser().receive, Browser().send)
+        browser = Browser(x_forwarded_for="forged, 1.1.1.1, 2.2.2.2")
+        await application(browser.scope, browser.receive, browser.send)
 
     with caplog.at_level("INFO", "muster.requests"):
         run(test)
-    assert "GET /matches/…/live 503 " in caplog.messages[-1]
+    assert re.fullmatch(rf"GET /matches/…/live 503 [\d.]+ ms address={address}", caplog.messages[-1])

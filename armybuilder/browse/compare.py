@@ -61,7 +61,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Choices:
+class CardChoices:
     """The cards of a kind that can still be added."""
 
     kind: str
@@ -125,7 +125,7 @@ class Comparison:
         return sum(line.differs for line in _lines(self.cards))
 
     @property
-    def choices(self) -> list[Choices]:
+    def choices(self) -> list[CardChoices]:
         """The cards that can be added: those of the same kind first."""
         if self.shelf is None:
             return []
@@ -134,11 +134,11 @@ class Comparison:
         order = dict.fromkeys([*first, *tables_of(game)])
         return [self._choices_of(kind) for kind in order]
 
-    def _choices_of(self, kind: str) -> Choices:
+    def _choices_of(self, kind: str) -> CardChoices:
         assert self.shelf is not None, "asked only of a comparison that has a game"
         cards = [card for card in self.shelf.kind(kind).values() if card not in self.cards]
         model = kinds(self.shelf.game.slug)[kind]
-        return Choices(str(model._meta.verbose_name_plural), [(key_of(card), card) for card in cards])
+        return CardChoices(str(model._meta.verbose_name_plural), [(key_of(card), card) for card in cards])
 
 
 def comparison(shelves: Iterable[Shelf], written: Sequence[str], *, only_differences: bool = False) -> Comparison:

@@ -42,7 +42,7 @@ class Forecast(Generic[Outcome]):
 
 
 @dataclass(frozen=True)
-class Standing(Generic[S]):
+class Waiting(Generic[S]):
     """A match that waits for an answer: the state before its step, the answers of this step, who is asked."""
 
     game: Game[S]
@@ -97,23 +97,23 @@ class _Onward(Table[S]):
             self.ways.merge_point(key)
 
 
-def forecast(standing: Standing[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
+def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
     """Everything that may come of an answer, each with its chance."""
     try:
-        return _followed(standing, option, outcome)
+        return _followed(waiting, option, outcome)
     except TooManyWays:
-        return _sampled(standing, option, outcome)
+        return _sampled(waiting, option, outcome)
 
 
-def _followed(standing: Standing[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
+def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
     """All ways, on average over a few deals of what is hidden; raises TooManyWays where time is up before the first."""
     end = monotonic() + EXACT
-    deals = [standing.dealt(1)]
-    if standing.game.fingerprint(deals[0]) != standing.game.fingerprint(standing.dealt(2)):
-        deals += [standing.dealt(number) for number in range(2, DEALS + 1)]
-    found = [_ways(standing, deals[0], option, outcome, end)]
+    deals = [waiting.dealt(1)]
+    if waiting.game.fingerprint(deals[0]) != waiting.game.fingerprint(waiting.dealt(2)):
+        deals += [waiting.dealt(number) for number in range(2, DEALS + 1)]
+    found = [_ways(waiting, deals[0], option, outcome, end)]
     with suppress(TooManyWays):
-        found += [_ways(standing, deal, option, outcome, end) for deal in deals[1:]]
+        found += [_ways(waiting, deal, option, outcome, end) for deal in deals[1:]]
     if len(found) == len(deals) and all(_are_alike(found[0], other) for other in found[1:]):
         return Forecast(found[0])
     chances: dict[Outcome, float] = defaultdict(float)
@@ -128,27 +128,27 @@ def _are_alike(one: Mapping[Outcome, float], other: Mapping[Outcome, float]) -> 
 
 
 def _ways(
-    standing: Standing[S], state: S, option: Option, outcome: Callable[[S], Outcome], end: float
+    waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], Outcome], end: float
 ) -> dict[Outcome, float]:
     def play(table: Table[S]) -> Outcome:
         if monotonic() > end:
             raise TooManyWays
         with suppress(NeedChoice):
-            standing.game.step(_Onward(table, standing.bots, [*standing.answers, option]))
+            waiting.game.step(_Onward(table, waiting.bots, [*waiting.answers, option]))
         return outcome(table.state)
 
     return odds(state, play)
 
 
-def _sampled(standing: Standing[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
+def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
     """Ways by chance, as many as there is time for."""
     end, found = monotonic() + SAMPLED, Counter[Outcome]()
     number = 0
     while number < FEWEST or monotonic() < end:
         number += 1
-        state = standing.dealt(number)
-        answers = [*standing.answers, option]
+        state = waiting.dealt(number)
+        answers = [*waiting.answers, option]
         with suppress(NeedChoice):
-            standing.game.step(Imagined(state, standing.bots, answers, standing.player, seeded(str(number))))  # type: ignore[arg-type]  # the player has no bot
+            waiting.game.step(Imagined(state, waiting.bots, answers, waiting.player, seeded(str(number))))  # type: ignore[arg-type]  # the player has no bot
         found[outcome(state)] += 1
     return Forecast({result: count / number for result, count in found.items()}, sample=number)

@@ -3,7 +3,7 @@
 from django.db.models import Q, Sum
 
 from armybuilder.lists.models import Army, Version
-from armybuilder.quotas import Kept
+from armybuilder.quotas import QuotaKind
 
 
 def army_bytes(owns: Q) -> int:
@@ -12,4 +12,4 @@ def army_bytes(owns: Q) -> int:
     return Version.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
 
 
-ARMIES = Kept("armies", Army.objects.all(), army_bytes)
+ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes)

@@ -35,7 +35,7 @@ class Companion:
 
 
 @dataclass(frozen=True)
-class Standing:
+class OpenOffer:
     """An offer that stands, and whether it is one's own."""
 
     offer: Offer
@@ -79,10 +79,10 @@ class Company:
     # --- Offers -------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def standing(self) -> list[Standing]:
+    def open_offers(self) -> list[OpenOffer]:
         """The offers that stand."""
         return [
-            Standing(offer, offers.WORDS[offer.kind], offer.player.number in self.seats)
+            OpenOffer(offer, offers.WORDS[offer.kind], offer.player.number in self.seats)
             for offer in offers.open_offers(self.match)
         ]
 

@@ -71,8 +71,8 @@ class Outlook:
 
 def outlook(scene: Scene, option: Option) -> Outlook:
     """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
-    standing = scene.playback.standing
-    assert standing, "only asked while something is"
+    waiting = scene.playback.waiting
+    assert waiting, "only asked while something is"
     fates_of = scene.adapter.fates
     fates = fates_of(scene.state)
     seen = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens if token.sign in fates}
@@ -81,10 +81,10 @@ def outlook(scene: Scene, option: Option) -> Outlook:
         then = fates_of(state)
         return tuple(then.get(sign, GONE) for sign in seen)
 
-    found = engine.forecast(standing, option, outcome)
+    found = engine.forecast(waiting, option, outcome)
     now = [(name, fates[sign]) for sign, name in seen.items()]
     rows = _rows(now, found.chances)
-    thought = standing.game.view(scene.playback.state, standing.player, ANY_DEAL)
+    thought = waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL)
     venture = scene.adapter.venture(thought, option)
     if venture is None:
         return Outlook(tuple(rows), found.deals, found.sample)

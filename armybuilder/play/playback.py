@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from armybuilder.engine.forecast import Standing
+from armybuilder.engine.forecast import Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
@@ -119,7 +119,7 @@ class Playback:
         #: The questions at the end: one, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()
         #: The beginning of a forecast of an answer to the first of them.
-        self.standing: Standing[State] | None = None
+        self.waiting: Waiting[State] | None = None
         self.state = begun.state
         self._every: int = before._every if before else EVERY
         self._kept: list[Checkpoint] = (
@@ -160,7 +160,7 @@ class Playback:
             at_once = (asked, *asked.together)
             self.questions = tuple(Question(each.player, each.question, each.options, each.always) for each in at_once)
             given = self.answers[self._last.answers :]
-            self.standing = Standing(self.game, checkpoint, given, asked.player, len(self.nobody))
+            self.waiting = Waiting(self.game, checkpoint, given, asked.player, len(self.nobody))
             return False
         self._last = Checkpoint(self.state, self._last.steps + 1, len(self.lines), table.at)
         if self._last.steps % self._every == 0:
@@ -211,7 +211,7 @@ class Playback:
         return kept.state if table.seen is None else table.seen
 
 
-class Films:
+class PlaybackCache:
     """The playbacks that this process keeps: those shown last."""
 
     def __init__(self, most: int = MOST_FILMS) -> None:
@@ -239,4 +239,4 @@ class Films:
                 self._kept.popitem(last=False)
 
 
-playbacks = Films()
+playbacks = PlaybackCache()

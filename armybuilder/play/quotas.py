@@ -8,7 +8,7 @@ from django.db.models import Q, Sum, TextField
 from django.db.models.functions import Cast, Length
 
 from armybuilder.play.models import Match, Player
-from armybuilder.quotas import Kept
+from armybuilder.quotas import QuotaKind
 
 ALONE = Match.objects.filter(challenge=None)
 
@@ -25,5 +25,5 @@ def seat_bytes(owns: Q) -> int:
     return Player.objects.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
 
 
-MATCHES = Kept("matches", ALONE, match_bytes)
-SEATS = Kept("matches with others", Player.objects.all(), seat_bytes)
+MATCHES = QuotaKind("matches", ALONE, match_bytes)
+SEATS = QuotaKind("matches with others", Player.objects.all(), seat_bytes)

@@ -36,7 +36,7 @@ def matches_of(holder: Holder) -> QuerySet[Match]:
     return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
 
 
-def standing(match: Match, holder: Holder) -> str:
+def state_in_words(match: Match, holder: Holder) -> str:
     """The state of a match for one of its people, in a word or two."""
     if match.is_over:
         return "Over"

@@ -228,7 +228,7 @@ class Scene:
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     @property
-    def told(self) -> frozenset[str]:
+    def named_signs(self) -> frozenset[str]:
         """The signs of the pieces that this is about: `A1`, `B12`."""
         return frozenset(SIGN.findall(self.caption)) if self.at else frozenset()
 

@@ -9,12 +9,12 @@ After a day all of it is cleaned away.
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from hashlib import file_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
+from typing import IO, Any
 
 from django.core.files.base import ContentFile, File
 from django.utils import timezone
@@ -22,15 +22,17 @@ from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
 from armybuilder.printing.models import PRINTS, BackgroundPrint
-from armybuilder.printing.offers import OFFERS, picture_zip
-from armybuilder.printing.option_kinds import read_values
+from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import PRINT_OPTIONS, read_options
 from armybuilder.printing.products import CardSheets, Product
 from armybuilder.printing.query_reader import Query
 from armybuilder.printing.selections import selection_of
 from armybuilder.printing.sources import Source, source_of_army
 from armybuilder.printing.storage import files_below, keep, kept, note_asked, shrink
+from catalog.models import Card
+from catalog.shelf import shelf
 from validation.army import ArmyFile
+from validation.books import rulebook
 
 #: So many are under way with those that wait, and so many of them are one person's.
 MOST_UNDER_WAY, MOST_OF_ONE = 12, 3
@@ -52,40 +54,50 @@ class LeftOff(Exception):
 
 
 @dataclass(frozen=True)
-class Asked:
-    """All that a print is made of: an army or else the query that selects cards, the options in it, and the site; and
-    whether it is the cards for paper, or pictures of them."""
+class PrintOrder:
+    """All that a print is made of: an army with its place among the addresses, or the query that selects cards; the
+    options in the query, and the site. `offer` names what is made if not the cards for paper, and `missing` says how
+    many of each card of the army its person lacks, by their slugs."""
 
     query: Query
     army: ArmyFile | None = None
     site: str = ""
-    is_pictures: bool = False
+    offer: str = ""
+    place: Mapping[str, str] = field(default_factory=dict)
+    missing: Mapping[str, int] = field(default_factory=dict)
 
     def as_row(self) -> dict[str, object]:
         """It as plain data, for a worker to read."""
         query = {name: list(words) for name, words in self.query.items()}
         army = as_document(self.army) if self.army else None
-        return {"query": query, "army": army, "site": self.site, "is_pictures": self.is_pictures}
+        return vars(self) | {"query": query, "army": army, "place": dict(self.place), "missing": dict(self.missing)}
 
     @classmethod
-    def of_row(cls, row: Mapping[str, object]) -> "Asked":
-        army = read_document(row["army"]) if row["army"] else None
-        return cls(row["query"], army, str(row["site"]), bool(row.get("is_pictures")))  # type: ignore[arg-type]  # as `as_row` writes it
-
-    @property
-    def source(self) -> Source:
-        return source_of_army(self.army) if self.army else selection_of(self.query)
+    def of_row(cls, row: dict[str, Any]) -> "PrintOrder":
+        return cls(**row | {"army": read_document(row["army"]) if row["army"] else None})
 
     @property
     def product(self) -> Product:
         """The file that is wanted. Raises BadRequest where that can't be read."""
-        source = self.source
-        if self.is_pictures:
-            return picture_zip(source, read_values(self.query, OFFERS["pictures"].options, source.parameters))
+        if self.offer:
+            offered = OFFERS[self.offer]
+            source = self._source(offered.picks(self.query))
+            return offered.zip(source, offered.values(self.query, source), self.site)
+        source = self._source(self.query)
         return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 
+    def _source(self, query: Query) -> Source:
+        if self.army is None:
+            return selection_of(query)
+        return replace(source_of_army(self.army, self.place), missing=self._missing_cards)
 
-def start(asked: Asked, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
+    def _missing_cards(self) -> Mapping[Card, int]:
+        assert self.army
+        known = shelf(self.army.game).among(rulebook(self.army.game).piece_kinds)
+        return {known[slug]: count for slug, count in self.missing.items()}
+
+
+def start(asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
     """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
     clean()
     new = BackgroundPrint(
@@ -96,7 +108,7 @@ def start(asked: Asked, product: Product, origin: str, begin: str, own: Iterable
         begin=begin,
         cards=product.count,
     )
-    if is_whole(new.place):
+    if is_whole(new.place) and product.has_all_it_names:
         note_asked(new.place)
         note_asked(_voucher(new.place))
         new.kept_state = BackgroundPrint.READY
@@ -163,7 +175,7 @@ def _make(wanted: BackgroundPrint) -> None:
         raise LeftOff
     with TemporaryDirectory(prefix="muster-print.") as folder:
         made = Path(folder) / wanted.file
-        Asked.of_row(wanted.asked).product.write(made, _teller(wanted.key))
+        PrintOrder.of_row(wanted.asked).product.write(made, _teller(wanted.key))
         with made.open("rb") as file:
             keep(_voucher(wanted.place), ContentFile(_hash_of(file)))
             keep(wanted.place, File(file))

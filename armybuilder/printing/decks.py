@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from io import BytesIO
 from math import ceil, sqrt
 from threading import Lock
@@ -22,11 +23,14 @@ from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face, plain_text
 from armybuilder.printing import raster
-from armybuilder.printing.cache import cache_file, fingerprint, read_cached
+from armybuilder.printing.cache import cache_file, drawing_hash, fingerprint, read_cached
+from armybuilder.printing.deck_addresses import sheet_address
 from armybuilder.printing.images import TRIM
 from armybuilder.printing.pictures import drawing_parts, picture_png
+from armybuilder.printing.products import Zip
 from armybuilder.printing.sheet_drawing import CREDIT
-from armybuilder.printing.zips import zip_parts
+from armybuilder.printing.storage import kept
+from armybuilder.printing.zips import Entry
 from catalog.models import Game
 from validation.words import counted
 
@@ -247,18 +251,47 @@ folder "sheets" with the game's Cloud Manager, and put their new addresses in pl
 """
 
 
-def deck_zip(game: Game, deck: Sequence[DeckSheet], name: str, address: Callable[[str], str]) -> Iterator[bytes]:
-    """The saved object with its thumbnail, every sheet that it names, and what to do with them."""
-    stem = slugify(name)[:60] or "deck"
-    saved = json.dumps(saved_object(deck, name, address), ensure_ascii=False, indent=1)
-    site = address("").rstrip("/")
-    about = README.format(name=name, stem=stem, site=site, credit=CREDIT)
-    sheets = {each.name: each for sheet in deck for each in (sheet.fronts, sheet.backs)}
-    return zip_parts(
-        [
-            (f"{stem}.json", saved.encode),
-            (f"{stem}.png", lambda: picture_png(game, deck[0].cards[0].front, THUMBNAIL)),
+@dataclass(frozen=True)
+class DeckZip(Zip):
+    """A deck as it is taken to the virtual table: the saved object with its thumbnail, every sheet that it names, and
+    what to do with them. The sheets are loaded from a site, those of an army from its place there."""
+
+    game: Game
+    sheets: Sequence[DeckSheet]
+    site: str
+    place: Mapping[str, str]
+
+    @property
+    def count(self) -> int:
+        return sum(len(each.cards) for each in self.sheets)
+
+    @cached_property
+    def saved(self) -> str:
+        """The saved object as a file."""
+        saved = saved_object(self.sheets, self.title, partial(sheet_address, self.site, self.place))
+        return json.dumps(saved, ensure_ascii=False, indent=1)
+
+    @cached_property
+    def pictures(self) -> Mapping[str, SheetPicture]:
+        """The sheets that it names, each once."""
+        return {each.name: each for sheet in self.sheets for each in (sheet.fronts, sheet.backs)}
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint(["deck", drawing_hash(), self.saved])
+
+    @property
+    def has_all_it_names(self) -> bool:
+        return all(kept().exists(place_of(name, each.of)) for name, each in self.pictures.items())
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        stem = slugify(self.title)[:60] or "deck"
+        about = README.format(name=self.title, stem=stem, site=self.site, credit=CREDIT)
+        thumbnail = partial(picture_png, self.game, self.sheets[0].cards[0].front, THUMBNAIL)
+        return [
+            (f"{stem}.json", self.saved.encode),
+            (f"{stem}.png", thumbnail),
             ("README.txt", about.encode),
-            *((f"sheets/{name}", sheet.content) for name, sheet in sheets.items()),
+            *((f"sheets/{name}", picture.content) for name, picture in self.pictures.items()),
         ]
-    )

@@ -70,4 +70,4 @@ class BackgroundPrint(models.Model):
     @property
     def name(self) -> str:
         """The file's name on the person's disk."""
-        return f"{slugify(self.title)[:80] or 'print'}-cards.{self.form}"
+        return f"{slugify(self.title)[:80] or 'print'}-{self.asked.get('offer') or 'cards'}.{self.form}"

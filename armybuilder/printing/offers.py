@@ -1,6 +1,6 @@
 """Prints and exports beside sheets of cards: each offer with its options, and what makes its file."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -10,18 +10,18 @@ from armybuilder.faces.face import Face
 from armybuilder.printing import decks, pdf, pictures, reference, stencil_sheets, tokens
 from armybuilder.printing.booklet import book, folding
 from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
-from armybuilder.printing.option_kinds import ON, ChoiceOption, NumberOption, Option, Values
+from armybuilder.printing.option_kinds import ON, ChoiceOption, NumberOption, Option, Values, read_values
 from armybuilder.printing.options import BLEED_OPTION, PAPER, SIDES, SIZE, STYLE, Options
 from armybuilder.printing.papers import PAGE_PAPERS
-from armybuilder.printing.query_reader import BadRequest
+from armybuilder.printing.products import Zip
+from armybuilder.printing.query_reader import BadRequest, Query
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sources import Source, book_of
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 
-Content = bytes | Iterator[bytes]
-#: From the name of a file of ours to its whole address.
-Address = Callable[[str], str]
+#: A file, or a zip that can be sent while it is made.
+Content = bytes | Zip
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Offer:
     thing: str
     options: tuple[Option, ...]
     counts: Callable[[Source], int]
-    make: Callable[[Source, Values, Address], Content]
+    make: Callable[[Source, Values, str], Content]
     is_of_books: bool = False
     is_of_kinds: bool = False
     usual: Callable[[Source], Mapping[str, str]] = lambda source: {}
@@ -53,11 +53,32 @@ class Offer:
     def file(self) -> str:
         return f"{self.name}.{self.form}"
 
-    def content(self, source: Source, values: Values, address: Address) -> Content:
-        """The file. Raises BadRequest if there is nothing to put into it."""
+    def content(self, source: Source, values: Values, site: str) -> Content:
+        """The file; what it leads to is on this site. Raises BadRequest if there is nothing to put into it."""
         if not self.counts(source):
             raise BadRequest(Mistake(self.name, f"would be empty: {source.title} has no {self.thing}s."))
-        return self.make(source, values, address)
+        return self.make(source, values, site)
+
+    def pdf(self, source: Source, values: Values) -> bytes:
+        """The file of an offer that is none of zips."""
+        content = self.content(source, values, "")
+        assert isinstance(content, bytes)
+        return content
+
+    def zip(self, source: Source, values: Values, site: str) -> Zip:
+        """The same of one that is."""
+        content = self.content(source, values, site)
+        assert isinstance(content, Zip)
+        return content
+
+    def picks(self, query: Query) -> Query:
+        """The part of a query that selects cards: all but the offer's own options."""
+        names = {option.name for option in self.options}
+        return {name: words for name, words in query.items() if name not in names}
+
+    def values(self, query: Query, source: Source) -> Values:
+        """The values of its options in a query. Raises BadRequest."""
+        return read_values(query, self.options_for(source), source.parameters)
 
 
 #: A paper for pages that are not as small as a card.
@@ -78,12 +99,12 @@ def _pdf(pages: list[Drawing], title: str, source: Source) -> bytes:
     return pdf.pages_pdf(pages, About(title, f"For the table: {source.shelf.game.name}"))
 
 
-def _tokens(source: Source, values: Values, address: Address) -> bytes:
+def _tokens(source: Source, values: Values, site: str) -> bytes:
     title = f"{source.title}: {source.chapters.tokens_are.lower()}"
     return _token_sheets(source, source.tokens(), values, title)
 
 
-def _pieces(source: Source, values: Values, address: Address) -> bytes:
+def _pieces(source: Source, values: Values, site: str) -> bytes:
     return _token_sheets(source, source.pieces(), values, f"{source.title}: pieces")
 
 
@@ -94,14 +115,14 @@ def _token_sheets(source: Source, faces: Sequence[Face], values: Values, title: 
     return _pdf(tokens.pages(found, paper, diameter, flip, title, source.shelf.game.name), title, source)
 
 
-def _stencils(source: Source, values: Values, address: Address) -> bytes:
+def _stencils(source: Source, values: Values, site: str) -> bytes:
     title = f"{source.title}: templates"
     paper = PAGE_PAPERS[values.word("paper")]
     made = stencil_sheets.pages(source.stencils(), paper, values.measure("cell"), title, source.shelf.game.name)
     return _pdf(made, title, source)
 
 
-def _reference(source: Source, values: Values, address: Address) -> bytes:
+def _reference(source: Source, values: Values, site: str) -> bytes:
     title = f"{source.title}: reference"
     options = Options(values.words)
     sheet = options.sheet
@@ -118,19 +139,14 @@ FORMATS: dict[str, tuple[str, book.Design, bool]] = {
 }
 
 
-def _booklet(source: Source, values: Values, address: Address) -> bytes:
+def _booklet(source: Source, values: Values, site: str) -> bytes:
     _, design, is_folded = FORMATS[values.word("format")]
     title = f"Rules of {source.shelf.game.name}"
     pages = book.pages(source.shelf, design)
     return _pdf(folding.folded(pages, title) if is_folded else pages, title, source)
 
 
-def _pictures(source: Source, values: Values, address: Address) -> Content:
-    return picture_zip(source, values).parts()
-
-
-def picture_zip(source: Source, values: Values) -> pictures.PictureZip:
-    """The pictures of the cards of a source. Raises BadRequest if they are too many."""
+def _pictures(source: Source, values: Values, site: str) -> Content:
     faces = source.faces(Options({"once": ON}))
     found = pictures.PictureZip(source.title, source.shelf.game, faces, int(values.word("width")))
     if (count := len(found.pictures)) > (most := pictures.MOST_PICTURES):
@@ -138,7 +154,7 @@ def picture_zip(source: Source, values: Values) -> pictures.PictureZip:
     return found
 
 
-def _deck(source: Source, values: Values, address: Address) -> Content:
+def _deck(source: Source, values: Values, site: str) -> Content:
     game = source.shelf.game
     cards = decks.deck_cards(source.faces(Options({"copies": values.word("copies")})))
     if len(cards) > decks.MOST_CARDS:
@@ -146,7 +162,7 @@ def _deck(source: Source, values: Values, address: Address) -> Content:
         raise BadRequest(Mistake("deck", words))
     hidden = card_layout.drawings(Face("Back", game.name, game.name, emblem=game.emblem), TRIM)[0]
     sheets = decks.deck_sheets(cards, hidden, int(values.word("width")), "-".join(source.place.values()))
-    return decks.deck_zip(game, sheets, source.title, address)
+    return decks.DeckZip(source.title, game, sheets, site, source.place)
 
 
 def _card_count(source: Source) -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from pathlib import Path
 
 from django.utils.text import slugify
 
@@ -13,8 +12,8 @@ from armybuilder.faces.face import Face
 from armybuilder.printing import raster
 from armybuilder.printing.cache import cached, drawing_hash, fingerprint
 from armybuilder.printing.images import TRIM
-from armybuilder.printing.products import PAINTING, Tell
-from armybuilder.printing.zips import Entry, write_zip, zip_parts
+from armybuilder.printing.products import Zip
+from armybuilder.printing.zips import Entry
 from catalog.models import Game
 
 #: A zip of more pictures than these is no request, but a mistake or an attack.
@@ -58,14 +57,12 @@ def picture_png(game: Game, drawing: Drawing, width: int) -> bytes:
 
 
 @dataclass(frozen=True)
-class PictureZip:
+class PictureZip(Zip):
     """The pictures of some faces as a zip."""
 
-    title: str
     game: Game
     faces: Sequence[Face]
     width: int
-    form = "zip"
 
     @property
     def count(self) -> int:
@@ -80,15 +77,6 @@ class PictureZip:
         shown = ((each.name, each.drawing.width, each.drawing.height, each.drawing.marks) for each in self.pictures)
         return fingerprint(["pictures", drawing_hash(), self.width, *shown])
 
-    def parts(self) -> Iterator[bytes]:
-        """The zip piece by piece."""
-        return zip_parts(self._entries())
-
-    def write(self, file: Path, tell: Tell) -> None:
-        """Write the zip; the maker is told after each picture."""
-        with file.open("wb") as to:
-            for done, _ in enumerate(write_zip(to, self._entries()), 1):
-                tell(PAINTING, done, len(self.pictures))
-
-    def _entries(self) -> Iterator[Entry]:
-        return ((each.name, partial(picture_png, self.game, each.drawing, self.width)) for each in self.pictures)
+    @property
+    def entries(self) -> Sequence[Entry]:
+        return [(each.name, partial(picture_png, self.game, each.drawing, self.width)) for each in self.pictures]

@@ -1,5 +1,6 @@
 """Prints as files on the disk: a PDF, or a zip of images. Their maker tells how far it is, and can be left off."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,8 +15,8 @@ from armybuilder.faces.face import Face
 from armybuilder.printing import pdf, raster
 from armybuilder.printing.cache import drawing_hash, fingerprint
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.services import INCH, Service
-from armybuilder.printing.zips import write_zip
+from armybuilder.printing.print_services import INCH, Service
+from armybuilder.printing.zips import Entry, write_zip, zip_parts
 
 T = TypeVar("T")
 
@@ -37,8 +38,48 @@ class Product(Protocol):
     def fingerprint(self) -> str:
         """A name for what it holds."""
 
+    @property
+    def has_all_it_names(self) -> bool:
+        """True where whatever its file is to be loaded with is kept."""
+
     def write(self, file: Path, tell: Tell) -> None:
         """Make the file."""
+
+
+@dataclass(frozen=True)
+class Zip(ABC):
+    """Files of cards in one zip: made in the background, or sent while it is made."""
+
+    title: str
+    form = "zip"
+
+    @property
+    def has_all_it_names(self) -> bool:
+        return True
+
+    @property
+    @abstractmethod
+    def count(self) -> int: ...
+    @property
+    @abstractmethod
+    def fingerprint(self) -> str: ...
+    @property
+    @abstractmethod
+    def entries(self) -> Sequence[Entry]: ...
+
+    def parts(self) -> Iterator[bytes]:
+        """It piece by piece."""
+        return zip_parts(self.entries)
+
+    def write(self, file: Path, tell: Tell) -> None:
+        write_images(file, self.entries, tell)
+
+
+def write_images(file: Path, entries: Sequence[Entry], tell: Tell) -> None:
+    """Write a zip; its maker tells after each image."""
+    with file.open("wb") as to:
+        for done, _ in enumerate(write_zip(to, entries), 1):
+            tell(PAINTING, done, len(entries))
 
 
 @dataclass(frozen=True)
@@ -46,6 +87,7 @@ class CardSheets:
     """The cards of a print as the file that it asks for."""
 
     job: Job
+    has_all_it_names = True
 
     @property
     def title(self) -> str:
@@ -119,7 +161,6 @@ def _write_images(job: Job, file: Path, tell: Tell) -> None:
     """A zip with an image of each side of each card; a back that all cards share is there once."""
     service = job.options.service
     assert service, "only a service wants images"
-    sides = list(sides_of(job))
     painted: dict[int, bytes] = {}
 
     def content(drawing: Drawing) -> bytes:
@@ -127,10 +168,7 @@ def _write_images(job: Job, file: Path, tell: Tell) -> None:
             painted[id(drawing)] = image(drawing, job, service)
         return painted[id(drawing)]
 
-    with file.open("wb") as to:
-        entries = ((name, partial(content, drawing)) for name, drawing in sides)
-        for done, _ in enumerate(write_zip(to, entries), 1):
-            tell(PAINTING, done, len(sides))
+    write_images(file, [(name, partial(content, drawing)) for name, drawing in sides_of(job)], tell)
 
 
 def sides_of(job: Job) -> Iterator[tuple[str, Drawing]]:

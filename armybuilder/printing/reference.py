@@ -34,8 +34,8 @@ def _titled(block: Block) -> Iterable[Paragraph]:
 
 
 @dataclass(frozen=True)
-class Look:
-    """The look of one print's cards: their inks, the lines of a title that takes several and its size, how deep band
+class ReferenceStyle:
+    """The style of one print's cards: their inks, the lines of a title that takes several and its size, how deep band
     and foot are, and the sizes of the text and of the smallest words."""
 
     ink: dict[str, str]
@@ -47,22 +47,22 @@ class Look:
     small: float
 
 
-def look_of(style: Style, title: str, scale: float) -> Look:
-    """The look in a style: usually all in small type, in large print nothing below its least size."""
+def reference_style(style: Style, title: str, scale: float) -> ReferenceStyle:
+    """The style of the cards: all in small type, in large print nothing below its least size."""
     ink, measure = style.inks(ACCENT), WIDTH - 2 * SAFE
     if not style.is_generous:
         size = fit_size(title, "serif-bold", measure - 16, 10.5, 5.5)
-        return Look(ink, (), size, HEADER, FOOTER, max(TEXT, flow.LEAST / scale), 5.5)
+        return ReferenceStyle(ink, (), size, HEADER, FOOTER, max(TEXT, flow.LEAST / scale), 5.5)
     least = style.text[1] * max(1.0, 1 / scale)
     lines = break_lines([Span(title, "serif-bold")], least * 1.1, measure - 4)
     deep = len(lines) * least * 1.1 * LEADING * POINT + 2.0
-    return Look(ink, lines, least * 1.1, deep, least * LEADING * POINT + 0.6, least, least)
+    return ReferenceStyle(ink, lines, least * 1.1, deep, least * LEADING * POINT + 0.6, least, least)
 
 
 def drawings(blocks: Sequence[Block], title: str, game: str, trim: Trim, style: Style = USUAL) -> list[Drawing]:
     """The blocks in their order on as few cards as hold them; a block is split only if it is longer than a card."""
     scale = trim.width / WIDTH
-    look = look_of(style, title, scale)
+    look = reference_style(style, title, scale)
     tall, measure = trim.height / scale, WIDTH - 2 * SAFE - 2 * MARGIN
     titled = [block.with_label_in_title for block in blocks] if style.is_generous else blocks
     room = tall - 2 * SAFE - look.header - look.footer - 1.0
@@ -99,7 +99,9 @@ def _blocks(lines: Sequence[TextLine]) -> Iterable[list[TextLine]]:
         yield block
 
 
-def _usual_card(lines: Sequence[TextLine], title: str, count: str, game: str, tall: float, look: Look) -> Drawing:
+def _usual_card(
+    lines: Sequence[TextLine], title: str, count: str, game: str, tall: float, look: ReferenceStyle
+) -> Drawing:
     """The title with the card's number behind it, and the game at the foot."""
     card, ink, right = _begun(title, tall, look), look.ink, WIDTH - SAFE
     card.words(SAFE + 2.0, SAFE + 4.5, title, "serif-bold", look.title_size, ink["title"], role="H1")
@@ -111,7 +113,9 @@ def _usual_card(lines: Sequence[TextLine], title: str, count: str, game: str, ta
     return card
 
 
-def _large_card(lines: Sequence[TextLine], title: str, count: str, game: str, tall: float, look: Look) -> Drawing:
+def _large_card(
+    lines: Sequence[TextLine], title: str, count: str, game: str, tall: float, look: ReferenceStyle
+) -> Drawing:
     """The title in as many lines as it takes, and the card's number at the foot."""
     card, y = _begun(title, tall, look), SAFE + 0.8
     with card.tagged("H1"):
@@ -126,7 +130,7 @@ def _large_card(lines: Sequence[TextLine], title: str, count: str, game: str, ta
     return card
 
 
-def _begun(title: str, tall: float, look: Look) -> Drawing:
+def _begun(title: str, tall: float, look: ReferenceStyle) -> Drawing:
     """A card with its paper and its band."""
     card, ink = Drawing(WIDTH, tall, title), look.ink
     card.path(rectangle(-10, -10, WIDTH + 20, tall + 20), ink["paper"])
@@ -134,5 +138,5 @@ def _begun(title: str, tall: float, look: Look) -> Drawing:
     return card
 
 
-def _write(lines: Sequence[TextLine], card: Drawing, look: Look) -> None:
+def _write(lines: Sequence[TextLine], card: Drawing, look: ReferenceStyle) -> None:
     flow.draw(lines, card, SAFE + MARGIN, SAFE + look.header + 1.0, WIDTH - 2 * SAFE - 2 * MARGIN, look.ink)

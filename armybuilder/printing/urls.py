@@ -15,9 +15,13 @@ of_a_source = [
     path("cards.pdf", files.cards, name="cards"),
     path("roster.pdf", files.roster, name="roster"),
     path("start/", background.start, name="start"),
-    path("pictures/start/", background.start_pictures, name="start_pictures"),
     path("more/", offers.show, name="more"),
     *(path(each.file, offers.offer, {"name": each.name}, name=each.name) for each in OFFERS.values()),
+    *(
+        path(f"{each.name}/start/", background.start_offer, {"name": each.name}, name=f"start_{each.name}")
+        for each in OFFERS.values()
+        if each.form == "zip"
+    ),
 ]
 urlpatterns = [
     path("print/made/<slug:key>/", background.show, name="background"),

@@ -1,4 +1,4 @@
-// The people at a match: clocks that count down, a sign of life now and then, links to copy.
+// The people at a match: clocks that count down, a sign of life now and then, links to copy, a notice of one's turn.
 "use strict";
 (() => {
   const EACH = 1000;
@@ -33,16 +33,50 @@
     for (const button of document.querySelectorAll("[data-copies]")) button.hidden = !navigator.clipboard;
   }
 
+  /* --- A notice of the browser's when it is one's turn, and one looks elsewhere --- */
+
+  const TELLS = "tells-turns";
+  const isTold = () => localStorage.getItem(TELLS) !== null && Notification.permission === "granted";
+  const isTurn = () => document.querySelector("#match[data-turn]") !== null;
+  let wasTurn = isTurn();
+
+  function offerNotice() {
+    const button = document.getElementById("tell-me");
+    if (!button || !window.Notification) return;
+    button.hidden = Notification.permission === "denied";
+    button.textContent = isTold() ? "No notice of my turn any more" : "Tell me when it is my turn";
+  }
+
+  async function changeNotice() {
+    if (isTold()) localStorage.removeItem(TELLS);
+    else if ((await Notification.requestPermission()) === "granted") localStorage.setItem(TELLS, "1");
+    offerNotice();
+  }
+
+  function tellTurn() {
+    if (isTurn() && !wasTurn && document.hidden && window.Notification && isTold()) {
+      try {
+        const notice = new Notification("Your turn", { body: document.querySelector("h1").textContent, tag: location.pathname });
+        notice.onclick = () => window.focus();
+      } catch {
+        // Some phones let no page give a notice of its own; the title says it in any case.
+      }
+    }
+    wasTurn = isTurn();
+  }
+
   document.addEventListener("click", (event) => {
+    if (event.target.closest("#tell-me")) changeNotice();
     const button = event.target.closest("[data-copies]");
     if (!button) return;
     navigator.clipboard.writeText(document.getElementById(button.dataset.copies).value);
     button.textContent = "Copied";
   });
-  document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); });
+  document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); offerNotice(); tellTurn(); });
   setInterval(tick, EACH);
   setInterval(beat, PULSE);
   tick();
   beat();
   offerCopies();
+  offerNotice();
 })();

@@ -6,7 +6,7 @@ from typing import Self
 import pytest
 
 from armybuilder.engine import forecast as forecasting
-from armybuilder.engine.forecast import Standing, forecast
+from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.match import Game
 from armybuilder.engine.table import Option, Table
 
@@ -63,8 +63,8 @@ def with_cards(hidden: int) -> Game[Ring]:
     )
 
 
-def standing(hidden: int = 1) -> Standing[Ring]:
-    return Standing(with_cards(hidden), Ring(), (), 0)
+def waiting(hidden: int = 1) -> Waiting[Ring]:
+    return Waiting(with_cards(hidden), Ring(), (), 0)
 
 
 def outcome(state: Ring) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def outcome(state: Ring) -> tuple[int, int]:
 
 
 def test_each_way_of_the_dice_after_the_answer_is_told_with_its_chance() -> None:
-    found = forecast(standing(), STRIKE, outcome)
+    found = forecast(waiting(), STRIKE, outcome)
     assert found.chances == pytest.approx({(4, 6): 0.5, (6, 6): 0.5})
     assert found.is_exact
 
@@ -80,32 +80,32 @@ def test_each_way_of_the_dice_after_the_answer_is_told_with_its_chance() -> None
 def test_the_dice_before_the_answer_are_as_they_were() -> None:
     state = Ring()
     was = Table(state, (None, None)).roll(6)
-    assert forecast(standing(), STRIKE, lambda state: state.before).chances == pytest.approx({was: 1.0})
+    assert forecast(waiting(), STRIKE, lambda state: state.before).chances == pytest.approx({was: 1.0})
 
 
 def test_an_answer_without_dice_is_certain() -> None:
-    assert forecast(standing(), REST, outcome).chances == {(6, 6): 1.0}
+    assert forecast(waiting(), REST, outcome).chances == {(6, 6): 1.0}
 
 
 def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() -> None:
-    assert {own for _, own in forecast(standing(), STRIKE, outcome).chances} == {6}
+    assert {own for _, own in forecast(waiting(), STRIKE, outcome).chances} == {6}
 
 
 def test_what_is_hidden_is_dealt_anew_and_its_chances_are_averaged() -> None:
-    found = forecast(standing(hidden=2), STRIKE, outcome)
+    found = forecast(waiting(hidden=2), STRIKE, outcome)
     assert found.chances == pytest.approx({(6, 6): 0.5, (4, 6): 0.25, (3, 6): 0.25})
     assert not found.is_exact
     assert found.deals == forecasting.DEALS
 
 
 def test_what_is_hidden_but_makes_no_difference_leaves_the_odds_exact() -> None:
-    assert forecast(standing(hidden=2), REST, outcome).is_exact
+    assert forecast(waiting(hidden=2), REST, outcome).is_exact
 
 
 def test_where_time_does_not_suffice_a_sample_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecasting, "EXACT", -1)
     monkeypatch.setattr(forecasting, "SAMPLED", -1)
-    found = forecast(standing(), STRIKE, outcome)
+    found = forecast(waiting(), STRIKE, outcome)
     assert found.sample == forecasting.FEWEST
     assert not found.is_exact
     assert sum(found.chances.values()) == pytest.approx(1)

@@ -9,6 +9,15 @@ from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_s
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
+#: A browser that lets the page give notices, and notes the last.
+NOTICES = """
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor(title) { document.documentElement.dataset.told = title; }
+};
+"""
+
 
 def is_fine(page: Page) -> None:
     for scheme in ("light", "dark"):
@@ -38,12 +47,19 @@ def met(one: Page, other: Page) -> None:
 
 def test_a_challenge_is_played_from_its_link_to_the_rematch(somebody: BrowserContext, opponent: BrowserContext) -> None:
     one, other = open_page(somebody, DESKTOP), open_page(opponent, PHONE)
+    for page in (one, other):
+        page.add_init_script(NOTICES)
     met(one, other)
     asked, waiting = (one, other) if one.locator("#match[data-turn]").count() else (other, one)
     expect(asked).to_have_title(re.compile("^Your turn: "))
     expect(waiting.locator("#result")).to_contain_text("The match waits for")
     expect(asked.locator(".companion.is-asked .clock")).to_contain_text("left")
     is_fine(asked)
+    waiting.get_by_role("button", name="Tell me when it is my turn").click()
+    expect(waiting.get_by_role("button", name="No notice of my turn any more")).to_be_visible()
+    waiting.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    asked.get_by_role("button", name="Deploy the rest for me").click()
+    expect(waiting.locator("html")).to_have_attribute("data-told", "Your turn")
     asked.get_by_text("Say something").click()
     asked.get_by_role("button", name="Good luck").click()
     asked.get_by_role("button", name="Offer a draw").click()

@@ -49,11 +49,11 @@ def test_services_and_mistakes_are_shown_to_everybody(screen: Page, query: str) 
 
 def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:
     screen.goto("/print/?slugs=soldier,knight&service=thegamecrafter")
-    follow(screen.get_by_role("button", name="Make the images"))
+    follow(screen.get_by_role("button", name="Make the zip"))
     expect(screen.get_by_text("Ready.")).to_be_visible(timeout=20_000)
     assert complaints(screen) == []
     with screen.expect_download() as fetched:
-        screen.get_by_role("link", name="Images as zip").click()
+        screen.get_by_role("link", name="Download the zip").click()
     assert fetched.value.suggested_filename == "tactics-david-cards.zip"
     screen.goto("/print/")
     expect(screen.get_by_role("region", name="Your prints of today")).to_contain_text("2 cards, ready")
@@ -79,8 +79,8 @@ def test_all_of_it_works_without_scripts(browser: Browser, live_server: LiveServ
         page.get_by_label("Printed by").select_option("thegamecrafter")
         follow(page.get_by_role("button", name="Update the preview"))
         expect(page.get_by_text("The Game Crafter cuts 63.5 × 88.9 mm, 825 × 1125 pixels")).to_be_visible()
-        follow(page.get_by_role("button", name="Make the images"))
+        follow(page.get_by_role("button", name="Make the zip"))
         until = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < until and not page.get_by_text("Ready.").count():
             page.reload()
-        expect(page.get_by_role("link", name="Images as zip")).to_be_visible()
+        expect(page.get_by_role("link", name="Download the zip")).to_be_visible()

@@ -45,7 +45,7 @@ NOT_FOUND = Reason("No such army was found, and no proof that there is none.")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SolverAnswer:
     """The answer to a question: `possible` is None where neither an army nor a proof against one was found."""
 
     possible: bool | None

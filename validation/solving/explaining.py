@@ -13,7 +13,7 @@ from validation.making import Cards
 from validation.moves import Remove, SetLimit
 from validation.report import Fix
 from validation.solving.agreeing import by_agreement
-from validation.solving.answers import NOT_FOUND, Answer, Offer, Reason
+from validation.solving.answers import NOT_FOUND, Offer, Reason, SolverAnswer
 from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search
@@ -25,7 +25,7 @@ STILL_NONE = "There is still no legal army with the others."
 WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNED: "what is banned"}
 
 
-def why_none(plan: Plan, search: Search) -> Answer:
+def why_none(plan: Plan, search: Search) -> SolverAnswer:
     """The answer where a plan has no army: the reason, if the SAT solver confirms that there is none."""
     if plan.part.LASTING_RULES is not None:
         return _why_in_conflict(_lasting(plan, search, plan.part.LASTING_RULES), search)
@@ -43,7 +43,7 @@ def _lasting(plan: Plan, search: Search, rules: frozenset[str]) -> Plan:
 # --- The bound --------------------------------------------------------------------------------------------------------
 
 
-def _why_too_dear(plan: Plan, search: Search) -> Answer | None:
+def _why_too_dear(plan: Plan, search: Search) -> SolverAnswer | None:
     """The cheapest army with these picks, if only the limit stands against it."""
     limit, code = plan.army.limit, plan.part.PRICE_RULE
     if limit is None or code not in _codes(plan.model):
@@ -58,8 +58,8 @@ def _why_too_dear(plan: Plan, search: Search) -> Answer | None:
     # Where only the limit tells the two apart, what is dearer than the one is dearer than the other.
     is_same = plan.model.without([code]) == dearer.model
     if not (search.solver.has_none(cheaper) and (is_same or search.solver.has_none(plan.model))):
-        return Answer(None, reason=NOT_FOUND)
-    return Answer(False, reason=_too_dear(plan, offer, limit, code))
+        return SolverAnswer(None, reason=NOT_FOUND)
+    return SolverAnswer(False, reason=_too_dear(plan, offer, limit, code))
 
 
 def _too_dear(plan: Plan, offer: Offer, limit: int, code: str) -> Reason:
@@ -74,13 +74,13 @@ def _too_dear(plan: Plan, offer: Offer, limit: int, code: str) -> Reason:
 # --- The conflict -----------------------------------------------------------------------------------------------------
 
 
-def _why_in_conflict(plan: Plan, search: Search) -> Answer:
+def _why_in_conflict(plan: Plan, search: Search) -> SolverAnswer:
     codes = _codes(plan.model)
     parts = sorted(codes, key=lambda code: (not code.startswith(LINE), code == plan.part.PRICE_RULE))
     conflict = smallest_conflict(parts, lambda kept: _has_none(plan.model, codes, kept, search))
     if not conflict or not search.solver.has_none(_only(plan.model, codes, conflict)):
-        return Answer(None, reason=NOT_FOUND)
-    return Answer(False, reason=_in_conflict(plan, conflict, search, codes))
+        return SolverAnswer(None, reason=NOT_FOUND)
+    return SolverAnswer(False, reason=_in_conflict(plan, conflict, search, codes))
 
 
 def smallest_conflict(parts: Sequence[str], has_none: Callable[[Sequence[str]], bool]) -> list[str]:
@@ -149,14 +149,14 @@ def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Sea
 # --- The question -----------------------------------------------------------------------------------------------------
 
 
-def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
+def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> SolverAnswer:
     """The nearest legal army that has all these picks, or why there is none."""
     return by_agreement(file, shelf, lambda agreed: _possible(agreed, shelf, search, wishes))
 
 
-def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:
     plan = plan_of(file, shelf, wishes)
     verdict, offer, _ = search.best(plan, nearest(plan)[:1])
     if offer:
-        return Answer(True, (offer,))
-    return why_none(plan, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
+        return SolverAnswer(True, (offer,))
+    return why_none(plan, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)

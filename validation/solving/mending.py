@@ -6,23 +6,23 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import Cards
 from validation.solving.agreeing import by_agreement
-from validation.solving.answers import NOT_FOUND, Answer, Offer
+from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
 from validation.solving.explaining import why_none
 from validation.solving.linear import Verdict
 from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search
 
 
-def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> Answer:
+def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> SolverAnswer:
     """The legal army with the fewest pieces touched, then the fewest points moved, then what was picked last kept."""
     book = rulebook(file.game)
     report = book.check(file, shelf)
     if report.is_legal:
-        return Answer(True, (Offer(file, (), report.total),))
+        return SolverAnswer(True, (Offer(file, (), report.total),))
     return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes))
 
 
-def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:
     """The nearest army. Where nothing has a price, something of what was there is left in it, if that can be."""
     plan = plan_of(file, shelf, wishes)
     kept = plan if plan.part.PRICE_RULE else _with_something_left(plan)
@@ -30,8 +30,8 @@ def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Ans
     if offer is None and kept is not plan:
         verdict, offer, _ = search.best(plan, nearest(plan))
     if offer:
-        return Answer(True, (offer,))
-    return why_none(plan, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
+        return SolverAnswer(True, (offer,))
+    return why_none(plan, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)
 
 
 def _with_something_left(plan: Plan) -> Plan:

@@ -45,40 +45,37 @@ def steps_to(file: ArmyFile, chosen: Sequence[tuple[AnyColumn, int]], namer: Nam
     gone: list[Step] = []
     changed: list[Step] = []
     for entry in file.entries:
-        ways = [(column, count) for column, count in chosen if column.line == entry.key and not column.stays]
-        if len(ways) == 1 and ways[0][1] == entry.count and _is_same_card(entry, ways[0][0]):
-            changed += _in_place(entry, ways[0][0], namer)
+        ways = [(column, count) for column, count in chosen if column.line == entry.key and column.entries]
+        if len(ways) == 1 and ways[0][0].entries[0].card == entry.card:
+            ((column, left),) = ways
+            changed += _in_place(replace(entry, count=left), column, namer)
         else:
-            gone += _gone(entry, ways, namer)
-            changed += _changed(ways, namer)
+            left = sum(count for column, count in ways if column.stays)
+            changed += _changed([way for way in ways if not way[0].stays], namer)
+        gone += _gone(entry, left, namer)
     return [*gone, *changed, *_joining(chosen, namer)]
 
 
-def _is_same_card(entry: Entry, column: AnyColumn) -> bool:
-    return bool(column.entries) and column.entries[0].card == entry.card
-
-
 def _in_place(entry: Entry, column: AnyColumn, namer: Namer) -> Iterator[Step]:
-    """A whole line in its other form: what goes out of its roles, what comes into them, who stands alone then."""
+    """All that are left of a line in another form: what goes out of its roles, what comes in, who stands alone then."""
     form, *alone = column.entries
+    who = amount(entry.count, namer.line(entry))
     for role in namer.roles:
         had, has = Counter(entry.role(role.name)), Counter(form.role(role.name))
         for slug in (had - has).elements():
-            yield Step(Take(entry.key, role.name, slug), f"Take {namer.card(slug)} from {namer.line(entry)}")
+            yield Step(Take(entry.key, role.name, slug), f"Take {namer.card(slug)} from {who}")
         for slug in (has - had).elements():
-            yield Step(Put(entry.key, role.name, slug), f"Give {namer.card(slug)} to {namer.line(entry)}")
+            yield Step(Put(entry.key, role.name, slug), f"Give {namer.card(slug)} to {who}")
     for single in _alike(alone):
         count = single.count * entry.count
         yield Step(Add(single.card, count, dict(single.roles)), f"Let {amount(count, namer.line(single))} stand alone")
 
 
-def _gone(entry: Entry, ways: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:
+def _gone(entry: Entry, left: int, namer: Namer) -> Iterator[Step]:
     """The pieces of a line that go, or make room for another form of them."""
-    out = sum(count for _, count in ways)
-    if not out:
-        return
-    move = Remove(entry.key) if out == entry.count else SetCount(entry.key, entry.count - out)
-    yield Step(move, f"Take out {amount(out, namer.line(entry))}")
+    if out := entry.count - left:
+        move = SetCount(entry.key, left) if left else Remove(entry.key)
+        yield Step(move, f"Take out {amount(out, namer.line(entry))}")
 
 
 def _changed(ways: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:

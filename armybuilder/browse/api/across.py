@@ -110,7 +110,7 @@ class RandomView(AcrossView):
     """A card by chance, of those that a query finds."""
 
     parameters = frozenset({"q", "game", "kind", "fields", "include"})
-    is_kept = False
+    is_cached = False
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
         response = super().get(request, data, **where)

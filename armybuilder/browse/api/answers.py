@@ -64,7 +64,7 @@ def takes_gzip(request: HttpRequest) -> bool:
     return bool(re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")))
 
 
-class Kept:
+class AnswerCache:
     """Answers by what was asked, those asked for last, up to so many bytes."""
 
     def __init__(self, most: int) -> None:

@@ -131,7 +131,7 @@ class ManifestView(CatalogView):
 class BulkView(CatalogView):
     """One of the files that hold the catalog."""
 
-    is_kept = False
+    is_cached = False
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Any:
         files = {each.name: each for each in files_of(data, origin_of(request._request))}

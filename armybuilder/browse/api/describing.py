@@ -53,9 +53,9 @@ def described(
         answers |= {(200, form): OpenApiTypes.STR for form in (CsvRenderer.media_type, LinesRenderer.media_type)}
     if issubclass(view, bulk.BulkView):
         answers[200, LinesRenderer.media_type] = LINES
-    if view.is_kept:
+    if view.is_cached:
         answers[304] = UNCHANGED
-    headers = HEADERS if view.is_kept else HEADERS[3:]
+    headers = HEADERS if view.is_cached else HEADERS[3:]
     schema = extend_schema(
         operation_id=name,
         tags=[tag],

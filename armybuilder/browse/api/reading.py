@@ -17,18 +17,18 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.response import Response
 
-from armybuilder.browse.api.answers import CachedAnswer, Given, Kept
+from armybuilder.browse.api.answers import AnswerCache, CachedAnswer, Given
 from armybuilder.browse.query.personal import is_personal
 from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
-from armybuilder.throttles import Standing, count_read
+from armybuilder.throttles import Window, count_read
 from catalog.shelf import versions
 
 View = Callable[..., HttpResponseBase]
 
 #: The answers that this process keeps: about as much as the catalog's own cards take.
-KEPT = Kept(24 * 1024 * 1024)
+KEPT = AnswerCache(24 * 1024 * 1024)
 #: The beginning of addresses with answers that may be kept.
 READ = "/api/"
 FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
@@ -99,11 +99,11 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     """A known answer, once more: counted, and only said to be unchanged if the reader has it."""
-    standing = count_read(request)
-    if standing.is_over:
-        return too_many(request, standing)
+    window = count_read(request)
+    if window.is_over:
+        return too_many(request, window)
     response = known.unchanged() if has_good_copy(request, known.headers["ETag"]) else known.response(request)
-    say(response, standing.headers)
+    say(response, window.headers)
     return response
 
 
@@ -112,7 +112,7 @@ def has_good_copy(request: HttpRequest, tag: str) -> bool:
     return has_copy(request, tag) or request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*"
 
 
-def read_through(answer: View, game: str = "", *, is_kept: bool = True) -> View:
+def read_through(answer: View, game: str = "", *, is_cached: bool = True) -> View:
     """A view of the catalog, behind the counting of reads and the answers that are kept.
 
     `answer` is asked with the data versions by game; it is a game's own view or one of all games.
@@ -124,21 +124,21 @@ def read_through(answer: View, game: str = "", *, is_kept: bool = True) -> View:
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
         if request.method not in ("GET", "HEAD"):
             return answer(request, data={}, **where)
-        standing = count_read(request)
-        if standing.is_over:
-            return too_many(request, standing)
+        window = count_read(request)
+        if window.is_over:
+            return too_many(request, window)
         data = data_of(game)
-        response = _read(request, answer, data, where, game) if is_kept else answer(request, data=data, **where)
-        say(response, OPEN | standing.headers)
+        response = _read(request, answer, data, where, game) if is_cached else answer(request, data=data, **where)
+        say(response, OPEN | window.headers)
         return response
 
     return view
 
 
-def too_many(request: HttpRequest, standing: Standing) -> HttpResponse:
+def too_many(request: HttpRequest, window: Window) -> HttpResponse:
     """The answer to one read too many."""
-    response = problem_response(request, 429, f"Too many requests; the next may come in {standing.reset} s.")
-    say(response, standing.headers)
+    response = problem_response(request, 429, f"Too many requests; the next may come in {window.reset} s.")
+    say(response, window.headers)
     return response
 
 

@@ -37,13 +37,13 @@ class CatalogView(ApiView):
     renderer_classes = [RecordRenderer]
     throttle_classes = []  # reads are counted before an answer is looked for
     #: True where the same address has the same answer as long as the data is the same.
-    is_kept: ClassVar[bool] = True
+    is_cached: ClassVar[bool] = True
     #: The game that is asked about; empty for all.
     game: ClassVar[str] = ""
 
     @classmethod
     def as_view(cls, **initkwargs: Any) -> View:  # type: ignore[override]  # the same, said more plainly
-        return read_through(super().as_view(**initkwargs), cls.game, is_kept=cls.is_kept)
+        return read_through(super().as_view(**initkwargs), cls.game, is_cached=cls.is_cached)
 
     def get_authenticate_header(self, request: Request) -> str:
         """The scheme that is missing where a query asks for what somebody owns, and nobody says who they are."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armybuilder.browse.parts import GamePart, Panel, Panels
-from catalog.games.collision.battle import ObjectiveMarker
 from catalog.games.collision.models import (
     Ability,
     Action,
@@ -23,10 +22,14 @@ from catalog.games.collision.models import (
     Terrain,
     WeaponSpecial,
 )
+from catalog.games.collision.plain.cards import Objective as PlainObjective
+from catalog.games.collision.plain.cards import objective_of
 from catalog.models import Card
 from catalog.shelf import Shelf
 
 TEMPLATES = "games/collision/browse"
+#: The points limits for which an objective's page says how much it puts on the board.
+SHOWN_POINTS = (200, 250, 500, 750, 1000)
 ABOUT = {
     "character": "Ten statistics, up to two weapons, abilities and a tarot card; ready to play.",
     "ability": "The whole glossary: special actions, reactions, effects, auras, and the words they are written in.",
@@ -161,24 +164,17 @@ def _attribute_panels(card: Attribute, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _objective_panels(card: Objective, shelf: Shelf) -> Iterator[Panel]:
-    sizes = [board for board in shelf.all(Board).values() if not board.is_variant]
-    scales = card.turns is not None or any(row.points_a_piece or row.points_a_toughness for row in card.markers.all())
-    if scales:
-        rows = [(points, card.turn_limit(points), _pieces(card, points)) for points in (200, 250, 500, 750, 1000)]
-        yield Panel("scale", "By points limit", f"{TEMPLATES}/_scale.html", {"rows": rows, "boards": sizes})
+    objective = objective_of(card)
+    if objective.turns or any(marker.points_a_piece or marker.points_a_toughness for marker in objective.markers):
+        rows = [(points, objective.turn_limit(points), _pieces(objective, points)) for points in SHOWN_POINTS]
+        yield Panel("scale", "By points limit", f"{TEMPLATES}/_scale.html", {"rows": rows})
     if card.deployment:
         yield Panel("deployment", "Deployment", f"{TEMPLATES}/_cards.html", {"cards": [card.deployment]})
 
 
-def _pieces(card: Objective, points: int) -> str:
+def _pieces(objective: PlainObjective, points: int) -> str:
     """The markers of a game of so many points: 3 Orbs."""
-    return ", ".join(f"{row.pieces(points)} × {row.name}{_toughness(row, points)}" for row in card.markers.all())
-
-
-def _toughness(row: ObjectiveMarker, points: int) -> str:
-    if row.toughness is None:
-        return ""
-    return f" (Tuf {row.toughness + (points // row.points_a_toughness if row.points_a_toughness else 0)})"
+    return ", ".join(marker.shown(points) for marker in objective.markers)
 
 
 def _deployment_panels(card: Deployment, shelf: Shelf) -> Iterator[Panel]:

@@ -11,7 +11,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.solving import completing, explaining, mending, swapping
-from validation.solving.answers import Answer, Reason
+from validation.solving.answers import Reason, SolverAnswer
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
 from validation.solving.parts import solving
@@ -20,28 +20,28 @@ from validation.solving.searching import Search, Solver
 from validation.solving.swapping import Swap
 
 
-def mend(file: ArmyFile, wishes: Wishes = NO_WISHES, by: Solver | None = None) -> Answer:
+def mend(file: ArmyFile, wishes: Wishes = NO_WISHES, by: Solver | None = None) -> SolverAnswer:
     """The legal army that is nearest to this one."""
     shelf = shelf_of(file)
     return mending.mend(file, shelf, _search(file, shelf, by), wishes)
 
 
-def complete(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> Answer:
+def complete(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> SolverAnswer:
     """Up to three legal armies with what is there, filled up to the limit."""
     shelf = shelf_of(file)
     return completing.complete(file, shelf, _search(file, shelf, by), wishes)
 
 
-def possible(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> Answer:
+def possible(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> SolverAnswer:
     """The nearest legal army that has all that is there, or why there is none."""
     shelf = shelf_of(file)
     return explaining.possible(file, shelf, _search(file, shelf, by), wishes)
 
 
-def swaps(file: ArmyFile) -> list[Swap]:
+def swaps(file: ArmyFile, wishes: Wishes = NO_WISHES) -> list[Swap]:
     """Better pieces for the same price, one for one."""
     shelf = shelf_of(file)
-    return swapping.swaps(file, shelf, namer_of(file, shelf))
+    return swapping.swaps(file, shelf, namer_of(file, shelf), wishes)
 
 
 def bounds_of(holder: Holder, game: str, shelf: Shelf) -> dict[str, int] | None:
@@ -71,7 +71,7 @@ def words_of(file: ArmyFile, shelf: Shelf) -> Mapping[str, str]:
 # --- As plain data ----------------------------------------------------------------------------------------------------
 
 
-def answer_data(answer: Answer) -> dict[str, object]:
+def answer_data(answer: SolverAnswer) -> dict[str, object]:
     """An answer with one army as plain data."""
     offer = answer.offers[0] if answer.offers else None
     return {
@@ -82,7 +82,7 @@ def answer_data(answer: Answer) -> dict[str, object]:
     }
 
 
-def offers_data(answer: Answer) -> dict[str, object]:
+def offers_data(answer: SolverAnswer) -> dict[str, object]:
     """An answer with several armies as plain data: the first one's moves, and all armies."""
     return answer_data(answer) | {"armies": [as_document(offer.army) for offer in answer.offers]}
 

@@ -9,7 +9,7 @@ from catalog.models import RuleSection
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.moves import Add
-from validation.solving.answers import Answer, Offer, Reason
+from validation.solving.answers import Offer, Reason, SolverAnswer
 from validation.solving.swapping import Change, Swap
 
 
@@ -60,7 +60,7 @@ class SwapView:
     moves: str
 
 
-def answer_view(answer: Answer | None, shelf: Shelf) -> AnswerView | None:
+def answer_view(answer: SolverAnswer | None, shelf: Shelf) -> AnswerView | None:
     """An answer as a page shows it."""
     if answer is None:
         return None

@@ -10,6 +10,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import NewArmyForm
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.invitations import waiting_host
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
@@ -33,6 +34,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "deleted": deleted,
         "put_away": request.session.pop("put_away", None),
         "section": "armies",
+        "host": waiting_host(request.session),
         "guest_days": settings.GUEST_DAYS,
         "undo_days": settings.UNDO_DAYS,
     }

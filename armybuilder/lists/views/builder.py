@@ -14,6 +14,7 @@ from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.findings import moves_value
 from armybuilder.lists.forms.armies import BadInput, SettingsForm, moves_of, open_key_of, revision_of
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.invitations import waiting_host
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
@@ -29,7 +30,9 @@ STALE = "This army was changed elsewhere; your change was not made. What you see
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """The army in the builder; `?open=` names the line that is open for changes."""
     army = own_army(request, key)
-    return shown(request, army, selectors.file_of(army), open_key_of(request.GET))
+    host = None if army.meeting_id else waiting_host(request.session)
+    invited_by = host if host and host.game_id == army.game_id else None
+    return shown(request, army, selectors.file_of(army), open_key_of(request.GET), host=invited_by)
 
 
 @require_POST

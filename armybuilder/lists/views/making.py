@@ -27,7 +27,7 @@ STALE = "This army was changed elsewhere. The card is not kept yet; what you typ
 
 
 @dataclass(frozen=True)
-class Look:
+class Preview:
     """A card as it will print, with what it costs."""
 
     card: Card
@@ -36,12 +36,12 @@ class Look:
     bill: Bill | None
 
 
-def look_at(made: Made, game: str, base: Shelf) -> Look:
+def preview_of(made: Made, game: str, base: Shelf) -> Preview:
     """The look of a made card that is sound."""
     cards = shelf_of(ArmyFile(game, made=(made,)), base)
     card = cards.own[0]
     face = face_of(card, cards)
-    return Look(card, face_html(face), face_html(face.back) if face.back else "", bill_of(card, cards))
+    return Preview(card, face_html(face), face_html(face.back) if face.back else "", bill_of(card, cards))
 
 
 @require_http_methods(["GET", "POST"])
@@ -118,7 +118,7 @@ def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     context = {
         "army": army,
         "game": base.game,
-        "look": look_at(made, army.game_id, base),
+        "look": preview_of(made, army.game_id, base),
         "section_of_price": base.section(_maker(army).cites),
         "section": "armies",
     }
@@ -198,7 +198,7 @@ def _looked(army: Army, form: MadeForm) -> dict[str, object]:
         "army": army,
         "game": form.shelf.game,
         "form": form,
-        "look": look_at(whole.maker.tidy(whole.made), army.game_id, form.shelf) if whole.is_sound else None,
+        "look": preview_of(whole.maker.tidy(whole.made), army.game_id, form.shelf) if whole.is_sound else None,
         "section_of_price": form.shelf.section(form.maker.cites),
         "bases": form.shelf.kind(form.maker.kind).values(),
         "section": "armies",
@@ -207,4 +207,4 @@ def _looked(army: Army, form: MadeForm) -> dict[str, object]:
 
 def _preview(army: Army, slug: str) -> HttpResponse:
     made = _made(selectors.file_of(army), slug)
-    return HttpResponse(look_at(made, army.game_id, shelf(army.game_id)).front)
+    return HttpResponse(preview_of(made, army.game_id, shelf(army.game_id)).front)

@@ -13,6 +13,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import meetings, picks, selectors
 from armybuilder.lists.forms.armies import BadInput, revision_of
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.invitations import follow_invitation, keep_invitation
 from armybuilder.lists.meeting_view import meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import Stale
@@ -101,7 +102,7 @@ def _picked(data: QueryDict) -> dict[str, str]:
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def join(request: HttpRequest, meeting: str) -> HttpResponse:
-    """Come to somebody's meeting with an army of one's own."""
+    """Come to somebody's meeting with an army of one's own; the invitation waits until there is one."""
     found = get_object_or_404(Meeting, key=meeting)
     host = found.armies.first()
     if host is None:
@@ -116,7 +117,9 @@ def join(request: HttpRequest, meeting: str) -> HttpResponse:
         except MoveRefused as reason:
             messages.error(request, str(reason))
         else:
+            follow_invitation(request.session)
             return redirect("lists:meeting", key=army.key)
+    keep_invitation(request.session, found)
     armies = own.filter(game=host.game_id, meeting=None)
     context = {"game": shelf(host.game_id).game, "armies": armies, "meeting": found, "section": "armies"}
     return render(request, "lists/meet.html", context)

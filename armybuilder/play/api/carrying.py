@@ -1,33 +1,19 @@
 """The API of matches that began by other rules than today's."""
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.lists.api.bodies import read_body
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
-from armybuilder.play.api.serializers import UNDO_EXAMPLE, MatchSerializer, SeenMatchSerializer
-from armybuilder.play.api.views import NOT_NOW, SEEN, changed
-from armybuilder.rest.shapes import PROBLEMS
-from armybuilder.rest.views import ApiView
-from armybuilder.throttles import SliceThrottle
+from armybuilder.play.api.serializers import UNDO_EXAMPLE, SeenMatchSerializer
+from armybuilder.play.api.views import SEEN, PlayingView, changed, changes_match
 
 
-class CarryOverView(ApiView):
+class CarryOverView(PlayingView):
     """A match of older rules that goes on by today's."""
 
-    permission_classes = [IsAuthenticated]
-    throttle_classes = [SliceThrottle]
-
-    @extend_schema(
-        operation_id="matches_carry_over",
-        request=SeenMatchSerializer,
-        examples=[UNDO_EXAMPLE],
-        responses={200: MatchSerializer, **PROBLEMS, **NOT_NOW},
-        tags=["matches"],
-    )
+    @changes_match(operation_id="matches_carry_over", request=SeenMatchSerializer, examples=[UNDO_EXAMPLE])
     def post(self, request: Request, key: str) -> Response:
         """Agree that a match goes on by today's rules from as far as it fits; it does once all its people agree."""
         seen: int = read_body(request.data, {"revision": SEEN})["revision"]

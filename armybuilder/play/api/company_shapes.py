@@ -106,7 +106,7 @@ def company_data(match: Match, seats: Sequence[int]) -> dict[str, object]:
         "changes": match.changes,
         "terms": match.terms.kept,
         "players": CompanionSerializer(company.companions, many=True).data,
-        "offers": OfferSerializer(company.standing, many=True).data,
+        "offers": OfferSerializer(company.open_offers, many=True).data,
         "may_offer": [kind for kind, _ in company.may_offer] if seats else [],
         "can_claim": company.can_claim,
         "why_not_taken_back": company.why_not_taken_back,

@@ -98,7 +98,7 @@ class ForecastView(ApiView):
         if number >= len(options):
             raise _mistake("option", f"{number} is none of the options: they go from 0 to {len(options) - 1}.")
         playback = selectors.shown_playback(match, holder)
-        if playback.standing is None or playback.standing.player != question.player:
+        if playback.waiting is None or playback.waiting.player != question.player:
             raise Refused(HTTPStatus.CONFLICT, "Others choose at the same moment: nothing can be foreseen.")
         scene = Scene(match, playback, shelf(match.game_id), None, seats)
         return Response(_data(outlook(scene, options[number])))

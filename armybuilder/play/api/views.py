@@ -53,6 +53,9 @@ OPTION: Field = (
     "This should be the number of an option of the question.",
 )
 
+#: A change to a match, as the API's page describes it.
+changes_match = partial(extend_schema, responses={200: MatchSerializer, **PROBLEMS, **NOT_NOW}, tags=["matches"])
+
 
 class MatchesView(ApiView):
     """A person's matches."""
@@ -123,11 +126,15 @@ class MatchView(ApiView):
         return Response(status=HTTPStatus.NO_CONTENT)
 
 
-class PlayOnView(ApiView):
-    """Bots at play."""
+class PlayingView(ApiView):
+    """A step of a match, which plays as much as a slice of it."""
 
     permission_classes = [IsAuthenticated]
     throttle_classes = [SliceThrottle]
+
+
+class PlayOnView(PlayingView):
+    """Bots at play."""
 
     @extend_schema(
         operation_id="matches_play_on", request=None, responses={200: MatchSerializer, **PROBLEMS}, tags=["matches"]
@@ -139,19 +146,10 @@ class PlayOnView(ApiView):
         return answer(request, match)
 
 
-class AnswerView(ApiView):
+class AnswerView(PlayingView):
     """A person at play."""
 
-    permission_classes = [IsAuthenticated]
-    throttle_classes = [SliceThrottle]
-
-    @extend_schema(
-        operation_id="matches_answer",
-        request=AnswerSerializer,
-        examples=[ANSWER_EXAMPLE],
-        responses={200: MatchSerializer, **PROBLEMS, **NOT_NOW},
-        tags=["matches"],
-    )
+    @changes_match(operation_id="matches_answer", request=AnswerSerializer, examples=[ANSWER_EXAMPLE])
     def post(self, request: Request, key: str) -> Response:
         """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
         body = read_body(request.data, {"revision": SEEN, "option": OPTION})
@@ -160,19 +158,10 @@ class AnswerView(ApiView):
         return changed(request, _played(request, key), take)
 
 
-class UndoAnswerView(ApiView):
+class UndoAnswerView(PlayingView):
     """A person who thinks again."""
 
-    permission_classes = [IsAuthenticated]
-    throttle_classes = [SliceThrottle]
-
-    @extend_schema(
-        operation_id="matches_undo",
-        request=SeenMatchSerializer,
-        examples=[UNDO_EXAMPLE],
-        responses={200: MatchSerializer, **PROBLEMS, **NOT_NOW},
-        tags=["matches"],
-    )
+    @changes_match(operation_id="matches_undo", request=SeenMatchSerializer, examples=[UNDO_EXAMPLE])
     def post(self, request: Request, key: str) -> Response:
         """Take one's last answer back, with all that followed from it."""
         seen: int = read_body(request.data, {"revision": SEEN})["revision"]

@@ -48,9 +48,8 @@ def is_stream(scope: Scope) -> bool:
     return "text/event-stream" in _header(scope, b"accept")
 
 
-async def stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a request for a stream, and note what came of it."""
-    address = _address(scope)
+async def stream(scope: Scope, receive: Receive, send: Send, address: str) -> None:
+    """Answer a request for a stream, and note what came of it. The address is that of whoever asks."""
     with noted(scope["path"], address) as note:
         note.status = await _answered(scope, receive, send, address)
 
@@ -136,9 +135,3 @@ def _seen(scope: Scope) -> int:
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("seen", [""])[-1]
     numbers = [int(text) for text in (asked, _header(scope, b"last-event-id")) if text.isdecimal() and len(text) < 12]
     return max(numbers, default=0)
-
-
-def _address(scope: Scope) -> str:
-    """The address that asks; a public site stands behind a proxy, which adds the address that asked it as the last."""
-    told = _header(scope, b"x-forwarded-for").rpartition(",")[2].strip() if settings.IS_PUBLIC else ""
-    return told or (scope.get("client") or [""])[0]

@@ -9,7 +9,7 @@ from armybuilder.heavy import is_heavy
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
 from armybuilder.play.forecasting import outlook
-from armybuilder.play.forms import AnswerForm
+from armybuilder.play.forms.matches import AnswerForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.showing import Scene
@@ -32,7 +32,7 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
     options, number = listed(question.options), form.cleaned_data["option"]
     if number >= len(options):
         raise Http404("There is no such option.")
-    if playback.standing is None or playback.standing.player != question.player:
+    if playback.waiting is None or playback.waiting.player != question.player:
         return HttpResponse(status=204)
     found = outlook(Scene(match, playback, shelf(match.game_id), None, seats), options[number])
     return render(request, "play/_forecast.html", {"outlook": found}) if found.rows else HttpResponse(status=204)

@@ -21,7 +21,7 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.carrying import Remains
 from armybuilder.play.company import Company
 from armybuilder.play.departing import delete_match
-from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
+from armybuilder.play.forms.matches import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.series import start_series
@@ -62,7 +62,7 @@ def index(request: HttpRequest) -> HttpResponse:
     page = Paginator(selectors.matches_of(holder), PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "matches": [(match, selectors.standing(match, holder)) for match in page],
+        "matches": [(match, selectors.state_in_words(match, holder)) for match in page],
         "all_series": selectors.series_of(holder),
         "waiting": selectors.challenges_of(holder),
         "section": "matches",

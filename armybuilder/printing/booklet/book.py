@@ -9,7 +9,7 @@ from armybuilder.faces.drawing import INKS, Drawing, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.typeset import POINT, Span, break_lines, fit_size, width
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
-from armybuilder.printing.booklet.texts import Look, heading, plain_lines, text_pieces
+from armybuilder.printing.booklet.texts import TextStyle, heading, plain_lines, text_pieces
 from armybuilder.printing.sheet_drawing import CREDIT
 from catalog.models import Note, RuleNote, Source
 from catalog.shelf import Shelf
@@ -35,8 +35,8 @@ class Design:
     chapter: float
 
     @property
-    def look(self) -> Look:
-        return Look(self.body, self.shape.measure)
+    def look(self) -> TextStyle:
+        return TextStyle(self.body, self.shape.measure)
 
 
 #: A page to hold in one hand, and a page for the table.
@@ -93,7 +93,7 @@ def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool
 def _note(note: RuleNote, shelf: Shelf, design: Design) -> Iterator[Piece]:
     """A note in smaller type, behind a bar in the ink of its sort, under the word for it."""
     name, ink = NOTES[Note.About(note.about)]
-    look = Look(design.body * 0.92, design.shape.measure - NOTE_INDENT, NOTE_INDENT, ink)
+    look = TextStyle(design.body * 0.92, design.shape.measure - NOTE_INDENT, NOTE_INDENT, ink)
     title = f"{name} {note.code}".strip()
     (head,) = plain_lines([Span(title, "sans-bold")], look, ink)
     yield Piece(head.height, head.draw, head.above + 0.8, keeps=True)
@@ -112,7 +112,7 @@ def _figure(figure: Diagram, design: Design) -> Iterator[Piece]:
         page.diagram(figure, x, y, wide, height, inks("steel"))
 
     yield Piece(height + 1.0, draw, 2.5, keeps=True)
-    look = Look(design.body * 0.82, wide)
+    look = TextStyle(design.body * 0.82, wide)
     first, *rest = plain_lines([Span(figure.title, "sans-italic")], look, INKS["muted"])
     yield from (Piece(first.height, first.draw, 0.4, first.keeps), *rest)
 

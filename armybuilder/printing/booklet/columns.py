@@ -14,6 +14,7 @@ class Piece:
 
     `above` is the space before it, which falls away at the top of a column. What `keeps` stands in one column with the
     piece that follows. `anchor` is what contents call it; `chapter` is the name of the chapter that begins with it.
+    `head` is drawn above it where it begins a column: the head of its table.
     """
 
     height: float
@@ -22,6 +23,7 @@ class Piece:
     keeps: bool = False
     anchor: str = ""
     chapter: str = ""
+    head: "Piece | None" = None
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,8 @@ class Setting:
         if self.used and self.used + above + piece.height > self.shape.depth + 1e-6:
             self.turn_column()  # a group that is deeper than a column is cut after all
             above = 0.0
+        if piece.head and not self.used and piece.head.height + piece.height <= self.shape.depth:
+            self._draw(piece.head)
         top = self.shape.top + self.used + above
         if piece.anchor:
             self.anchors[piece.anchor] = len(self.pages)

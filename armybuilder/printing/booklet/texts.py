@@ -22,7 +22,7 @@ INDENT = 1.5
 
 
 @dataclass(frozen=True)
-class Look:
+class TextStyle:
     """The setting of a text: its size in points, greatest width and indent, and the mark that runs down its left."""
 
     size: float
@@ -35,12 +35,12 @@ class Look:
         """From one baseline to the next, in millimetres."""
         return self.size * LEADING * POINT
 
-    def inside(self, by: float) -> "Look":
+    def inside(self, by: float) -> "TextStyle":
         """The same, further in."""
         return replace(self, left=self.left + by, measure=self.measure - by)
 
 
-def text_pieces(text: str, shelf: Shelf, look: Look) -> list[Piece]:
+def text_pieces(text: str, shelf: Shelf, look: TextStyle) -> list[Piece]:
     """A text of the rules as pieces."""
     words: list[str] = []
 
@@ -58,7 +58,7 @@ class _Reader:
     def __init__(self, markup: Sequence[Markup], words: Sequence[str]) -> None:
         self.markup, self.words, self.at = markup, words, 0
 
-    def pieces(self, look: Look, end: str = "") -> Iterator[Piece]:
+    def pieces(self, look: TextStyle, end: str = "") -> Iterator[Piece]:
         """Everything up to the end of what encloses it."""
         while self.at < len(self.markup):
             token = self.markup[self.at]
@@ -73,7 +73,7 @@ class _Reader:
                 lines = break_lines(self._spans(token), look.size, look.measure)
                 yield from lines_of(lines, look, leads=token.content.endswith(":"))
 
-    def _list(self, look: Look, end: str) -> Iterator[Piece]:
+    def _list(self, look: TextStyle, end: str) -> Iterator[Piece]:
         number = 0
         inner = look.inside(INDENT * look.size * POINT)
         while self.markup[self.at].type != end:
@@ -119,7 +119,9 @@ class _Reader:
                 yield Span(with_signs(part), font)
 
 
-def lines_of(lines: Sequence[Line], look: Look, colour: str = INKS["ink"], *, leads: bool = False) -> Iterator[Piece]:
+def lines_of(
+    lines: Sequence[Line], look: TextStyle, colour: str = INKS["ink"], *, leads: bool = False
+) -> Iterator[Piece]:
     """The lines of a paragraph; neither its first nor its last line stands alone in a column. One that leads to a list
     or a table ends where that begins."""
     last = len(lines) - 1
@@ -135,7 +137,7 @@ class _Line:
     item that starts is the first of its list."""
 
     line: Line
-    look: Look
+    look: TextStyle
     colour: str
     above: float
     sign: str = ""
@@ -167,7 +169,7 @@ class _Line:
         return reading.continued("LBody", reading.continued("LI", items))
 
 
-def _marked(pieces: Sequence[Piece], sign: str, look: Look, *, starts: bool) -> Iterator[Piece]:
+def _marked(pieces: Sequence[Piece], sign: str, look: TextStyle, *, starts: bool) -> Iterator[Piece]:
     """An item of a list: its sign before its first line, and less space above than a paragraph has. The items of a list
     in a list are read as its own."""
     for number, piece in enumerate(pieces):
@@ -181,7 +183,7 @@ def _marked(pieces: Sequence[Piece], sign: str, look: Look, *, starts: bool) -> 
             yield replace(piece, draw=replace(piece.draw, role="LBody", starts=False))
 
 
-def heading(words: str, size: float, look: Look, colour: str, above: float, role: Role = "H2") -> list[Piece]:
+def heading(words: str, size: float, look: TextStyle, colour: str, above: float, role: Role = "H2") -> list[Piece]:
     """A title, which stays with what follows."""
     set_in = replace(look, size=size)
     lines = break_lines([Span(words, "serif-bold")], size, look.measure)
@@ -196,6 +198,6 @@ def heading(words: str, size: float, look: Look, colour: str, above: float, role
     ]
 
 
-def plain_lines(spans: Iterable[Span], look: Look, colour: str = INKS["ink"]) -> list[Piece]:
+def plain_lines(spans: Iterable[Span], look: TextStyle, colour: str = INKS["ink"]) -> list[Piece]:
     """Words that are no Markdown, as a paragraph."""
     return list(lines_of(break_lines(spans, look.size, look.measure), look, colour))

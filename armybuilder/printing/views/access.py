@@ -7,12 +7,12 @@ from functools import wraps
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.utils.crypto import constant_time_compare, salted_hmac
 
 from armybuilder.lists.collection.selectors import missing_cards
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import army_of, file_of, shared_army
+from armybuilder.printing.deck_addresses import is_signed
 from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
 from armybuilder.printing.query_reader import BadRequest, Query
 from armybuilder.printing.selections import parameters_of, selection_of
@@ -77,14 +77,6 @@ def _shared_army(share_key: str) -> Army:
         raise Http404("No army is shared at this address (any more).") from None
 
 
-def place_of_sheets(place: Mapping[str, str]) -> dict[str, str]:
-    """The part of the address of a deck's sheets that names an army. Whoever sits at the virtual table may load them,
-    so that one's own army is named with a signature."""
-    if key := place.get("army"):
-        return {"signed": f"{key}-{_signature(key)}"}
-    return dict(place)
-
-
 def sheets_at(signed: str, share_key: str) -> str:
     """The name of the folder of an army's sheets; "" for those of the catalog.
 
@@ -93,15 +85,10 @@ def sheets_at(signed: str, share_key: str) -> str:
     if share_key:
         _shared_army(share_key)
         return share_key
-    key, _, signature = signed.partition("-")
-    is_there = Army.objects.filter(key=key, deleted_at=None).exists
-    if signed and not (constant_time_compare(signature, _signature(key)) and is_there()):
+    key = signed.partition("-")[0]
+    if signed and not (is_signed(signed) and Army.objects.filter(key=key, deleted_at=None).exists()):
         raise Http404("No deck is loaded from this address (any more).")
     return key
-
-
-def _signature(key: str) -> str:
-    return salted_hmac("armybuilder.printing.sheets", key).hexdigest()[:20]
 
 
 def print_source_at(request: HttpRequest, place: Mapping[str, str]) -> Source:

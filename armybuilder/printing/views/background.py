@@ -11,9 +11,9 @@ from armybuilder.browse.views.cards import is_fragment
 from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
-from armybuilder.printing.background import Asked, TooMany
+from armybuilder.printing.background import PrintOrder, TooMany
 from armybuilder.printing.models import BackgroundPrint
-from armybuilder.printing.offers import OFFERS, picture_zip
+from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.products import CardSheets, Product
 from armybuilder.printing.storage import kept
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
@@ -35,22 +35,25 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     source = print_source_at(request, place)
     job = cards_job(request, source)
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
-    return _begun(request, Asked(query_of(request), source.army, site_of(request)), CardSheets(job), origin, begin)
+    missing = {card.slug: count for card, count in source.missing().items()} if job.options.is_of_missing else {}
+    asked = PrintOrder(query_of(request), source.army, site_of(request), place=place, missing=missing)
+    return _begun(request, asked, CardSheets(job), origin, begin)
 
 
 @is_heavy
 @is_limited("writes")
 @require_POST
 @names_mistakes
-def start_pictures(request: HttpRequest, **place: str) -> HttpResponse:
-    """Begin a zip of pictures."""
-    source, values = offer_at(request, OFFERS["pictures"], place)
-    begin, origin = (source.address(name, list(values.words.items())) for name in ("start_pictures", "more"))
-    asked = Asked(query_of(request), source.army, is_pictures=True)
-    return _begun(request, asked, picture_zip(source, values), origin, begin)
+def start_offer(request: HttpRequest, name: str, **place: str) -> HttpResponse:
+    """Begin a zip."""
+    offered = OFFERS[name]
+    source, values = offer_at(request, offered, place)
+    begin = source.address(f"start_{name}", list(values.words.items()))
+    asked = PrintOrder(query_of(request), source.army, site_of(request), name, place)
+    return _begun(request, asked, offered.zip(source, values, asked.site), source.address("more"), begin)
 
 
-def _begun(request: HttpRequest, asked: Asked, product: Product, origin: str, begin: str) -> HttpResponse:
+def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: str, begin: str) -> HttpResponse:
     own = request.session.get(SESSION_KEY, [])
     try:
         new = background.start(asked, product, origin, begin, own)

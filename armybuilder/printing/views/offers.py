@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from functools import partial
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
@@ -16,12 +14,12 @@ from armybuilder.heavy import is_heavy
 from armybuilder.printing.cache import cached, picture_hash
 from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
-from armybuilder.printing.offers import OFFERS, Offer, counts, picture_zip
-from armybuilder.printing.option_kinds import Values, read_values
+from armybuilder.printing.offers import OFFERS, Offer, counts
+from armybuilder.printing.option_kinds import Values
 from armybuilder.printing.pictures import MOST_AT_ONCE
 from armybuilder.printing.selections import book_or_selection_of, selection_of
 from armybuilder.printing.sources import Source
-from armybuilder.printing.views.access import names_mistakes, place_of_sheets, query_of, sheets_at, site_of, source_at
+from armybuilder.printing.views.access import names_mistakes, query_of, sheets_at, site_of, source_at
 from catalog.kinds import kinds
 from catalog.shelf import shelves
 from validation.books import rulebook
@@ -68,11 +66,18 @@ def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
     """The file of an offer; one that takes long has a page with the button that begins it."""
     offered = OFFERS[name]
     source, values = offer_at(request, offered, place)
-    if name == "pictures" and (product := picture_zip(source, values)).count > MOST_AT_ONCE:
-        begin = source.address("start_pictures", list(values.words.items()))
-        context = {"product": product, "start": begin, "section": "print"}
-        return render(request, "printing/begin_background.html", context)
-    return _file(request, offered, source, values)
+    headers = {"Content-Disposition": _disposition(offered, source)}
+    if source.is_book and offered.form == "pdf":
+        return _of_book(request, offered, source, values, headers)
+    content = offered.content(source, values, site_of(request))
+    if isinstance(content, bytes):
+        return HttpResponse(content, TYPES[offered.form], headers=headers)
+    if content.count > MOST_AT_ONCE:
+        begin = source.address(f"start_{name}", list(values.words.items()))
+        return render(
+            request, "printing/begin_background.html", {"product": content, "start": begin, "section": "print"}
+        )
+    return StreamingHttpResponse(content.parts(), content_type=TYPES[offered.form], headers=headers)
 
 
 def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
@@ -80,11 +85,22 @@ def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> 
     query = query_of(request)
     if place and offered.is_of_books:
         raise Http404(f"An army has no {offered.title.lower()}; its game has.")
-    names = {option.name for option in offered.options}
-    picks = {each: values for each, values in query.items() if each not in names}
     select = selection_of if offered.is_of_kinds else book_or_selection_of
-    source = source_at(request, place, picks, select)
-    return source, read_values(query, offered.options_for(source), source.parameters)
+    source = source_at(request, place, offered.picks(query), select)
+    return source, offered.values(query, source)
+
+
+def _of_book(
+    request: HttpRequest, offered: Offer, source: Source, values: Values, headers: dict[str, str]
+) -> HttpResponseBase:
+    """The file of a whole book, which is cached until the book changes."""
+    game = source.shelf.game
+    name = f"{offered.name}-{'-'.join(values.words.values()).replace('.', '_')}.{offered.form}"
+    headers |= {"ETag": f'"{picture_hash(game)}-{name}"', "Cache-Control": "public, no-cache"}
+    if (same := get_conditional_response(request, etag=headers["ETag"])) is not None:
+        return same
+    content = cached(game, name, lambda: offered.pdf(source, values))
+    return HttpResponse(content, TYPES[offered.form], headers=headers)
 
 
 @require_safe
@@ -98,33 +114,6 @@ def sheet(request: HttpRequest, name: str, signed: str = "", share_key: str = ""
     return HttpResponse(content, "image/jpeg", headers=headers)
 
 
-def _file(request: HttpRequest, offered: Offer, source: Source, values: Values) -> HttpResponseBase:
-    """The file under a name to keep it by; a whole book's is cached until the book changes."""
-    headers = {"Content-Disposition": _disposition(offered, source)}
-    if not source.is_book or offered.form != "pdf":
-        content = offered.content(source, values, partial(_sheet_address, site_of(request), source))
-        kind = HttpResponse if isinstance(content, bytes) else StreamingHttpResponse
-        return kind(content, content_type=TYPES[offered.form], headers=headers)
-    game = source.shelf.game
-    name = f"{offered.name}-{'-'.join(values.words.values()).replace('.', '_')}.{offered.form}"
-    headers |= {"ETag": f'"{picture_hash(game)}-{name}"', "Cache-Control": "public, no-cache"}
-    if (same := get_conditional_response(request, etag=headers["ETag"])) is not None:
-        return same
-    content = cached(game, name, lambda: _bytes(offered, source, values))
-    return HttpResponse(content, TYPES[offered.form], headers=headers)
-
-
-def _bytes(offered: Offer, source: Source, values: Values) -> bytes:
-    content = offered.content(source, values, str)
-    return content if isinstance(content, bytes) else b"".join(content)
-
-
 def _disposition(offered: Offer, source: Source) -> str:
     name = slugify(f"{source.title} {offered.name}")[:80] or offered.name
     return f'{"inline" if offered.form == "pdf" else "attachment"}; filename="{name}.{offered.form}"'
-
-
-def _sheet_address(site: str, source: Source, name: str) -> str:
-    """The whole address of a deck's sheet; without a name, the site's."""
-    where = {"name": name.removesuffix(".jpg"), **place_of_sheets(source.place)}
-    return f"{site}{reverse('printing:sheet', kwargs=where)}" if name else f"{site}/"

@@ -49,11 +49,6 @@ class Board(Kind):
     def tiles(self) -> int:
         return self.columns * self.rows
 
-    @property
-    def terrain_tiles(self) -> int:
-        """About one tile in four carries terrain (Terrain, Populate Terrain Pools)."""
-        return self.tiles // 4
-
 
 class BoardTerrain(models.Model):
     """The number of tiles of one kind of terrain on a starter board."""
@@ -113,12 +108,6 @@ class Objective(Kind):
 
     plural: ClassVar[str] = "objectives"
 
-    def turn_limit(self, points: int) -> int | None:
-        """The number of turns that a game of so many points lasts under this objective."""
-        if self.turns is None or not self.points_a_turn:
-            return None
-        return self.turns + points // self.points_a_turn
-
 
 class ObjectiveMarker(models.Model):
     """A thing that an objective puts on the board: a chest, two statues, an orb for every 250 points."""
@@ -144,10 +133,6 @@ class ObjectiveMarker(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    def pieces(self, points: int) -> int:
-        """The number of them in a game of so many points."""
-        return self.count + (points // self.points_a_piece if self.points_a_piece else 0)
 
 
 class ObjectiveAction(models.Model):

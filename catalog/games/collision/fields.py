@@ -17,6 +17,7 @@ from catalog.games.collision.choices import (
     Suit,
 )
 from catalog.games.collision.models import Ability, Character, DamageType, Deployment, Objective
+from catalog.games.collision.plain.battle import terrain_tiles
 from catalog.models import Card
 
 
@@ -113,7 +114,7 @@ BOARD = (
     number("most_points", "Points to", attrgetter("most_points"), short="To"),
     number("columns", "Columns", attrgetter("columns")),
     number("rows", "Rows", attrgetter("rows")),
-    number("terrain_tiles", "Terrain tiles", attrgetter("terrain_tiles"), short="Terrain"),
+    number("terrain_tiles", "Terrain tiles", lambda board: terrain_tiles(board.tiles), short="Terrain"),
     flag("variant", "Variant", attrgetter("is_variant")),
 )
 

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from statistics import fmean
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
@@ -134,9 +135,9 @@ class Unit:
     special: str | None
     ability: str
     roots: tuple[str, ...]
+    ability_name: str = ""
     # The rest asks only who builds an army; a match does not carry it.
     number: int = 0
-    ability_name: str = ""
     parent: str | None = None
     branch_parent: str | None = None
     chains: tuple[tuple[str, ...], ...] = ()
@@ -165,12 +166,13 @@ class Unit:
     def from_data(cls, slug: str, data: "CheckedJson") -> "Unit":
         """A unit of a set-up."""
         figures = {name: data[name] for name in (*FIGURES, "attack_area", "special", "ability")}
-        return cls(slug, **figures, roots=tuple(data["roots"]))
+        ability_name = data.get("ability_name", "")  # set-ups of the first rules versions have none
+        return cls(slug, **figures, roots=tuple(data["roots"]), ability_name=ability_name)
 
     def data(self) -> "JsonObject":
         """The unit as a set-up has it."""
         figures = {name: getattr(self, name) for name in (*FIGURES, "attack_area", "special", "ability")}
-        return {**figures, "roots": list(self.roots)}
+        return {**figures, "roots": list(self.roots), "ability_name": self.ability_name}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -263,7 +265,7 @@ class Cards:
     @cached_property
     def mean_movement(self) -> float:
         """The Movement Rating of all units on average."""
-        return sum(unit.movement_rating for unit in self.units.values()) / max(1, len(self.units))
+        return fmean(unit.movement_rating for unit in self.units.values())
 
     def distance(self, one: Unit, other: Unit) -> int | None:
         """Lines of lineage between two units, branches into other trees included; None for no relatives."""

@@ -59,6 +59,16 @@ def test_a_body_double_may_use_what_the_one_that_it_stands_in_for_has_used() -> 
     assert added == [("avoid", 1)]
 
 
+def test_p69_an_attack_that_fails_lets_nobody_quickstep() -> None:
+    lines = ["A mage-elite f3 N", "B assassin-elite h8 S", "B assassin-common f6 S"]
+    picks = {"B": ["quickstep", "body-double"]}
+    with scene(*lines, picks=picks, level=5, answers=["quickstep B2", "body-double B1 B2"]) as play:
+        play.do("attack A1 B2")
+    assert play.events("fails")
+    assert [event[2] for event in play.events("uses")] == ["quickstep", "body-double"]
+    assert not any("is over" in question for question in play.table.asked)
+
+
 def test_stealth_adds_the_figure_without_the_penalty_that_heightened_senses_drop() -> None:
     lines = ["A engineer-elite a1 N", "A turret f3 N", "A uav-tower e5 N", "B assassin-elite f6 S"]
     picks = {"B": ["stealth", "heightened-senses"], "A": ["uav-tower"]}

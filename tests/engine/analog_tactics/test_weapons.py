@@ -130,6 +130,14 @@ def test_rapier_forms_1_and_4_attack_several_times_at_1_damage_less(form: int, t
     assert play.points("A1", "attack") == 0
 
 
+def test_p70_each_attack_of_a_rapier_is_answered_before_the_next() -> None:
+    foe, answers = "B assassin-elite f7 S", ["retaliate B1"]
+    with scene(bearer("rapier", 1), foe, rolls=[6, 1] * 3, picks={"B": ["retaliate"]}, answers=answers) as play:
+        play.do("rapier A1 B1")
+    names = play.state.names
+    assert [names[event[1]] for event in play.events("attacks")] == [names[0], names[1], names[0]]
+
+
 def test_rapier_form_2_gains_a_reaction_point_hit_or_miss() -> None:
     with scene(bearer("rapier", 2), FOE, rolls=[1, 6]) as play:
         play.do("rapier A1 B1")

@@ -86,6 +86,14 @@ def test_effective_may_name_a_class(scene: SceneOf) -> None:
     assert battle.dealt() == [5 + 6 + 3 - 1]
 
 
+def test_two_effective_tags_that_fit_add_three_each_oc51(scene: SceneOf) -> None:
+    with scene("A lord d4 rapier", "D great-knight d5", "D knight e4", rolls=[5, 5]) as battle:
+        battle.turn("A1", "attack D1 rapier")
+        battle.new_round()
+        battle.turn("A1", "attack D2 rapier")
+    assert battle.dealt() == [4 + 4 + 6 - 6, 4 + 4 + 3 - 4]
+
+
 def test_fast_moves_farther(scene: SceneOf) -> None:
     with scene("A cavalier a1 iron-sword", "D soldier i9") as battle:
         battle.begin("A1")

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from armybuilder.engine.games.tactica import GAME
-from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, weigh
+from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, target_of
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
 from armybuilder.engine.games.tactica.state import IN_COMBAT, NAMING
 from armybuilder.play.adapters import Held, Venture
@@ -37,15 +37,15 @@ TACTICS = {slug: copies for slug, copies in box().items() if slug in library().t
 def test_an_attack_is_weighed_by_the_rules_for_each_answer(
     attack: Attack, damage: int, defense: int, answers: dict[str, int]
 ) -> None:
-    found = weigh(library(), attack)
+    found = target_of(library(), attack)
     assert (found.damage, found.defense) == (damage, defense)
     assert {"+".join(each.cards): each.defense for each in found.answers} == answers
 
 
 def test_the_cards_that_save_are_those_that_make_enough_def() -> None:
-    assert weigh(library(), Attack("champion", "foot")).saving == one_of("disengage", "shieldwall")
-    assert weigh(library(), Attack("champion", "foot", attackers=2)).saving == []
-    assert weigh(library(), Attack("foot", "foot")).saving == [], "it isn't captured anyway"
+    assert target_of(library(), Attack("champion", "foot")).saving == one_of("disengage", "shieldwall")
+    assert target_of(library(), Attack("champion", "foot", attackers=2)).saving == []
+    assert target_of(library(), Attack("foot", "foot")).saving == [], "it isn't captured anyway"
 
 
 @pytest.mark.parametrize("ground", HEXES)

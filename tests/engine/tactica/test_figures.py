@@ -1,11 +1,16 @@
 """OFF, DEF and RNG as they stand, the ground, and the shadows of ridges."""
 
+import json
+
 import pytest
 
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.field import spaces_of
 from armybuilder.engine.games.tactica.setup import NoWar
 from armybuilder.engine.games.tactica.state import IN_COMBAT
+from catalog.games.tactica.plain.cards import Tactic, Troop
+from catalog.games.tactica.plain_cards import cards_of
+from catalog.shelf import shelf
 from tests.engine.tactica.matches import library, war
 from tests.engine.tactica.scene import fight, scene
 
@@ -172,3 +177,15 @@ def test_a_set_up_without_troops_or_with_too_many_walls_is_refused_in_words() ->
         GAME.start(war({"deck": {"spy": 2}}, {}), 1)
     with pytest.raises(NoWar, match="B has 6 walls; a field has places for 1 to 5"):
         GAME.start(war({}, {"walls": 6}), 1)
+
+
+@pytest.mark.once
+@pytest.mark.django_db
+def test_cards_come_back_from_a_set_up_as_they_went_in() -> None:
+    cards = cards_of(shelf("tactica"))
+    for slug, tactic in cards.tactics.items():
+        again = Tactic.from_data(slug, json.loads(json.dumps(tactic.data())))
+        assert again.data() == tactic.data()
+        assert (again.is_unique, again.phases) == (tactic.is_unique, tactic.phases)
+    for slug, troop in cards.troops.items():
+        assert Troop.from_data(slug, json.loads(json.dumps(troop.data()))).data() == troop.data()

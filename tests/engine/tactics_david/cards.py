@@ -20,20 +20,22 @@ def rows(kind: str) -> list[dict[str, Any]]:
 def fixture_cards() -> dict[str, Any]:
     """The cards of the fixtures as `cards_of(shelf).data()` has them once loaded (`test_setup.py` compares the two)."""
     by_slug = {unit["slug"]: unit for unit in rows("unit")}
+    names = {ability["slug"]: ability["name"] for ability in rows("ability")}
     return {
-        "units": {slug: _unit(unit, by_slug) for slug, unit in by_slug.items()},
+        "units": {slug: _unit(unit, by_slug, names) for slug, unit in by_slug.items()},
         "items": {item["slug"]: _item(item) for item in rows("item")},
         "areas": {area["slug"]: _area(area) for area in rows("attack_area")},
     }
 
 
-def _unit(unit: dict[str, Any], by_slug: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def _unit(unit: dict[str, Any], by_slug: dict[str, dict[str, Any]], names: dict[str, str]) -> dict[str, Any]:
     branch = unit["branch_parent"]
     return {name: unit[name] for name in FIGURES} | {
         "attack_area": unit["ruled_area"] or unit["attack_area"],
         "special": unit["special"],
         "ability": unit["ability"],
         "roots": [unit["root"]] + ([by_slug[branch]["root"]] if branch else []),
+        "ability_name": names[unit["ability"]],
     }
 
 

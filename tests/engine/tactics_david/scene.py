@@ -16,8 +16,7 @@ from typing import Any
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
-from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State
-from armybuilder.engine.games.tactics_david.statuses import statuses_of
+from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Event, Option, Options, Table, listed
 from catalog.games.tactics_david.plain import SIDE_NAMES
@@ -98,7 +97,7 @@ class Scene:
         return ("north", "east", "south", "west")[self.state.facing[self.unit(name)]]
 
     def statuses(self, name: str) -> list[str]:
-        return statuses_of(self.state, self.unit(name))
+        return list(statuses_of(self.state.statuses[self.unit(name)]))
 
     def items(self, name: str) -> list[str]:
         return list(self.state.items[self.unit(name)])

@@ -28,6 +28,13 @@ def test_who_is_overcome_but_not_killed_by_its_type_is_told_to_be_spared(plain: 
         assert table.table.told()[-1] == "B1 Death Knight is spared."
 
 
+def test_cards_are_named_as_they_are_printed(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "B zombie d5 north", FAR) as table:
+        kill(table.table, 1, 0, card="minds-eye")
+        told = table.table.told()
+    assert told[-2:] == ["B1 Zombie dies by A1 Knight (Mind's Eye).", "B1 Zombie, Relentless: it does not lie still."]
+
+
 def test_names_have_the_article_that_they_need(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "B soldier/archer d5 north")
     with plain(*lines, rolls=[1, 1], answers=["lose archer"]) as table:

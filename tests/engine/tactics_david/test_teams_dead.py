@@ -1,10 +1,11 @@
-"""The Dead of a Unit Team, and the Relentless while they are Dead (rulings G88, G90)."""
+"""The Dead of a Unit Team, and the Relentless while they are Dead (rulings G88, G90, G115)."""
 
 import pytest
 
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
 from armybuilder.engine.games.tactics_david.effects.specials import NOT_WITH_DEAD_STATUS
-from armybuilder.engine.games.tactics_david.statuses import acquire
+from armybuilder.engine.games.tactics_david.placing import transform
+from armybuilder.engine.games.tactics_david.statuses import acquire, discard, discardable
 from tests.engine.tactics_david.cards import rows
 from tests.engine.tactics_david.scene import SceneOf
 from tests.engine.tactics_david.test_teams import join
@@ -142,6 +143,22 @@ def test_what_the_relentless_acquire_while_dead_they_keep_as_they_live_again(pla
         assert acquire(table.table, 0, "burned")
         revive(table.table, 0)
         assert set(table.statuses("A1")) == {"burned", "frozen", "paralyzed"}
+
+
+def test_g115_the_relentless_that_live_again_stay_paralyzed_and_frozen_for_good(scene: SceneOf) -> None:
+    with scene("A zombie d4 north burned", "A medic e4 west", "A knight a1 north", FAR) as table:
+        kill(table.table, 0)
+        revive(table.table, 0)
+        acquire(table.table, 0, "burned")
+        assert discardable(table.state, 0) == ["burned"]
+        assert not discard(table.table, 0, "paralyzed", "frozen")
+        transform(table.table, 0, table.state.library.units["slime"])
+        assert discard(table.table, 0, "paralyzed", "frozen")
+
+
+def test_the_relentless_that_never_died_are_helped_like_everybody(scene: SceneOf) -> None:
+    with scene("A zombie d4 north paralyzed", "A knight a1 north", FAR) as table:
+        assert discard(table.table, 0, "paralyzed")
 
 
 def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from catalog.games.collision.choices import PricedAs
 from catalog.games.collision.models import Ability, Action, Board, Character, Objective
+from catalog.games.collision.plain.battle import terrain_tiles
+from catalog.games.collision.plain.cards import objective_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
 
@@ -65,19 +67,20 @@ def test_an_ability_knows_its_characters(cards: Shelf) -> None:
 
 @pytest.mark.parametrize(("points", "turns"), [(0, 5), (499, 5), (500, 6), (650, 6), (1000, 7)])
 def test_the_turn_limit_grows_every_500_points(cards: Shelf, points: int, turns: int) -> None:
-    assert cards.all(Objective)["capture-the-chest"].turn_limit(points) == turns
-    assert cards.all(Objective)["headhunter"].turn_limit(points) == turns - 1
-    assert cards.all(Objective)["high-ground"].turn_limit(points) is None
+    """Ruling CO10."""
+    assert objective_of(cards.all(Objective)["capture-the-chest"]).turn_limit(points) == turns
+    assert objective_of(cards.all(Objective)["headhunter"]).turn_limit(points) == turns - 1
+    assert objective_of(cards.all(Objective)["high-ground"]).turn_limit(points) == 0
 
 
 def test_orbs_and_crates_grow_every_250_points(cards: Shelf) -> None:
-    (orb,) = cards.all(Objective)["lights-in-the-darkness"].markers.all()
-    (crate,) = cards.all(Objective)["supply-raid"].markers.all()
-    assert [(orb.pieces(points), crate.pieces(points)) for points in (0, 249, 250, 1000)] == [
-        (1, 2),
-        (1, 2),
-        (2, 3),
-        (5, 6),
+    (orb,) = objective_of(cards.all(Objective)["lights-in-the-darkness"]).markers
+    (crate,) = objective_of(cards.all(Objective)["supply-raid"]).markers
+    assert [(orb.shown(points), crate.shown(points)) for points in (0, 249, 250, 1000)] == [
+        ("1 × Orb", "2 × Crate"),
+        ("1 × Orb", "2 × Crate"),
+        ("2 × Orb", "3 × Crate"),
+        ("5 × Orb", "6 × Crate"),
     ]
 
 
@@ -86,7 +89,7 @@ def test_three_actions_are_movements(cards: Shelf) -> None:
 
 
 def test_boards_stand_in_the_charts_order_with_a_quarter_of_terrain(cards: Shelf) -> None:
-    assert [(board.name, board.terrain_tiles) for board in cards.all(Board).values()] == [
+    assert [(board.name, terrain_tiles(board.tiles)) for board in cards.all(Board).values()] == [
         ("6 × 8", 12),
         ("12 × 10", 30),
         ("18 × 10", 45),

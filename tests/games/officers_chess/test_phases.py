@@ -191,6 +191,21 @@ def test_an_empty_army_and_one_without_an_opponent_show_nothing(attacker: Player
     assert "An empty army has nothing to show." in text_of(empty.step("show"))
 
 
+def test_an_invitation_waits_until_there_is_an_army_to_come_with(attacker: Player) -> None:
+    attacker.step("call")
+    attacker.army.refresh_from_db()
+    assert attacker.army.meeting
+    address, holder = f"/armies/meet/{attacker.army.meeting.key}/", visitor()
+    guest = client_of(holder)
+    assert "the invitation waits" in text_of(guest.get(address))
+    army = services.import_army(army_file("mage", name="The guest's"), holder)
+    assert address in guest.get("/armies/").content.decode()
+    assert "Come with this army" in text_of(guest.get(army.get_absolute_url()))
+    guest.post(address, {"army": army.key})
+    for page in ("/armies/", army.get_absolute_url()):
+        assert address not in guest.get(page).content.decode()
+
+
 def test_nobody_comes_with_or_looks_at_anothers_army(attacker: Player, defender: Player) -> None:
     attacker.step("call")
     attacker.army.refresh_from_db()

@@ -15,6 +15,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.moves import SetOption
+from validation.solving.answers import Offer
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.mending import mend
@@ -26,6 +27,7 @@ LINES = (
     {"card": "archer", "inventory": ["killer-bow", "iron-sword"]},
     {"card": "mage"},
     {"card": "lord", "inventory": ["rapier"], "tags": ["leader"]},
+    {"card": "soldier", "inventory": ["toxin-lance"], "tags": ["pick"]},
 )
 BATTLES = ({"scenario": "breakout", "side": "attacker"}, {"scenario": "bridge-at-arlen", "side": "attacker"})
 
@@ -65,6 +67,20 @@ def test_mending_is_minimal_against_brute_force(lines: list[dict[str, object]], 
     before, after = Counter(units(file)), Counter(units(offer.army))
     least = min(neighbours(lines, options=battle))
     assert ((before - after).total(), check(file).total - offer.total) == least
+
+
+def test_who_has_a_wrong_tag_loses_it_and_nothing_else_as_far_as_the_chest_goes() -> None:
+    general, soldiers = {"card": "general"}, {"card": "soldier", "count": 3, "tags": ["pick"]}
+    words = [[step.words for step in mended(soldiers, {**general, "count": most}).steps] for most in (2, 3)]
+    tag = "Take pick from {}Soldier as pick".format
+    assert words == [[tag("3 × ")], ["Take out 2 × Soldier as pick", tag("")]]
+
+
+def mended(*lines: dict[str, object]) -> Offer:
+    """The nearest army for the defender of a breakout."""
+    file = army_file(*lines, options={"scenario": "breakout", "side": "defender"})
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    return offer
 
 
 def units(file: ArmyFile) -> Iterator[str]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from catalog.games.tactics_david.plain import Item, class_by_core
 from tests.games.tactics_david.paper import army_file, cards, check, muster, of
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
 from validation.games.tactics_david.summary import SLOW_BY, in_words, summary, weaknesses
@@ -32,8 +33,24 @@ def test_a_stack_with_a_branch_unit_is_of_both_trees() -> None:
     assert set(piece.roots) == {"soldier", "beast-man"}
 
 
+@pytest.mark.parametrize(
+    ("core", "unit_class"), [(12, "light"), (13, "medium"), (18, "medium"), (19, "heavy"), (47, "heavy")]
+)
+def test_the_core_strength_is_the_class(core: int, unit_class: str) -> None:
+    assert class_by_core(core) == unit_class
+
+
+def test_an_item_of_the_first_set_ups_costs_nothing() -> None:
+    """They say no costs."""
+    data = cards().items["sword"].data()
+    assert Item.from_data("sword", data).cost == 4
+    del data["cost"]
+    assert Item.from_data("sword", data).cost == 0
+
+
 def test_the_cards_are_those_of_the_book() -> None:
     assert (len(cards().units), len(cards().items), len(cards().roots)) == (202, 23, 11)
+    assert sorted(item.number for item in cards().items.values()) == [*range(1, 24)]
     assert sum(unit.cost for unit in cards().units.values()) == 3304
     assert sum(unit.core for unit in cards().units.values()) == 2623
 

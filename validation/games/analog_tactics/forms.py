@@ -33,14 +33,14 @@ Roles = Mapping[str, tuple[str, ...]]
 
 def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
     """Without what is not for the unit, with what it needs, and with fewer picks or less gear, or the steps between."""
-    sound = _sound(piece)
-    for picks in _fewer_picks(piece, sound.get("abilities", ())):
-        for gear in (*_more_steps(piece), *_other_stocks(piece, sound.get(STOCK, ())), *_less_gear(sound)):
-            roles = _filled({**sound, **gear, "abilities": picks}, piece.unit, piece.cards)
+    suiting = _suiting_roles(piece)
+    for picks in _fewer_picks(piece, suiting.get("abilities", ())):
+        for gear in (*_more_steps(piece), *_other_stocks(piece, suiting.get(STOCK, ())), *_less_gear(suiting)):
+            roles = _filled({**suiting, **gear, "abilities": picks}, piece.unit, piece.cards)
             yield (Entry(0, entry.card, 1, {name: slugs for name, slugs in roles.items() if slugs}, entry.note),)
 
 
-def _sound(piece: Piece) -> dict[str, tuple[str, ...]]:
+def _suiting_roles(piece: Piece) -> dict[str, tuple[str, ...]]:
     """All that it carries in roles of its own, each card once; in a stock, as often as there are copies."""
     unit = piece.unit
     own = ("abilities", *OWN_ROLES[unit.unit_class])

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, board_size, phase_split, terrain_tiles
 from catalog.games.collision.plain.cards import DIE, Weapon
 from validation.charts import Bar
 from validation.games.collision.army import Army, Piece
@@ -86,7 +86,7 @@ def battle(army: Army) -> Battle:
         points=army.points,
         columns=columns,
         rows=rows,
-        terrain=columns * rows // TILES_A_TERRAIN,
+        terrain=terrain_tiles(columns * rows),
         turns=tuple(sorted({each.turn_limit(army.points) for each in majors})),
         deployment=major.deployment if major else "",
         markers=tuple(marker.shown(army.points) for each in dict.fromkeys(chosen) for marker in each.markers),

@@ -6,7 +6,14 @@ from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import hooks, movement, sight
 from armybuilder.engine.games.analog_tactics.attack import Attack, behind, can_strike, targets
 from armybuilder.engine.games.analog_tactics.cards import ELITE, RANGE
-from armybuilder.engine.games.analog_tactics.combat import COMMON_FORMS, ELITE_FORMS, conclude, strike, strike_each
+from armybuilder.engine.games.analog_tactics.combat import (
+    COMMON_FORMS,
+    ELITE_FORMS,
+    conclude,
+    let_answer,
+    strike,
+    strike_each,
+)
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 
@@ -284,9 +291,9 @@ def _strike_with(table: Table[State], attack: Attack) -> None:
 
 
 def _strike_often(table: Table[State], attack: Attack, times: int) -> None:
-    """Full attacks for one point, a target each, one step of the weaponform (ruling P46)."""
+    """Full attacks for one point, each answered before the next, one step of the weaponform (rulings P46, P70)."""
     state = table.state
-    made = strike_each(table, _with_behind(table, attack, [attack.target]))
+    let_answer(table, strike_each(table, _with_behind(table, attack, [attack.target])))
     for _ in range(times - 1):
         found = targets(table, attack) if state.place[attack.attacker] and not state.is_over else []
         if not found:
@@ -294,5 +301,5 @@ def _strike_often(table: Table[State], attack: Attack, times: int) -> None:
         options: list[Option] = [("target", each) for each in found]
         answer = table.ask(state.owner[attack.attacker], f"{state.names[attack.attacker]}: attack whom next?", options)
         one = attack.on(int(answer[1]))
-        made += strike_each(table, _with_behind(table, one, [one.target]))
-    conclude(table, attack, made)
+        let_answer(table, strike_each(table, _with_behind(table, one, [one.target])))
+    conclude(table, attack, [])

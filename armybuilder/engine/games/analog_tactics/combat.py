@@ -310,16 +310,22 @@ def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]
 def conclude(table: Table[State], attack: Attack, made: Sequence[Attack]) -> None:
     """Let those answer who were attacked; then what the attack brings its own side, and the weaponform (step 10)."""
     state, attacker = table.state, attack.attacker
-    for one in made:
-        unit = one.target
-        is_enemy = state.owner[unit] != state.owner[attacker]
-        if is_enemy and not one.has_failed and state.place[unit]:
-            asked = f"The attack on {state.names[unit]} is over: react?"
-            _riposte(table, unit, one, hooks.ripostes(table, unit), asked)
-            if state.place[unit]:
-                uses.react(table, uses.ATTACKED, state.owner[unit], unit)
+    let_answer(table, made)
     if state.place[attacker]:
         hooks.after_own_attack(table, attacker, attack)
     if attack.form and not attack.is_reaction and state.owner[attacker] == state.player:
         most = ELITE_FORMS if state.profile[attacker].role == ELITE else COMMON_FORMS
         state.form[attacker] = min(most, state.form[attacker] + 1)
+
+
+def let_answer(table: Table[State], made: Sequence[Attack]) -> None:
+    """Let those answer who were attacked; an attack that failed was made on nobody (ruling P69)."""
+    state = table.state
+    for one in made:
+        unit = one.target
+        is_enemy = state.owner[unit] != state.owner[one.attacker]
+        if is_enemy and not one.has_failed and state.place[unit]:
+            asked = f"The attack on {state.names[unit]} is over: react?"
+            _riposte(table, unit, one, hooks.ripostes(table, unit), asked)
+            if state.place[unit]:
+                uses.react(table, uses.ATTACKED, state.owner[unit], unit)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from catalog.games.collision.plain.cards import FIGURES
+from catalog.games.collision.plain.cards import FIGURES, grown
 from catalog.games.collision.plain.match import Data
 
 MELEE, RANGED = "melee", "ranged"
@@ -192,14 +192,10 @@ class Piece:
 
     def number(self, points: int) -> int:
         """The number of them."""
-        return self.count + _steps(points, self.points_a_piece)
+        return grown(self.count, points, self.points_a_piece)
 
     def toughness_at(self, points: int) -> int:
-        return self.toughness + _steps(points, self.points_a_toughness)
-
-
-def _steps(points: int, step: int) -> int:
-    return points // step if step else 0
+        return grown(self.toughness, points, self.points_a_toughness)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +218,7 @@ class Objective:
 
     def limit(self, points: int) -> int:
         """The turn limit (ruling CO10)."""
-        return self.turns + _steps(points, self.points_a_turn)
+        return grown(self.turns, points, self.points_a_turn)
 
 
 class Library:

@@ -63,14 +63,15 @@ def _edge(state: State, target: int, gear: Gear) -> Parts:
 
 
 def _effective(table: Table[State], unit: int, target: int, gear: Gear) -> Parts:
-    """3 more where an Effective tag of the unit or its weapon names one of the target's, and nothing wards it off."""
+    """3 more for each Effective tag of the unit or its weapon that fits and that nothing wards off (ruling OC51)."""
     state = table.state
-    named = {tag.named for tag in state.tags_now(unit, gear) if tag.slug == "effective"}
+    named = [tag.named for tag in state.tags_now(unit, gear) if tag.slug == "effective"]
     fitting = sorted(slug for slug in named if is_of(state, target, slug))
     warded = {tag.named for tag in state.tags_now(target, state.in_hand(target)) if tag.slug == "countermeasure"}
-    for slug in fitting:
+    for slug in dict.fromkeys(fitting):
         table.say("tag", target, "countermeasure" if slug in warded else slug)
-    return [("effective", EFFECTIVE_BONUS)] if set(fitting) - warded else []
+    bonus = EFFECTIVE_BONUS * sum(slug not in warded for slug in fitting)
+    return [("effective", bonus)] if bonus else []
 
 
 def is_of(state: State, unit: int, slug: str) -> bool:

@@ -1,11 +1,11 @@
-"""The odds of an attack by itself, as a page asks for it: a small battle of its own, weighed by `saving.py`."""
+"""The odds of an attack by itself, as a page asks for it: a small battle of its own, by the code of `saving.py`."""
 
 from dataclasses import dataclass
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.saving import Weighed, weighed
+from armybuilder.engine.games.tactica.saving import TroopUnderAttack, troop_under_attack
 from armybuilder.engine.games.tactica.setup import start
 from armybuilder.engine.games.tactica.state import DEFENDING, State
 from armybuilder.engine.table import Table
@@ -40,10 +40,10 @@ def is_possible(library: Library, attack: Attack) -> bool:
     return figures.can_attack(table, 0, 1)
 
 
-def weigh(library: Library, attack: Attack) -> Weighed:
-    """The figures of an attack, by the rules' own code."""
+def target_of(library: Library, attack: Attack) -> TroopUnderAttack:
+    """The target of an attack with all that may save it, by the rules' own code."""
     table = table_for(library, attack)
-    return weighed(table, 1, attack.attackers * figures.offense(table, 0, 1))
+    return troop_under_attack(table, 1, attack.attackers * figures.offense(table, 0, 1))
 
 
 def table_for(library: Library, attack: Attack) -> Table[State]:

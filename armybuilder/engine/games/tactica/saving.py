@@ -23,7 +23,7 @@ Together = frozenset[str]
 
 
 @dataclass(frozen=True)
-class Answer:
+class Defense:
     """Cards that the defender may lay down together, in the order of the box, and the DEF that they make."""
 
     cards: tuple[str, ...]
@@ -31,12 +31,12 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Weighed:
-    """An attack as it stands: damage, DEF without an answer, and with each answer that there may be."""
+class TroopUnderAttack:
+    """The damage at a troop, its DEF without an answer, and with each answer that there may be."""
 
     damage: int
     defense: int
-    answers: tuple[Answer, ...]
+    answers: tuple[Defense, ...]
 
     @property
     def captures(self) -> bool:
@@ -49,30 +49,30 @@ class Weighed:
         return [frozenset(each.cards) for each in self.answers if self.captures and self.damage <= each.defense]
 
 
-def named_too(state: State, piece: int, target: int) -> Weighed:
+def named_too(state: State, piece: int, target: int) -> TroopUnderAttack:
     """All attacks on a troop, as they will stand with one troop more that names it."""
     table = Table(state.copy(), (None, None))
     table.state.named[piece] = target
     damage = figures.damage(table, target)
     # By print no card answers an attack (ruling P14).
     if state.is_printed or not state.can_answer(state.owner[target]):
-        return Weighed(damage, figures.defense(table, target), ())
-    return weighed(table, target, damage)
+        return TroopUnderAttack(damage, figures.defense(table, target), ())
+    return troop_under_attack(table, target, damage)
 
 
-def weighed(table: Table[State], target: int, damage: int) -> Weighed:
+def troop_under_attack(table: Table[State], target: int, damage: int) -> TroopUnderAttack:
     """So much damage at a troop, and all that its player may lay down against it."""
-    return Weighed(damage, figures.defense(table, target), tuple(_answers(table, target)))
+    return TroopUnderAttack(damage, figures.defense(table, target), tuple(_answers(table, target)))
 
 
-def _answers(table: Table[State], target: int) -> Iterator[Answer]:
+def _answers(table: Table[State], target: int) -> Iterator[Defense]:
     """Each card that raises the DEF of a troop; and some together, where they make more than any of them less."""
     found: dict[Together, int] = {frozenset(): figures.defense(table, target)}
     for cards in _subsets(DEFENSE_CARDS):
         defense = _defense_with(table, target, cards)
         if defense > max(less for fewer, less in found.items() if fewer < set(cards)):
             found[frozenset(cards)] = defense
-            yield Answer(cards, defense)
+            yield Defense(cards, defense)
 
 
 def _subsets(cards: Sequence[str]) -> Iterator[tuple[str, ...]]:

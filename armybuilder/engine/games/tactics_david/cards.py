@@ -88,6 +88,11 @@ class Library:
         self.areas = {slug: Area.from_data(each) for slug, each in data["areas"].items()}
         self.items = {slug: Item.from_data(slug, each) for slug, each in data["items"].items()}
         self.units = Profiles(data["units"], self.areas)
+        #: The items and abilities by name; set-ups of the first rules versions name no abilities.
+        self.names = {slug: item.name for slug, item in self.items.items()}
+        self.names |= {
+            each["ability"]: each["ability_name"] for each in data["units"].values() if "ability_name" in each
+        }
         #: The trees of all units that the set-up carries.
         self.roots = frozenset(root for each in data["units"].values() for root in each["roots"])
         self._stacks: dict[tuple[str, ...], Profile] = {}

@@ -69,7 +69,8 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "escapes": lambda s, unit, other: f"{name(s, unit)} tries to escape from {name(s, other)}.",
     "is free": lambda s, unit: f"{name(s, unit)} is free.",
     "dies": lambda s, unit, killer, card: (
-        f"{name(s, unit)} dies{f' by {name(s, killer)}' if killer != NOBODY else ''}{f' ({card})' if card else ''}."
+        f"{name(s, unit)} dies{f' by {name(s, killer)}' if killer != NOBODY else ''}"
+        f"{f' ({_card(s, card)})' if card else ''}."
     ),
     "spared": lambda s, unit: f"{name(s, unit)} is spared.",
     "revives": lambda s, unit: f"{name(s, unit)} lives again.",
@@ -94,8 +95,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
 
 
 def _card(state: State, slug: str) -> str:
-    item = state.library.items.get(slug)
-    return item.name if item else slug.replace("-", " ").title()
+    return state.library.names.get(slug) or slug.replace("-", " ").title()
 
 
 def _sum(state: State, parts: Sequence[tuple[str, int]]) -> str:

@@ -157,7 +157,7 @@ def _cross_trails(table: Table[State], unit: int, way: Way) -> None:
 
 
 def leave_trail(state: State, unit: int, way: Way) -> None:
-    """Markers on every space left or crossed, not on the last one (ruling G73)."""
+    """Markers on every space left or crossed, not on the last one (G73): they never stop the own team (G116)."""
     for space in way[:-1]:
         if unit not in state.trails.get(space, ()):
             state.trails[space] = (*state.trails.get(space, ()), unit)

@@ -27,6 +27,8 @@ STATUSES = (
 )
 BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
 DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
+#: Stands beside the statuses of a Relentless unit that has been Dead: Paralyzed and Frozen stay for good (ruling G115).
+FOR_GOOD = 1 << len(STATUSES)
 
 #: The acts of a unit in this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved,
 #: FOUGHT whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its

@@ -6,7 +6,7 @@ What each status does is declared in `effects/statuses.py`.
 from collections.abc import Iterable
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, RALLIED, STATUSES, State
+from armybuilder.engine.games.tactics_david.state import BIT, FOR_GOOD, NOBODY, RALLIED, STATUSES, State
 from armybuilder.engine.table import Table
 
 #: Statuses that only units of one type may have, and those to which Ethereal units are immune.
@@ -21,6 +21,8 @@ ONLY = {
 NOT_ETHEREAL = {"poisoned", "burned", "lucky", "petrified"}
 #: The statuses that a status drives out when it is acquired.
 DRIVES_OUT = {"enraged": "fearful", "fearful": "enraged"}
+#: The statuses that a Relentless unit that has been Dead never discards.
+LASTING = {"paralyzed", "frozen"}
 
 
 def can_acquire(table: Table[State], unit: int, status: str) -> bool:
@@ -71,13 +73,19 @@ def _acquire_one(table: Table[State], unit: int, status: str) -> bool:
 def discard(table: Table[State], unit: int, *statuses: str) -> bool:
     """Take statuses from a unit. Whether it had one."""
     state = table.state
-    had = [status for status in statuses if state.has(unit, status)]
+    had = [status for status in statuses if can_discard(state, unit, status)]
     for status in had:
         _lose(state, unit, status)
         table.say("discards", unit, status)
     if had:
         state.refresh(unit)
     return bool(had)
+
+
+def can_discard(state: State, unit: int, status: str) -> bool:
+    """True where a unit has a status, and not for good (ruling G115)."""
+    is_lasting = status in LASTING and state.statuses[unit] & FOR_GOOD and "relentless" in state.cards[unit]
+    return state.has(unit, status) and not is_lasting
 
 
 def _lose(state: State, unit: int, status: str) -> None:
@@ -100,13 +108,13 @@ def become(table: Table[State], unit: int, kind: str) -> None:
 def discard_unsuited(table: Table[State], unit: int) -> None:
     """Take from a unit the statuses that units of its type may not have."""
     kind = table.state.unit_type(unit)
-    discard(table, unit, *(status for status in statuses_of(table.state, unit, ("dead",)) if not suits(kind, status)))
+    discard(table, unit, *(status for status in discardable(table.state, unit, ("dead",)) if not suits(kind, status)))
 
 
-def statuses_of(state: State, unit: int, but: Iterable[str] = ()) -> list[str]:
-    """The statuses of a unit, without some."""
+def discardable(state: State, unit: int, but: Iterable[str] = ()) -> list[str]:
+    """The statuses that a unit may discard, without some."""
     left = set(but)
-    return [status for status in STATUSES if state.has(unit, status) and status not in left]
+    return [status for status in STATUSES if status not in left and can_discard(state, unit, status)]
 
 
 def unlock(state: State, unit: int) -> None:

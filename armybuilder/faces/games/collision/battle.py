@@ -7,6 +7,7 @@ from armybuilder.geometry.grid import Grid, grid
 from armybuilder.geometry.squares import Square
 from catalog.games.collision.choices import AttackShape
 from catalog.games.collision.models import Ability, Board, Deployment, Objective
+from catalog.games.collision.plain.battle import terrain_tiles
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -34,7 +35,8 @@ def board_plan(card: Board) -> Diagram:
     shapes = [*board(card.columns, card.rows)]
     x, y = card.columns * CELL / 2, card.rows * CELL / 2
     shapes.append(Shape(polyline((x - 4, y), (x + 4, y)) + polyline((x, y - 4), (x, y + 4)), "no"))
-    title = f"{card.columns} × {card.rows} tiles, about {card.terrain_tiles} of them with terrain"
+    terrain = terrain_tiles(card.tiles)
+    title = f"{card.columns} × {card.rows} tiles, about {terrain} of them with terrain"
     return Diagram(title, card.columns * CELL, card.rows * CELL, tuple(shapes))
 
 

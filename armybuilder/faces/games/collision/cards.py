@@ -40,6 +40,7 @@ from catalog.games.collision.models import (
     Statistic,
     Terrain,
 )
+from catalog.games.collision.plain.battle import terrain_tiles
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -144,7 +145,7 @@ def board_face(card: Board, shelf: Shelf) -> Face:
     stats = (
         Stat("Points", f"{card.least_points}–{card.most_points}"),
         Stat("Tiles", str(card.tiles)),
-        Stat("Terrain", str(card.terrain_tiles), "tiles"),
+        Stat("Terrain", str(terrain_tiles(card.tiles)), "tiles"),
     )
     terrain = [f"{row.tiles} × {row.terrain.name}" for row in card.terrain.all()]
     lines = ["; ".join(terrain)] if terrain else []

@@ -6,7 +6,7 @@ Exit code 0: every army is legal or can be mended. 1: one cannot. 2: one is no a
 from armybuilder.lists.army_commands import ArmyFilesCommand
 from armybuilder.lists.solving import asking
 from validation.army import ArmyFile
-from validation.solving.answers import Answer, Offer
+from validation.solving.answers import Offer, SolverAnswer
 from validation.solving.here import Here
 
 VERDICTS = {True: "possible", False: "impossible", None: "not found"}
@@ -24,15 +24,15 @@ class Command(ArmyFilesCommand):
             self.tell(name, answer)
         return answer.possible is True
 
-    def ask(self, file: ArmyFile) -> Answer:
+    def ask(self, file: ArmyFile) -> SolverAnswer:
         """The answer to the question that the command is for."""
         return asking.mend(file, by=Here())
 
-    def data(self, answer: Answer) -> dict[str, object]:
+    def data(self, answer: SolverAnswer) -> dict[str, object]:
         """The answer as plain data."""
         return asking.answer_data(answer)
 
-    def tell(self, name: str, answer: Answer) -> None:
+    def tell(self, name: str, answer: SolverAnswer) -> None:
         """The answer in lines: the verdict, then the moves to each army, or the reason."""
         self.stdout.write(f"{name}: {VERDICTS[answer.possible]}{f'. {answer.reason.message}' if answer.reason else ''}")
         for number, offer in enumerate(answer.offers, 1):

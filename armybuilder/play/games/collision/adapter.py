@@ -9,9 +9,9 @@ from armybuilder.lists.made import maker_of
 from armybuilder.lists.made_schema import Schema, made_schema
 from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
 from armybuilder.play.games.collision import armies_in, on_board, points_of, setup_of
+from armybuilder.play.games.collision.drawing import VERBS, draw, words
 from armybuilder.play.games.collision.gestures import GESTURES
 from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, major_of, misfits, settled
-from armybuilder.play.games.collision.stage import VERBS, draw, words
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.cards import FIGURES
 from catalog.games.collision.plain.match import match_data

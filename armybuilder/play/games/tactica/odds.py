@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.log import LEVELS
-from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, weigh
+from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, target_of
 from armybuilder.engine.games.tactica.saving import chance_of
-from armybuilder.play.games.tactica.weighing import held_against
+from armybuilder.play.games.tactica.defenses import held_against
 from armybuilder.play.odds import ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, percent
 from catalog.games.tactica.plain.cards import HAND
 from catalog.models import Card
@@ -107,7 +107,7 @@ def _library(shelf: Shelf) -> Library:
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The chance that the target is captured: that so many cards of a whole box's tactics pile hold none that saves."""
     library = _library(shelf)
-    found = weigh(library, _attack(one, other, values))
+    found = target_of(library, _attack(one, other, values))
     tactics = rulebook(shelf.game.slug).cards(shelf).tactics
     pile = [slug for slug, card in tactics.items() for _ in range(card.copies)]
     hand = int(values["hand"])

@@ -8,8 +8,8 @@ from armybuilder.engine.games.tactica.saving import held, named_too
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Option, Table
 from armybuilder.play.adapters import Place, Reach, Sort, Venture
+from armybuilder.play.games.tactica.defenses import held_against
 from armybuilder.play.games.tactica.drawing import column_and_row
-from armybuilder.play.games.tactica.weighing import held_against
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("place", "to", "at", "empty"), "place"),

@@ -256,8 +256,7 @@ def _words(state: State, option: Option) -> str:
 def _part(state: State, part: str | int) -> str:
     if isinstance(part, int):
         return name(state, part)
-    item = state.library.items.get(part)
-    return item.name if item else part.replace("-", " ")
+    return state.library.names.get(part) or part.replace("-", " ")
 
 
 ADAPTER = MatchAdapter(

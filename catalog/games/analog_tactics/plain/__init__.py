@@ -217,7 +217,7 @@ def _named(card: "Card") -> _Named:
 
 
 def _gain(card: "Card") -> _Gain:
-    changes = {name: getattr(card, name, 0) for name in FIGURES if getattr(card, name, 0)}
+    changes = {name: change for name in FIGURES if (change := getattr(card, name, 0))}
     return {**_named(card), "whose": getattr(card, "whose", ""), "changes": changes}
 
 

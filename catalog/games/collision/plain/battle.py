@@ -2,19 +2,22 @@
 
 from collections.abc import Iterable
 
-from catalog.games.collision.plain.cards import Board
+from catalog.games.collision.plain.cards import Board, grown
 
 PHASES = 3
 LEAST_DIFFERENT_CARDS = 4
 POINTS_A_CARD = 250
 MOST_ATTRIBUTES = 3
-#: Tiles of terrain: about one in so many.
-TILES_A_TERRAIN = 4
 
 
 def most_different_cards(points: int) -> int:
     """The most different cards that a battle group of so many points may have."""
     return LEAST_DIFFERENT_CARDS + points // POINTS_A_CARD
+
+
+def terrain_tiles(tiles: int) -> int:
+    """The tiles of a board that carry terrain: about one in four (Terrain, Populate Terrain Pools)."""
+    return tiles // 4
 
 
 def phase_split(hand: int) -> tuple[int, ...]:
@@ -29,5 +32,5 @@ def board_size(boards: Iterable[Board], points: int, variant: str = "") -> tuple
     board = max(fitting, key=lambda board: board.least_points)
     chosen = [other for other in boards if other.slug == variant and other.least_points == board.least_points]
     board = chosen[0] if chosen else board
-    steps = max(0, points - board.most_points) // board.points_a_step if board.points_a_step else 0
+    steps = grown(0, max(0, points - board.most_points), board.points_a_step)
     return board.columns + steps * board.more_columns, board.rows

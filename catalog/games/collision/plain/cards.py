@@ -74,7 +74,7 @@ class Board:
     most_points: int
     is_variant: bool
     more_columns: int
-    points_a_step: int
+    points_a_step: int | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,14 +83,14 @@ class Marker:
 
     name: str
     count: int
-    points_a_piece: int
+    points_a_piece: int | None
     toughness: int
-    points_a_toughness: int
+    points_a_toughness: int | None
 
     def shown(self, points: int) -> str:
         """`3 × Orb`, `2 × Statue (Toughness 6)`."""
-        pieces = f"{self.count + _more(points, self.points_a_piece)} × {self.name}"
-        toughness = self.toughness + _more(points, self.points_a_toughness)
+        pieces = f"{grown(self.count, points, self.points_a_piece)} × {self.name}"
+        toughness = grown(self.toughness, points, self.points_a_toughness)
         return f"{pieces} (Toughness {toughness})" if toughness else pieces
 
 
@@ -103,17 +103,17 @@ class Objective:
     is_major: bool
     deployment: str
     turns: int
-    points_a_turn: int
+    points_a_turn: int | None
     markers: tuple[Marker, ...]
 
     def turn_limit(self, points: int) -> int:
         """The number of turns that a battle of so many points lasts (ruling CO10)."""
-        return self.turns + _more(points, self.points_a_turn)
+        return grown(self.turns, points, self.points_a_turn)
 
 
-def _more(points: int, step: int) -> int:
-    """One more for each full step of the points, if there is a step."""
-    return points // step if step else 0
+def grown(figure: int, points: int, step: int | None) -> int:
+    """A figure with one more for each full step of the points, if there is a step."""
+    return figure + (points // step if step else 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,7 +134,7 @@ def cards_of(shelf: "Shelf") -> Cards:
     return Cards(
         characters=characters,
         boards=tuple(_board(card) for card in shelf.kind("board").values()),
-        objectives={slug: _objective(card) for slug, card in shelf.kind("objective").items()},
+        objectives={slug: objective_of(card) for slug, card in shelf.kind("objective").items()},
         formula=formula_of(next(iter(shelf.kind("point_formula").values()))),
         mean_move=_mean(characters.values(), "move"),
         mean_command=_mean(characters.values(), "command"),
@@ -208,21 +208,22 @@ def _board(card: "BoardCard") -> Board:
         most_points=card.most_points,
         is_variant=card.is_variant,
         more_columns=card.more_columns,
-        points_a_step=card.points_a_step or 0,
+        points_a_step=card.points_a_step,
     )
 
 
-def _objective(card: "ObjectiveCard") -> Objective:
+def objective_of(card: "ObjectiveCard") -> Objective:
+    """An objective as plain figures."""
     return Objective(
         slug=card.slug,
         name=card.name,
         is_major=card.tier == "major",
         deployment=card.deployment.name if card.deployment else "",
         turns=card.turns or 0,
-        points_a_turn=card.points_a_turn or 0,
+        points_a_turn=card.points_a_turn,
         markers=tuple(_marker(row) for row in card.markers.all()),
     )
 
 
 def _marker(row: "ObjectiveMarker") -> Marker:
-    return Marker(row.name, row.count, row.points_a_piece or 0, row.toughness or 0, row.points_a_toughness or 0)
+    return Marker(row.name, row.count, row.points_a_piece, row.toughness or 0, row.points_a_toughness)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -42,6 +43,13 @@ def test_deus_ex_machina_lives_again_on_eight(scene: SceneOf, faces: list[int], 
         table.do("attack front")
     assert table.lives("B1") is lives
     assert table.locked_with("B1") == ""
+
+
+def test_g117_divine_justice_rolls_for_nobody_who_is_dead(scene: SceneOf) -> None:
+    with scene("A skeleton d4 north", "A knight a1 north", "B angel-knight d5 north") as table:
+        kill(table.table, 0)
+        kill(table.table, table.unit("B1"), 0)
+    assert table.state.doomed == {}
 
 
 @pytest.mark.parametrize(("answer", "facing"), [("face east", "east"), ("stay", "north")])

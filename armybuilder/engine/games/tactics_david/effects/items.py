@@ -10,7 +10,7 @@ from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of, suits
+from armybuilder.engine.games.tactics_david.statuses import become, discard, discardable, suits
 from armybuilder.engine.games.tactics_david.teams import form, set_out
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
@@ -36,7 +36,7 @@ def choose_status(
     table: Table[State], player: int, unit: int, but: tuple[str, ...] = NOT_REMOVED, *, may_stop: bool = False
 ) -> str | None:
     """The status of a unit that a player chooses to discard; None if it has none, or the player has had enough."""
-    options: list[Option] = [("discard", status) for status in statuses_of(table.state, unit, but)]
+    options: list[Option] = [("discard", status) for status in discardable(table.state, unit, but)]
     if not options:
         return None
     stop: Option = ("no more",)
@@ -47,7 +47,7 @@ def choose_status(
 def _near(table: Table[State], unit: int) -> list[int]:
     """The unit itself and those in contact, as far as a potion would do something."""
     state = table.state
-    return [one for one in (unit, *state.in_contact(unit)) if statuses_of(state, one, NOT_REMOVED)]
+    return [one for one in (unit, *state.in_contact(unit)) if discardable(state, one, NOT_REMOVED)]
 
 
 def _potion(slug: str, most: int | None) -> None:

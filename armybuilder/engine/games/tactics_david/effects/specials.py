@@ -5,7 +5,7 @@ from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import base_movement
 from armybuilder.engine.games.tactics_david.placing import reshape
-from armybuilder.engine.games.tactics_david.state import BIT, SILENT_WHILE_DEAD, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.state import BIT, FOR_GOOD, SILENT_WHILE_DEAD, WORKS_WHILE_DEAD, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import with_article
 
@@ -38,10 +38,10 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
 
 
 def _goes_on(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
-    """Dead, Paralyzed and Frozen for good, it may still be engaged."""
+    """Dead, it may still be engaged; Paralyzed and Frozen it is for good, even if it lives again (ruling G115)."""
     state = table.state
     if state.place[unit]:
-        state.statuses[unit] |= BIT["paralyzed"] | BIT["frozen"]
+        state.statuses[unit] |= BIT["paralyzed"] | BIT["frozen"] | FOR_GOOD
         state.refresh(unit)
         table.say("works", unit, "relentless", "it does not lie still")
 

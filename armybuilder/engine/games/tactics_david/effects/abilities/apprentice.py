@@ -25,7 +25,7 @@ from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.placing import forget_trails
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import ENGAGED, NOBODY, STATUSES, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_area, sees
 from armybuilder.engine.table import Option, Table
@@ -46,7 +46,7 @@ CHANT_MODIFIER, CHANT_REACH, MOST_CHANTED = -2, 5, 3
 
 def _not_ignored(state: State, unit: int) -> list[str]:
     """The statuses that do something to a unit now; Dead can't be ignored."""
-    return [each for each in statuses_of(state, unit, ("dead",)) if (unit, each) not in state.soothed]
+    return [each for each in STATUSES if each != "dead" and state.has(unit, each) and (unit, each) not in state.soothed]
 
 
 def _soothes(table: Table[State], unit: int, target: int) -> None:
@@ -80,7 +80,7 @@ def _rectifies(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     state, has_begun = table.state, False
-    while left := statuses_of(state, target, NOT_REMOVED):
+    while left := discardable(state, target, NOT_REMOVED):
         options: list[Option] = [("discard", status) for status in left]
         answer = table.ask(state.owner[unit], "Rectify: discard which status?", options + [STOP] * has_begun)
         if answer == STOP:
@@ -127,7 +127,7 @@ def _is_freed(table: Table[State], unit: int, target: int) -> bool:
 
 
 def _ally_with_status(table: Table[State], unit: int, other: int) -> bool:
-    return ally(table, unit, other) and bool(statuses_of(table.state, other))
+    return ally(table, unit, other) and bool(discardable(table.state, other))
 
 
 CHANTED = within(CHANT_REACH, _ally_with_status)
@@ -245,7 +245,7 @@ card(
 card(
     "rectify",
     actions=replacing_attack(
-        "rectify", _rectifies, in_range(lambda table, unit, other: bool(statuses_of(table.state, other, NOT_REMOVED)))
+        "rectify", _rectifies, in_range(lambda table, unit, other: bool(discardable(table.state, other, NOT_REMOVED)))
     ),
 )
 card("recover", actions=replacing_attack("recover", _recovers, _recoverable))

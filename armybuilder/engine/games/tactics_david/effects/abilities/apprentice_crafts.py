@@ -10,7 +10,7 @@ from armybuilder.engine.games.tactics_david.items import acquire_item, equip, re
 from armybuilder.engine.games.tactics_david.placing import is_free, reshape
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import discard, unlock
+from armybuilder.engine.games.tactics_david.statuses import can_discard, discard, unlock
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import MORE_ITEMS_BY_WORK_BELT
 
@@ -171,7 +171,7 @@ def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clas
 def _thaws(table: Table[State], unit: int, about: int) -> None:
     """061: who is in contact may discard Petrified or Frozen before either does anything (A089); Relentless, never."""
     state = table.state
-    options: list[Option] = [("discard", status) for status in RESEARCHED if state.has(about, status)]
+    options: list[Option] = [("discard", status) for status in RESEARCHED if can_discard(state, about, status)]
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
         return
     answer = table.ask(state.owner[about], "Research: discard which status?", [*options, KEEP])

@@ -21,7 +21,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
 )
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -186,13 +186,13 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
 
 def _needs_repair(table: Table[State], unit: int, other: int) -> bool:
     state = table.state
-    return state.locked[other] == NOBODY and bool(statuses_of(state, other, ("dead",)))
+    return state.locked[other] == NOBODY and bool(discardable(state, other, ("dead",)))
 
 
 def _repairs(table: Table[State], unit: int, target: int) -> None:
     """173: the target's player may take one status away, whichever it is."""
     state = table.state
-    options: list[Option] = [("discard", status) for status in statuses_of(state, target, ("dead",))]
+    options: list[Option] = [("discard", status) for status in discardable(state, target, ("dead",))]
     answer = table.ask(state.owner[target], f"{state.names[target]}: discard a status?", [*options, ("keep",)])
     if answer[0] == "discard":
         discard(table, target, str(answer[1]))

@@ -20,7 +20,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
 from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
@@ -182,12 +182,12 @@ def _snaps(table: Table[State], unit: int) -> None:
 
 
 def _has_statuses(table: Table[State], unit: int, other: int) -> bool:
-    return bool(statuses_of(table.state, other, ("dead",)))
+    return bool(discardable(table.state, other, ("dead",)))
 
 
 def _washes(table: Table[State], unit: int, target: int) -> None:
     """138: all its statuses but Dead."""
-    discard(table, target, *statuses_of(table.state, target, ("dead",)))
+    discard(table, target, *discardable(table.state, target, ("dead",)))
 
 
 def _shelters(table: Table[State], unit: int, about: int, clash: Clash) -> None:

@@ -23,7 +23,7 @@ from armybuilder.engine.games.tactics_david.movement import leave_trail
 from armybuilder.engine.games.tactics_david.placing import is_free, move, remove
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of, unlock
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable, unlock
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
 
@@ -216,7 +216,7 @@ card(
     actions=in_combat_phase(
         "crystal-power",
         _passes_on,
-        within(CRYSTAL_REACH, lambda table, unit, other: bool(statuses_of(table.state, other))),
+        within(CRYSTAL_REACH, lambda table, unit, other: bool(discardable(table.state, other))),
     ),
 )
 card("indestructable", is_spared=_is_unscratched)

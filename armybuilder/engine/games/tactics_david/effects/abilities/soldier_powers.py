@@ -26,7 +26,7 @@ from armybuilder.engine.games.tactics_david.options import facings, open_ways
 from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import ENGAGED, MOVED, NOBODY, WENT, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.targets import range_area, sees
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -42,8 +42,8 @@ PUPS, EGGS = ally_of_root("pup"), ally_of_root("egg")
 
 
 def _is_avenged(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
-    """004: on 6 or more whoever made it Dead dies too, when it is next Disengaged."""
-    if killer != NOBODY and roll_sum(table, unit, 6, 6) >= JUSTICE:
+    """004: on 6 or more whoever made it Dead dies too, when it is next Disengaged; the Dead don't again (G117)."""
+    if killer != NOBODY and table.state.is_alive(killer) and roll_sum(table, unit, 6, 6) >= JUSTICE:
         table.state.doomed[killer] = unit
         table.say("works", unit, "divine-justice", f"{table.state.names[killer]} will die as it is Disengaged")
 
@@ -171,7 +171,7 @@ def _spurs_on(table: Table[State], unit: int, about: int) -> int:
 
 
 def _can_be_bandaged(table: Table[State], unit: int, other: int) -> bool:
-    return bool(statuses_of(table.state, other, NOT_REMOVED))
+    return bool(discardable(table.state, other, NOT_REMOVED))
 
 
 def _bandages(table: Table[State], unit: int, target: int) -> None:

@@ -15,7 +15,7 @@ from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.placing import transform
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import acquire, discard, discardable
 from armybuilder.engine.table import Table
 
 INFECTED, RISEN, PLAGUED, DOWNGRADED = 4, 5, 3, 3
@@ -85,8 +85,8 @@ def _polymorphs(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     for slug in state.items[target]:
         drop(table, target, slug)
-    discard(table, target, *statuses_of(state, target))
     transform(table, target, state.library.units[shape])
+    discard(table, target, *discardable(state, target))
     acquire(table, target, "confused")
 
 
@@ -95,7 +95,7 @@ def _can_mend(table: Table[State], unit: int) -> bool:
     state = table.state
     place = state.place[unit]
     spaces = (place, *(space for _, space in state.field.grid.beside[place]))
-    return any(state.graves[space] for space in spaces) and bool(statuses_of(state, unit, ("dead",)))
+    return any(state.graves[space] for space in spaces) and bool(discardable(state, unit, ("dead",)))
 
 
 def _mends(table: Table[State], unit: int, _: int) -> None:

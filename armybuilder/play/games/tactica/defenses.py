@@ -4,11 +4,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from armybuilder.engine.games.tactica.cards import Library
-from armybuilder.engine.games.tactica.saving import Together, Weighed
+from armybuilder.engine.games.tactica.saving import Together, TroopUnderAttack
 from armybuilder.play.adapters import Held
 
 
-def held_against(library: Library, found: Weighed, chance_of: Callable[[Together], Fraction]) -> tuple[Held, ...]:
+def held_against(
+    library: Library, found: TroopUnderAttack, chance_of: Callable[[Together], Fraction]
+) -> tuple[Held, ...]:
     """All that may be laid down against an attack, with the chance that it is held."""
     return tuple(
         Held(
