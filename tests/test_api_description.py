@@ -13,7 +13,7 @@ from armybuilder.browse.selectors import kind_lines
 from catalog.fields import FieldKind, tables_of
 from catalog.shelf import shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 Schema = dict[str, Any]
 GAMES = [game.replace("_", "-") for game in settings.GAMES]

@@ -15,7 +15,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 from tests.answers import page_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
