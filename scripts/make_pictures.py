@@ -47,9 +47,10 @@ def fight(page: Page) -> None:
     for number, side in enumerate(("one", "other")):
         samples = page.locator(f"[name={side}] [value^='sample:']")
         page.select_option(f"[name={side}]", samples.nth(number).get_attribute("value"))
+        page.select_option(f"[name={side}_seat]", "greedy")
     page.click("main form button.primary")
     page.wait_for_url("**/matches/**")
-    page.locator("#result").wait_for(timeout=120_000)
+    page.locator("#result.is-done").wait_for(timeout=120_000)
 
 
 JOBS = {"look-up": look_up, "build": build, "print": print_cards, "fight": fight}

@@ -1,6 +1,6 @@
 """The pages in Chromium, as tests use them: somebody at a screen, wide or narrow, and what the pages must show them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Condition
@@ -96,7 +96,20 @@ def browser_of_one(browser: Browser, live_server: LiveServer, **how: Any) -> Ite
     assert errors == []
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+def by_turns(games: Sequence[str], first: int = 0) -> pytest.MarkDecorator:
+    """Each game on one size of screen, by turns; on the other, where only its words are others, by the long tests."""
+    pairs = [
+        pytest.param(size, game, id=f"{game}-{name}", marks=[pytest.mark.long] if (turn + first) % 2 else [])
+        for number, game in enumerate(games)
+        for turn, (name, size) in enumerate(SIZES.items(), number)
+    ]
+    return pytest.mark.parametrize(("screen", "game"), pairs, indirect=["screen"])
+
+
+@pytest.fixture(params=SIZES.values(), ids=SIZES)
 def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
     """A page of somebody's, on a screen of either size."""
     return open_page(somebody, request.param)

@@ -42,8 +42,17 @@ def test_an_army_is_completed_by_wishes(client: Client) -> None:
     assert not any(entry["card"] == "knight" for army in answer["armies"] for entry in army["entries"])
 
 
+def test_what_is_pinned_stays(client: Client) -> None:
+    dear = ArmyFile(GAME, "Dear", "open", 30, entries=(Entry(0, "soldier", 2), Entry(1, "paladin")))
+    words = [[step["words"] for step in post(client, f"repair/{pin}", dear).json()["moves"]] for pin in ("", "?pin=0")]
+    assert words == [["Take out Soldier"], ["Take out Paladin"]]
+    freed = post(client, "complete/?pin=&taste=ranged").json()
+    assert (post(client, "complete/").json()["possible"], freed["possible"]) == (False, True)
+
+
 @pytest.mark.parametrize(
-    ("query", "path"), [("taste=sour", "taste"), ("want=class:huge", "want"), ("ban=nobody", "ban"), ("x=1", "x")]
+    ("query", "path"),
+    [("pin=7", "pin"), ("taste=sour", "taste"), ("want=class:huge", "want"), ("ban=nobody", "ban"), ("x=1", "x")],
 )
 def test_a_wish_that_means_nothing_is_named(client: Client, query: str, path: str) -> None:
     response = post(client, f"complete/?{query}")

@@ -51,6 +51,7 @@ def test_our_own_text_comes_back_as_the_army_that_it_was(written: Any) -> None:
         "• SOLDIER ×3 [18 pts]",
         "3 Soldiers",
         ". 3x Soldier (18)",
+        "3x Soldier [6 pts each, 18 pts]",
     ],
 )
 def test_a_list_from_a_chat_or_another_builder_is_read(line: str) -> None:
@@ -58,7 +59,13 @@ def test_a_list_from_a_chat_or_another_builder_is_read(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Knight with Sword, Boots", "Knight: Sword, Boots [15pts]", "1 Knight with Sword and Boots: 15"]
+    "line",
+    [
+        "Knight with Sword, Boots",
+        "Knight: Sword, Boots [15pts]",
+        "Knight [15pts]: Sword [2pts], Boots",
+        "1 Knight with Sword and Boots: 15",
+    ],
 )
 def test_what_a_card_carries_is_read_behind_its_joining_word_or_a_colon(line: str) -> None:
     assert one(line) == ("knight", 1, {"items": ("sword", "boots")}, "")

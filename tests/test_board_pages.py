@@ -1,5 +1,6 @@
 """Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
 
+import re
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.matches import GAME, begun
 from tests.people import met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
 
@@ -158,6 +159,10 @@ def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) 
     assert page.status_code == 200
     assert "HP (as now)" in text_of(page)
     assert "odds" in text_of(page) or "sample" in text_of(page)
+    tables = page.content.decode().split("<tbody>")[1:]
+    chances = [[int(found) for found in re.findall(r"(\d+)&nbsp;%", each)] for each in tables]
+    assert chances == [sorted(each, reverse=True) for each in chances], "the likeliest fate first"
+    assert max(map(len, chances)) > 1
     match.refresh_from_db()
     assert match.options == playback_of(match).answers, "a forecast changes nothing"
 

@@ -1,5 +1,6 @@
 """Collections beside armies: the builder's notes, what is missing in print, and built armies."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,8 +20,11 @@ from armybuilder.printing.options import Options
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_for, person
 from tests.games.collision.made import company
+from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+FOUR_AND_A_PALADIN = (Entry(0, "soldier", 4), Entry(1, "paladin"))
 
 
 @pytest.fixture
@@ -82,6 +86,25 @@ def test_an_army_of_which_all_is_there_says_so(client: Client, holder: Holder) -
     assert "All 10 pieces there" in page
     assert "Take apart" in page
     assert "line-owned" not in page
+
+
+@pytest.mark.parametrize(("query", "joins"), [("?pin=0", True), ("?pin=0&owned=1", False)])
+def test_an_army_is_mended_by_what_one_owns_where_that_is_wished(
+    client: Client, holder: Holder, query: str, *, joins: bool
+) -> None:
+    count_cards(holder, GAME, {"soldier": Count(3)})
+    army = army_for(holder, ArmyFile(GAME, ruleset="strict-themed", limit=60, entries=(Entry(0, "sword-master"),)))
+    page = client.get(f"/armies/{army.key}/ways/mend/{query}").content.decode()
+    assert "Only what I own" in page
+    assert ("<li>Add " in page) is joins
+
+
+def test_of_what_is_pinned_nothing_goes(client: Client, holder: Holder) -> None:
+    army = army_for(holder, ArmyFile(GAME, ruleset="strict-mixed", limit=60, entries=FOUR_AND_A_PALADIN))
+    plain, pinned = (client.get(f"/armies/{army.key}/ways/mend/{query}").content.decode() for query in ("", "?pin=1"))
+    assert "<li>Take out Paladin" in plain
+    assert "<li>Take out Paladin" not in pinned
+    assert re.search(r'name="pin" value="1" checked', pinned)
 
 
 def test_a_copy_of_a_built_army_is_not_built(holder: Holder) -> None:

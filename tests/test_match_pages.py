@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
-from armybuilder.play.forms import FightForm
+from armybuilder.play.forms.matches import FightForm
 from armybuilder.play.models import CUT_OFF, Match
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import USUAL_SEAT, YOU
@@ -22,7 +22,7 @@ from tests.builder import army_in_session, client_of, newcomer, sit_down, text_o
 from tests.factories import army_for, visitor
 from tests.matches import GAME, begun, played_out
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
 

@@ -255,6 +255,7 @@ def changed(match: Match, change: Any) -> bytes:
         (lambda data: data["answers"].__setitem__(3, "fly c3"), "$.answers[3]", "none of the options"),
         (lambda data: data["setup"].pop("cards"), "$.setup", "cards is missing"),
         (lambda data: data["setup"]["armies"].pop(), "$.setup.armies", "out of bounds"),
+        (lambda data: data["setup"].update(first=7), "$.setup.first", "7 can't stand here: null, 0, 1 can."),
         (lambda data: data.update(setup=[1]), "$", "“setup” is [1], not an object"),
     ],
 )

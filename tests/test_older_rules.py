@@ -1,5 +1,6 @@
 """Matches that began by other rules than today's: carried over where they fit, and never stuck where they don't."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -21,7 +22,7 @@ from tests.matches import begun, played_out
 from tests.people import answered, met
 from tests.program import ask, program_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 Change = Callable[..., None]
 NEW = "after the change"
@@ -119,7 +120,9 @@ def test_a_match_that_does_not_fit_tells_how_far_it_does_and_stays_as_it_is(
     change(turn=3)
     text = page_of(client, match)
     assert f"it was played by rules {match.version}, and today's are {NEW}" in text
-    assert "It fits them up to decision" in text
+    fits = re.search(r"It fits them up to decision (\d+) of (\d+)", text)
+    assert fits
+    assert f"Go on without {int(fits[2]) - int(fits[1])} decisions" in text
     assert "Decided after that, as it is kept" in text
     services.play_on(match_of(match.key))
     with pytest.raises(services.Refused, match="other rules"):

@@ -21,8 +21,8 @@ from armybuilder.printing import products
 from armybuilder.printing.calibration import REACH, calibration_pages, crosses
 from armybuilder.printing.jobs import Job, job_of_cards
 from armybuilder.printing.options import read_options
+from armybuilder.printing.print_services import SERVICES
 from armybuilder.printing.query_reader import BadRequest
-from armybuilder.printing.services import SERVICES
 from armybuilder.printing.sheets import PAPERS
 from catalog.shelf import shelf
 from tests.factories import GAME

@@ -15,7 +15,7 @@ from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.moves import apply
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 BROKEN = ArmyFile(GAME, "Four", "strict-mixed", 60, entries=(Entry(0, "soldier", 4), Entry(1, "paladin")))
 HOPELESS = ArmyFile(GAME, "Dear", "strict-mixed", 60, entries=(Entry(0, "paladin"), Entry(1, "turtle-fortress")))
@@ -76,6 +76,16 @@ def test_an_army_is_completed_in_three_ways(tmp_path: Path, capsys: pytest.Captu
     assert len(answer["armies"]) == 3
     assert answer["armies"][0] == answer["army"]
     assert all(is_legal(army) and army["entries"][0]["card"] == "soldier" for army in answer["armies"])
+
+
+def test_a_wish_that_the_game_does_not_know_ends_with_2(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    wishes = ("--taste", "sour", "--want", "class:huge", "--ban", "knigt", "--pin", "9")
+    assert exit_code("complete_army", files["broken"], "--json", *wishes) == 2
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert [mistake["path"] for mistake in answer["mistakes"]] == ["--pin", "--ban", "--want", "--taste"]
+    assert "Did you mean “knight”?" in answer["mistakes"][1]["message"]
 
 
 def test_what_is_no_army_file_ends_with_2(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -177,6 +177,12 @@ class ArmyFile:
         """The line with this key."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
+    def line_of(self, key: int) -> Entry:
+        """The line that a piece with this key is made from."""
+        entry = self.entry(key)
+        assert entry is not None, "every piece is made from a line"
+        return entry
+
     @property
     def next_key(self) -> int:
         """A key that no line has."""

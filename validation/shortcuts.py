@@ -74,8 +74,7 @@ def _cuts(lines: Iterable[LineT], excess: int) -> list[tuple[LineT, int, int]]:
 
 def put_on_one(file: ArmyFile, key: int, role: str, slug: str) -> tuple[Move, ...]:
     """Give a card to one of a line: of several, the one becomes a line of its own below them."""
-    entry = file.entry(key)
-    assert entry is not None, "a piece is made from an entry"
+    entry = file.line_of(key)
     if entry.count == 1:
         return (Put(entry.key, role, slug),)
     roles = {**entry.roles, role: (*entry.role(role), slug)}

@@ -42,11 +42,10 @@ class ArmyFilesCommand(BaseCommand):
     def look_at(self, name: str) -> int:
         """Answer for one file; gives its exit code."""
         try:
-            file = read(content(name))
+            return AS_IT_SHOULD_BE if self.answer_for(name, read(content(name))) else NOT_SO
         except FileRefused as refused:
             self.refuse(name, refused)
             return NO_ARMY_FILE
-        return AS_IT_SHOULD_BE if self.answer_for(name, file) else NOT_SO
 
     def answer_for(self, name: str, file: ArmyFile) -> bool:
         """Answer for one army; True where it is as it should be."""

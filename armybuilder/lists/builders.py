@@ -143,11 +143,9 @@ class RowCache:
         before, _, after = html.partition(self.MARK)
         return before, after
 
-    def html(self, obstacles: Mapping[str, str], of: slice = slice(None)) -> SafeString:
-        """All rows or some of them, each with what stands against it."""
-        pieces = [
-            part for slug, before, after in self.rows[of] for part in (before, escape(obstacles.get(slug, "")), after)
-        ]
+    def html(self, obstacles: Mapping[str, str]) -> SafeString:
+        """All rows, each with what stands against it."""
+        pieces = [before + escape(obstacles.get(slug, "")) + after for slug, before, after in self.rows]
         return mark_safe("".join(pieces))  # noqa: S308 - made by templates, and the reasons are escaped
 
 

@@ -18,10 +18,10 @@ def follow_invitation(session: SessionBase) -> None:
     session.pop(INVITED, None)
 
 
-def waiting_host(session: SessionBase) -> Army | None:
-    """The army that still waits for an opponent where the invitation leads."""
+def waiting_host(session: SessionBase, guest: Army | None = None) -> Army | None:
+    """The army that still waits for an opponent where the invitation leads; for a guest, if that one may come to it."""
     if INVITED not in session:
         return None
-    waiting = Army.objects.filter(meeting__key=session[INVITED], deleted_at=None)
-    there = list(waiting.select_related("meeting", "game"))
-    return there[0] if len(there) == 1 else None
+    there = Army.objects.filter(meeting__key=session[INVITED], deleted_at=None).select_related("meeting", "game")[:2]
+    is_open = len(there) == 1 and (guest is None or (guest.meeting_id, guest.game_id) == (None, there[0].game_id))
+    return there[0] if is_open else None

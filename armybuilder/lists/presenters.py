@@ -26,8 +26,6 @@ from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Ruleset
 
-#: The rows of the picker that come with the page: more than a window shows.
-ROWS_AT_ONCE = 24
 #: A longer army shows its lines in short; one that is opened is shown in full.
 MOST_IN_FULL = 60
 
@@ -208,19 +206,9 @@ class ArmyView:
         return rows_of(self.shelf).picker
 
     @property
-    def first_rows(self) -> SafeString:
-        """The cards to add that one sees first."""
-        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE))
-
-    @property
-    def later_rows(self) -> SafeString:
-        """The cards to add that a script puts in their place when the page is there."""
-        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE, None))
-
-    @property
-    def later_count(self) -> int:
-        """The number of those."""
-        return max(0, len(self.picker.picks) - ROWS_AT_ONCE)
+    def rows(self) -> SafeString:
+        """The cards to add."""
+        return rows_of(self.shelf).html(self.obstacles)
 
     @property
     def own_rows(self) -> SafeString | str:

@@ -7,8 +7,8 @@ from django import forms
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
-from armybuilder.play.challenge_forms import PERSONS, TermsForm
 from armybuilder.play.challenges import Newcomer
+from armybuilder.play.forms.challenges import PERSONS, TermsForm
 from armybuilder.play.gate import asked_before
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS, YOU, is_person

@@ -9,8 +9,8 @@ from typing import Protocol
 from armybuilder.faces.styles import STYLES, Style
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing.option_kinds import OFF, ON, ChoiceOption, NumberOption, Option, Values
+from armybuilder.printing.print_services import SERVICES, Service
 from armybuilder.printing.query_reader import Query, QueryReader
-from armybuilder.printing.services import SERVICES, Service
 from armybuilder.printing.sheets import (
     BLEED,
     BLEED_STEP,

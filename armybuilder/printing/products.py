@@ -15,7 +15,7 @@ from armybuilder.faces.face import Face
 from armybuilder.printing import pdf, raster
 from armybuilder.printing.cache import drawing_hash, fingerprint
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.services import INCH, Service
+from armybuilder.printing.print_services import INCH, Service
 from armybuilder.printing.zips import Entry, write_zip, zip_parts
 
 T = TypeVar("T")

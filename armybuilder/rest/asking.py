@@ -65,7 +65,7 @@ class Asking:
         """A value that has to be one of those known."""
         word, there = self.word(name), list(known)
         if (word and word not in there) or (name in self.query and not word):
-            self.refuse(name, _unknown(word, there))
+            self.refuse(name, unknown(word, there))
             return ""
         return word
 
@@ -75,7 +75,7 @@ class Asking:
         given = self.listed(name)
         for word in given:
             if word not in there:
-                self.refuse(name, _unknown(word, there))
+                self.refuse(name, unknown(word, there))
         return given
 
     def listed(self, name: str) -> list[str]:
@@ -102,7 +102,8 @@ class Asking:
         return f"{self.origin}{self.path}?{urlencode([*others, ('page', str(page))])}"
 
 
-def _unknown(word: str, there: Sequence[str]) -> str:
+def unknown(word: str, there: Sequence[str]) -> str:
+    """The sentence about a word that is none of those known, with the one that could be meant."""
     near = get_close_matches(word[:LONGEST_SHOWN], there, n=1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
     return f"“{word[:LONGEST_SHOWN]}” is not known here.{hint} There are: {', '.join(there) or 'none'}."

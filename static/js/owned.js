@@ -6,18 +6,15 @@
   if (!wish) return;
   const owned = JSON.parse(document.getElementById("owned-cards").textContent);
 
-  function mark(rows) {
-    for (const row of rows) {
+  document.getElementById("picks").addEventListener("picks:brought", (event) => {
+    for (const row of event.detail) {
       const words = owned[row.dataset.slug] || "";
       row.dataset.owned = words ? "yes" : "no";
       const shown = row.querySelector(".pick-owned");
       shown.hidden = !words;
       shown.textContent = words;
     }
-  }
-
-  mark(document.querySelectorAll("#picks > .pick-list .pick"));
-  document.getElementById("picks").addEventListener("picks:brought", (event) => mark(event.detail));
+  });
 
   wish.addEventListener("change", () => {
     htmx.ajax("POST", wish.dataset.remember, { swap: "none", values: { mine: wish.checked ? "yes" : "no" } });

@@ -8,11 +8,13 @@
 
   if (!byId("picks")) return;
 
-  /* The cards that lie out of sight come when the picker is seen, some at a time; whoever looks for one has all at
-     once. */
+  /* The cards come when the picker is seen, some at a time, so that a page whose picker is closed makes none and fetches
+     none of their emblems; whoever looks for one has all at once. */
   const AT_ONCE = 30;
-  const written = byId("later-picks");
-  written?.remove();
+  const written = byId("pick-list");
+  const shown = document.createElement("ul");
+  shown.className = "pick-list";
+  written.replaceWith(shown);
   let later = null; // their list, made of what was written when the first of them is wanted
 
   function madeOf(html) {
@@ -25,7 +27,7 @@
     if (!unseen()) return;
     later ||= madeOf(written.textContent);
     const brought = [...later.children].slice(0, count);
-    byId("pick-list").append(...brought);
+    shown.append(...brought);
     picks.dispatchEvent(new CustomEvent("picks:brought", { detail: brought }));
     showObstacles(brought);
     showHeld(brought);
@@ -37,7 +39,7 @@
     if (unseen()) whenIdle(bringSome);
   }
 
-  const unseen = () => (later ? later.children.length : Number(written?.dataset.count || 0));
+  const unseen = () => (later ? later.children.length : Number(written.dataset.count));
   const whenIdle = window.requestIdleCallback || ((then) => setTimeout(then, 50));
 
   const picks = byId("picks");
@@ -59,11 +61,11 @@
   function showHeld(at) {
     const held = JSON.parse(byId("held").textContent);
     for (const row of at) {
-      const shown = row.querySelector(".pick-held");
+      const told = row.querySelector(".pick-held");
       const count = held[row.dataset.slug] || 0;
-      shown.hidden = !count;
-      if (shown.textContent !== `${count} in the army`) {
-        shown.innerHTML = `${count}<span class="visually-hidden"> in the army</span>`;
+      told.hidden = !count;
+      if (told.textContent !== `${count} in the army`) {
+        told.innerHTML = `${count}<span class="visually-hidden"> in the army</span>`;
       }
     }
   }
@@ -197,6 +199,6 @@
   new IntersectionObserver((seen, watch) => {
     if (!seen.some((each) => each.isIntersecting)) return;
     watch.disconnect();
-    whenIdle(bringSome);
+    bringSome();
   }).observe(picks);
 })();

@@ -1,13 +1,16 @@
 """`manage.py play` and `manage.py simulate`: what they print, what they refuse, and what stays the same."""
 
 import json
+import re
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from armybuilder.play import arranging
-from armybuilder.play.simulating import rate
+from armybuilder.play.management.commands.simulate import Command as Simulate
+from armybuilder.play.simulating import Played, rate
 from tests.commands import exit_code
 from tests.engine.armies import PAIRS, files
 
@@ -112,3 +115,12 @@ def test_the_interval_of_a_rate_is_wilsons() -> None:
     found = rate(45, 50)
     assert (round(found.low, 4), round(found.high, 4)) == (0.7864, 0.9565)
     assert (rate(0, 10).low, round(rate(0, 10).high, 4)) == (0.0, 0.2775)
+
+
+def test_a_series_in_lines_counts_what_each_army_won() -> None:
+    out = StringIO()
+    played = [Played(0, 10), Played(0, 12), Played(1, 8), Played(None, 30)]
+    Simulate(stdout=out).report(["Reds", "Blues"], ["greedy", "random"], "a field", played)
+    counts = re.findall(r"^(.+?) [\d.]+% .*, (\d) of 4$", out.getvalue(), re.MULTILINE)
+    assert counts == [("Reds (greedy) wins", "2"), ("Blues (random) wins", "1"), ("draws", "1")]
+    assert "15.0 turns on average" in out.getvalue()

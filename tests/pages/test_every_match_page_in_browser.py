@@ -1,4 +1,7 @@
-"""Every page about matches and odds at both widths: nothing to complain about, nothing wider than the screen."""
+"""Every page about matches and odds at both widths: nothing to complain about, nothing wider than the screen.
+
+Where a page is the same in every game but for its words, games take turns at the widths.
+"""
 
 import json
 import re
@@ -11,7 +14,15 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
 from armybuilder.play.models import Match
-from tests.browser import DESKTOP, IN_BROWSER, complaints_in_both_themes, follow, has_sideways_scroll, open_page
+from tests.browser import (
+    DESKTOP,
+    IN_BROWSER,
+    by_turns,
+    complaints_in_both_themes,
+    follow,
+    has_sideways_scroll,
+    open_page,
+)
 from tests.engine.armies import PAIRS
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -59,7 +70,7 @@ def test_the_form_before_a_match_of_any_game(screen: Page) -> None:
     is_fine(screen)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@by_turns(GAMES)
 def test_the_form_before_a_match(screen: Page, game: str) -> None:
     screen.goto(f"/fight/?game={game}")
     is_fine(screen)
@@ -69,14 +80,14 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
     is_fine(screen)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@by_turns(GAMES, first=1)
 def test_a_match_in_which_one_is_to_move(screen: Page, game: str) -> None:
     begin(screen, game, "you")
     expect(screen.locator("#question")).to_be_visible()
     is_fine(screen)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@by_turns(GAMES)
 def test_a_match_that_one_watches(screen: Page, game: str) -> None:
     begin(screen, game, "random")
     expect(screen.locator("#result")).to_have_class(re.compile("is-done"))
@@ -109,7 +120,7 @@ def test_the_odds_of_one_attack(screen: Page, address: str) -> None:
     is_fine(screen)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@by_turns(GAMES, first=1)
 def test_the_matrix_of_two_armies(screen: Page, game: str) -> None:
     screen.goto(f"/armies/new/?game={game}")
     follow(screen.get_by_role("button", name="Start"))

@@ -14,6 +14,7 @@ from tests.browser import (
     IN_BROWSER,
     PHONE,
     browser_of_one,
+    by_turns,
     complaints,
     follow,
     has_sideways_scroll,
@@ -252,7 +253,7 @@ def test_a_finger_follows_the_link_and_no_preview_stands_in_its_way(finger: Page
 # --- Every new page ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@by_turns(GAMES)
 def test_the_new_pages_fit_the_screen_and_can_be_read_by_all(game: str, screen: Page) -> None:
     card = cards_of(game, 1)[0]
     section = next(section for section in shelf(game).sections if section.terms.all())

@@ -1,7 +1,9 @@
 """Completing: legal armies that have what is there, filled up to the limit, three of them that differ."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from random import Random
 
 from validation.army import ArmyFile
@@ -19,6 +21,8 @@ from validation.solving.searching import Search, differ
 OFFERS, PIECES_APART = 3, 4
 #: A point that is spent is worth so much liking; an army within this share of the best will do.
 POINT, SLACK = 20, 0.02
+#: A point that is spent on what is of the theme through and through is worth so much more.
+OF_THEME = 3
 #: A wish drawn from a seed is a number up to this, for each card.
 MOST_LUCK = 12
 
@@ -72,10 +76,27 @@ def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
 
 
 def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
-    """The liking of each piece that joins, and of each that changes the gain in it."""
-    before = {column.line: sum(map(taste.liking, column.pieces)) for column in plan.columns if column.stays}
-    changed = (column for column in plan.columns if column.is_changed)
-    return {c.place: sum(map(taste.liking, c.pieces)) - before.get(c.line, 0) for c in changed}
+    """The liking of each piece that joins, and of each that changes or goes the gain in it."""
+    theme = _theme(plan, taste)
+
+    def liking(piece: MusteredPiece) -> int:
+        shared = sum(theme[trait] for trait in taste.theme(piece))
+        return taste.liking(piece) + (OF_THEME * piece.cost * shared // theme.total() if shared else 0)
+
+    before = {column.line: sum(map(liking, column.pieces)) for column in plan.columns if column.stays}
+    others = (column for column in plan.columns if not column.stays)
+    return {c.place: sum(map(liking, c.pieces)) - before.get(c.line, 0) for c in others}
+
+
+def _theme(plan: Plan, taste: Taste[MusteredPiece]) -> Counter[str]:
+    """The traits of what is there and of what is wanted; where that is nothing, one is drawn."""
+    traits = {column.place: [each for piece in column.pieces for each in taste.theme(piece)] for column in plan.columns}
+    there = Counter(each for column in plan.columns if column.stays for each in traits[column.place])
+    every = dict.fromkeys(chain.from_iterable(traits.values()))
+    there.update(word for word in plan.wishes.wanted if word in every)
+    if every and not there:
+        there[Random(plan.wishes.seed).choice(list(every))] = 1  # noqa: S311 - a whim, not a key
+    return there
 
 
 def _luck(plan: Plan, seed: str) -> dict[int, int]:

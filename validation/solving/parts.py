@@ -17,10 +17,14 @@ CardsT = TypeVar("CardsT", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Taste(Generic[PieceT]):
-    """A taste in armies, by which they are completed: how much each piece is liked."""
+    """A taste in armies, by which they are completed: how much each piece is liked.
+
+    `theme` has the traits by which pieces can be of one kind with those that are there; such are liked more.
+    """
 
     label: str
-    liking: Callable[[PieceT], int]
+    liking: Callable[[PieceT], int] = lambda piece: 0
+    theme: Callable[[PieceT], Iterable[str]] = lambda piece: ()
 
 
 class Solving(Protocol[ArmyT, PieceT, CardsT]):

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from armybuilder.lists import files
 from armybuilder.lists.api.serializers import FILE_EXAMPLE, ArmyFileSerializer, MoveField
+from armybuilder.lists.forms.wishes import read_pins
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving import asking
@@ -67,36 +68,54 @@ class SolvingView(ApiView):
     throttle_classes = [CheckThrottle]
 
 
+BAN = OpenApiParameter("ban", str, description="Cards that don't join, with commas between.")
+PIN = OpenApiParameter(
+    "pin", str, description="The lines that keep all they have: their places from 0, with commas; empty: none of them."
+)
+OWNED = OpenApiParameter("owned", str, enum=["true"], description="Only cards of one's own collection join.")
+
+
 class RepairView(SolvingView):
     """Army files in, the nearest legal armies out."""
 
-    @takes_army_file(operation_id="repair_create", responses={200: SolutionSerializer, **PROBLEMS})
+    parameters: ClassVar[frozenset[str]] = frozenset({"ban", "pin", "owned"})
+
+    @takes_army_file(
+        operation_id="repair_create", parameters=[BAN, PIN, OWNED], responses={200: SolutionSerializer, **PROBLEMS}
+    )
     def post(self, request: Request) -> Response:
         """The legal army nearest to this one: the fewest pieces touched, then the fewest points moved."""
-        return Response(asking.answer_data(asking.mend(files.read_document(request.data))))
+        file = files.read_document(request.data)
+        return Response(asking.answer_data(asking.mend(file, read_wishes(request, file, frozenset()))))
 
 
 class PossibleView(SolvingView):
     """Army files in, whether all that is in them can be part of a legal army out."""
 
-    @takes_army_file(operation_id="possible_create", responses={200: SolutionSerializer, **PROBLEMS})
+    parameters: ClassVar[frozenset[str]] = frozenset({"ban", "owned"})
+
+    @takes_army_file(
+        operation_id="possible_create", parameters=[BAN, OWNED], responses={200: SolutionSerializer, **PROBLEMS}
+    )
     def post(self, request: Request) -> Response:
         """The nearest legal army with all that is there, or why there is none, with the rules."""
-        return Response(asking.answer_data(asking.possible(files.read_document(request.data))))
+        file = files.read_document(request.data)
+        return Response(asking.answer_data(asking.possible(file, read_wishes(request, file))))
 
 
 class CompleteView(SolvingView):
     """Army files in, whole armies out."""
 
-    parameters: ClassVar[frozenset[str]] = frozenset({"ban", "want", "taste", "seed", "owned"})
+    parameters: ClassVar[frozenset[str]] = frozenset({"ban", "pin", "want", "taste", "seed", "owned"})
 
     @takes_army_file(
         operation_id="complete_create",
         parameters=[
-            OpenApiParameter("ban", str, description="Cards that don't join, with commas between."),
+            BAN,
+            PIN,
             OpenApiParameter("want", str, description="Words of what joins, with commas: `class:light,root:pup`."),
             OpenApiParameter("taste", str, description="What is liked: the game says which tastes there are."),
-            OpenApiParameter("owned", str, enum=["true"], description="Only cards of one's own collection join."),
+            OWNED,
             OpenApiParameter("seed", str, description="Any text; another one brings other armies."),
         ],
         responses={200: SolutionsSerializer, **PROBLEMS},
@@ -107,11 +126,12 @@ class CompleteView(SolvingView):
         return Response(asking.offers_data(asking.complete(file, read_wishes(request, file))))
 
 
-def read_wishes(request: Request, file: ArmyFile) -> Wishes:
-    """The wishes in an address; raises Refused with every one that means nothing."""
+def read_wishes(request: Request, file: ArmyFile, pinned: frozenset[int] | None = None) -> Wishes:
+    """The wishes in an address, `pinned` without another word; raises Refused with every one that means nothing."""
     asked, shelf = Asking(request), shelf_of(file)
+    keys = [str(entry.key) for entry in file.entries]
     wishes = Wishes(
-        pinned=None,
+        pinned=read_pins(file, asked.names("pin", keys)) if "pin" in asked.query else pinned,
         owned=asking.bounds_of(holder_of(request), file.game, shelf) if asked.one_of("owned", ["true"]) else None,
         banned=frozenset(asked.names("ban", asking.namer_of(file, shelf).names)),
         wanted=tuple(asked.names("want", asking.words_of(file, shelf))),

@@ -1,6 +1,6 @@
-"""A person's wishes for an army to be completed, as the address of the page has them."""
+"""A person's wishes for what becomes of an army, as the address of the page has them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
@@ -9,6 +9,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
+from validation.words import amount
 
 #: A seed is a number that the page counts up: others, please.
 LONGEST_SEED = 6
@@ -25,29 +26,34 @@ class WishesForm:
         owned: Mapping[str, int] | None = None,
         *,
         is_shown: bool = False,
+        keeps_all: bool = True,
     ) -> None:
         self.file, self.shelf, self.owned, self.is_shown = file, shelf, owned, is_shown
         self.is_owned_only = bool(owned) and "owned" in data
-        tastes, words, names = solving(file.game).TASTES, words_of(file, shelf), namer_of(file, shelf).names
+        tastes, words, namer = solving(file.game).TASTES, words_of(file, shelf), namer_of(file, shelf)
         self.taste = data.get("taste", "") if data.get("taste") in tastes else ""
         self.wanted = [word for word in dict.fromkeys(data.getlist("want")) if word in words]
-        self.banned = [slug for slug in dict.fromkeys(data.getlist("ban")) if slug in names]
+        self.banned = [slug for slug in dict.fromkeys(data.getlist("ban")) if slug in namer.names]
+        self.pinned = read_pins(file, data.getlist("pin")) if "pin" in data else None if keeps_all else frozenset()
         seed = data.get("seed", "")
         self.seed = seed if seed.isascii() and seed.isdigit() and len(seed) <= LONGEST_SEED else ""
         self.tastes = [(slug, taste.label) for slug, taste in tastes.items()]
         self.words = list(words.items())
-        self.bans = [(slug, names[slug]) for slug in self.banned]
+        self.bans = [(slug, namer.names[slug]) for slug in self.banned]
+        self.pins = [
+            (each.key, amount(each.count, namer.line(each)), self.is_pinned(each.key)) for each in file.entries
+        ]
+
+    def is_pinned(self, key: int) -> bool:
+        """True where a line keeps all that it has."""
+        return self.pinned is None or key in self.pinned
 
     @property
     def wishes(self) -> Wishes:
-        """The wishes, with all that is there kept."""
+        """The wishes."""
         owned = self.owned if self.is_owned_only else None
-        return Wishes(None, frozenset(self.banned), tuple(self.wanted), owned, self.taste, self.seed, self.is_shown)
-
-    @property
-    def least(self) -> Wishes:
-        """No wish but that what the opponent has been shown stays."""
-        return Wishes(is_shown=self.is_shown)
+        words = self.taste, self.seed
+        return Wishes(self.pinned, frozenset(self.banned), tuple(self.wanted), owned, *words, is_shown=self.is_shown)
 
     @property
     def next_seed(self) -> int:
@@ -59,7 +65,15 @@ class WishesForm:
         query = QueryDict(mutable=True)
         query.setlist("want", self.wanted)
         query.setlist("ban", [*self.banned, slug])
+        if self.pinned is not None:
+            query.setlist("pin", ["", *map(str, sorted(self.pinned))])
         for name, value in (("taste", self.taste), ("seed", self.seed), ("owned", "1" if self.is_owned_only else "")):
             if value:
                 query[name] = value
         return query.urlencode()
+
+
+def read_pins(file: ArmyFile, words: Iterable[str]) -> frozenset[int]:
+    """The lines that are pinned, by their keys as text; other words are passed over."""
+    keys = {str(entry.key): entry.key for entry in file.entries}
+    return frozenset(keys[word] for word in words if word in keys)

@@ -154,10 +154,6 @@ class Offer:
     take: Moves
 
     @property
-    def preview(self) -> str:
-        return preview_address(self.card)
-
-    @property
     def is_refused(self) -> bool:
         return bool(self.reason) and not self.put_one and not self.have
 
@@ -179,8 +175,7 @@ class Bench:
     def __init__(self, army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> None:
         self.army, self.piece, self.shelf, self.file = army, piece, shelf, file
         self.cards, self.team = army.cards, army.team
-        entry = file.entry(piece.key)
-        assert entry is not None, "a piece is made from an entry"
+        entry = file.line_of(piece.key)
         self.entry: Entry = entry
 
     def sections(self) -> Iterator[Section]:

@@ -141,10 +141,6 @@ class Offer:
     moves: tuple[Move, ...]
     reason: str = ""
 
-    @property
-    def preview(self) -> str:
-        return preview_address(self.card)
-
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """A character in full, with what its points are made of, and who could stand in its place."""

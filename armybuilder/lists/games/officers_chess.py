@@ -113,10 +113,6 @@ class Attack:
     reach: str
     is_equipped: bool
 
-    @property
-    def preview(self) -> str:
-        return preview_address(self.card)
-
 
 def facts(piece: Piece, shelf: Shelf) -> Context:
     """A unit's statistics, its attacks worked out, what else it carries, and the state that it falls back to."""
@@ -177,15 +173,10 @@ class Offer:
     equip: Moves = ()
     words: str = ""
 
-    @property
-    def preview(self) -> str:
-        return preview_address(self.card)
-
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """The changes that can be made to a line: its inventory, the order of it, its scenario tags."""
-    entry = file.entry(piece.key)
-    assert entry is not None, "a piece is made from an entry"
+    entry = file.line_of(piece.key)
     groups = list(_gear_groups(army, piece, file, shelf))
     return {
         "piece": piece,

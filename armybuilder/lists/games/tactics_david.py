@@ -99,10 +99,6 @@ class Offer:
     single_moves: Moves = ()
     take: Moves = ()
 
-    @property
-    def preview(self) -> str:
-        return preview_address(self.card)
-
 
 @dataclass(frozen=True)
 class Member:
@@ -112,15 +108,10 @@ class Member:
     promote: Moves = ()
     take_out: Moves = ()
 
-    @property
-    def preview(self) -> str:
-        return preview_address(self.card)
-
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """The changes that can be made to a line: its stack, its items."""
-    entry = file.entry(piece.key)
-    assert entry is not None, "a piece is made from an entry"
+    entry = file.line_of(piece.key)
     bought = list(_bought(army, piece, file, shelf))
     return {
         "piece": piece,

@@ -38,10 +38,10 @@ def possible(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None
     return explaining.possible(file, shelf, _search(file, shelf, by), wishes)
 
 
-def swaps(file: ArmyFile) -> list[Swap]:
+def swaps(file: ArmyFile, wishes: Wishes = NO_WISHES) -> list[Swap]:
     """Better pieces for the same price, one for one."""
     shelf = shelf_of(file)
-    return swapping.swaps(file, shelf, namer_of(file, shelf))
+    return swapping.swaps(file, shelf, namer_of(file, shelf), wishes)
 
 
 def bounds_of(holder: Holder, game: str, shelf: Shelf) -> dict[str, int] | None:

@@ -30,9 +30,8 @@ STALE = "This army was changed elsewhere; your change was not made. What you see
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """The army in the builder; `?open=` names the line that is open for changes."""
     army = own_army(request, key)
-    host = None if army.meeting_id else waiting_host(request.session)
-    invited_by = host if host and host.game_id == army.game_id else None
-    return shown(request, army, selectors.file_of(army), open_key_of(request.GET), host=invited_by)
+    host = waiting_host(request.session, army)
+    return shown(request, army, selectors.file_of(army), open_key_of(request.GET), host=host)
 
 
 @require_POST

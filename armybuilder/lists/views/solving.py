@@ -48,7 +48,7 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     file = selectors.file_of(army)
     shelf = shelf_of(file)
     owned, is_shown = asking.bounds_of(holder_of(request), file.game, shelf), army.shown_at is not None
-    form = WishesForm(file, shelf, request.GET, owned, is_shown=is_shown)
+    form = WishesForm(file, shelf, request.GET, owned, is_shown=is_shown, keeps_all=question != "mend")
     context = {
         "army": army,
         "view": ArmyView(army, file, shelf, can_change=False),
@@ -58,7 +58,7 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
         "form": form,
         "section": "armies",
         "answer": showing.answer_view(_answer(question, file, form), shelf),
-        "swaps": showing.swap_views(asking.swaps(file)) if question == "swap" and not is_shown else [],
+        "swaps": showing.swap_views(asking.swaps(file, form.wishes)) if question == "swap" and not is_shown else [],
     }
     return render(request, "lists/ways.html", context)
 
@@ -67,5 +67,5 @@ def _answer(question: str, file: ArmyFile, form: WishesForm) -> SolverAnswer | N
     if question == "complete":
         return asking.complete(file, form.wishes)
     if question == "mend":
-        return asking.mend(file, form.least)
-    return asking.possible(file, replace(form.least, pinned=None)) if question == "possible" else None
+        return asking.mend(file, form.wishes)
+    return asking.possible(file, replace(form.wishes, pinned=None)) if question == "possible" else None

@@ -6,8 +6,8 @@ from rest_framework import serializers
 from armybuilder.lists.holders import Holder
 from armybuilder.play.api.company_shapes import TermsSerializer
 from armybuilder.play.api.serializers import NamedArmySerializer
-from armybuilder.play.challenge_forms import PERSONS
 from armybuilder.play.challenges import begun_match
+from armybuilder.play.forms.challenges import PERSONS
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS
 from armybuilder.play.selectors import is_held

@@ -9,7 +9,7 @@ from armybuilder.heavy import is_heavy
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
 from armybuilder.play.forecasting import outlook
-from armybuilder.play.forms import AnswerForm
+from armybuilder.play.forms.matches import AnswerForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.showing import Scene

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import challenges, selectors
-from armybuilder.play.challenge_forms import BotForm, ChallengeForm, JoinForm
+from armybuilder.play.forms.challenges import BotForm, ChallengeForm, JoinForm
 from armybuilder.play.models import Challenge
 from armybuilder.play.services import Refused
 from armybuilder.play.summary import ChallengeSummary

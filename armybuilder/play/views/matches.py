@@ -21,7 +21,7 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.carrying import Remains
 from armybuilder.play.company import Company
 from armybuilder.play.departing import delete_match
-from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
+from armybuilder.play.forms.matches import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.series import start_series

@@ -16,8 +16,8 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.lists.views.access import own_army
 from armybuilder.play import odds as odds_page
+from armybuilder.play.forms.odds import ArmiesForm, CardsForm
 from armybuilder.play.odds import Matrix, matrix
-from armybuilder.play.odds_forms import ArmiesForm, CardsForm
 from catalog.shelf import shelves
 
 #: The answer after which a page that asks again and again stops asking (htmx).

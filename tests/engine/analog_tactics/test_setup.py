@@ -6,12 +6,14 @@ from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.log import FACINGS
 from armybuilder.engine.games.analog_tactics.setup import places
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.games.analog_tactics.adapter import ADAPTER
 from armybuilder.play.samples import samples
 from catalog.games.analog_tactics.models import Board
 from catalog.games.analog_tactics.plain.playing import board_data, cards_data
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.cards import fixture_cards, sample_board
 from tests.engine.analog_tactics.matches import random_setup
+from tests.engine.analog_tactics.scene import scene
 from tests.engine.scripted import ScriptedTable
 
 
@@ -46,3 +48,19 @@ def test_a_set_up_tells_the_teams_that_it_was_made_of(name: str) -> None:
     setup = setup_of([army, army], cards, board, {})
     again = setup_of(armies_in(setup, cards), cards, board, {})
     assert again == setup
+
+
+@pytest.mark.once
+@pytest.mark.django_db
+def test_an_obstacle_faces_nowhere_on_the_board_but_a_turret_does() -> None:
+    with scene("A engineer-elite f4 N", "A wall f5 N", "A turret f6 N", "B warrior-elite f8 S") as play:
+        board = ADAPTER.draw(play.state, {}, shelf("analog-tactics"))
+    assert [token.name for token in board.tokens if token.facing is None] == ["Wall"]
+    assert len(board.tokens) == 4
+
+
+def test_an_option_in_words_names_who_and_whom_and_leaves_its_verb_out() -> None:
+    with scene("A warrior-elite f5 N", "B mage-elite f6 S") as play:
+        options = play.state, [("attack", play.unit("A1"), play.unit("B1")), ("end",)]
+        said = [ADAPTER.words(options[0], option) for option in options[1]]
+    assert said == ["A1 → B1", ""]

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.officers_chess.actions import DOES
+from armybuilder.faces.diagrams import CELL
+from armybuilder.faces.drawing import Outline
 from armybuilder.play.games.officers_chess.adapter import ADAPTER
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
+from tests.prints import bounds
 
 #: The questions beside the actions of a unit: at deployment, on the move, and in the middle of an action.
 ASKED = {"deploy", "on", "activate", "move", "equip", "wait", "to", "yes", "no"}
@@ -35,3 +38,16 @@ def test_the_weapon_in_hand_is_shown_on_the_board(scene: SceneOf) -> None:
 def test_the_board_says_how_many_rounds_there_can_be(scene: SceneOf, rounds: int | None, words: str) -> None:
     with scene("A soldier d4", "D soldier i9", scenario={"rounds": rounds}) as battle:
         assert ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).heading == words
+
+
+@pytest.mark.django_db
+def test_a_forest_is_drawn_on_its_space(scene: SceneOf) -> None:
+    with scene("A soldier a1", "D soldier i9", terrain={"d4": "forest"}) as battle:
+        ground = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).ground
+    with scene("A soldier a1", "D soldier i9") as battle:
+        bare = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).ground
+    trees = [bounds(Outline(shape.path, "")) for shape in ground.shapes if shape not in bare.shapes]
+    assert trees
+    for left, top, right, bottom in trees:
+        assert 3 * CELL <= left < right <= 4 * CELL
+        assert 5 * CELL <= top < bottom <= 6 * CELL

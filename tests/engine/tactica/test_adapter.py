@@ -50,6 +50,7 @@ def words(deck: ArmyFile, **chosen: object) -> list[str]:
 def test_what_keeps_a_war_from_beginning_is_said_in_words() -> None:
     deck = samples("tactica")["long-bows"]
     assert words(deck) == []
+    assert words(replace(deck, options={"walls": 1})) == []
     assert words(replace(deck, options={"walls": 6})) == ["Long Bows has 6 walls; a field has places for 1 to 5."]
     assert words(replace(deck, entries=())) == ["Long Bows has no troop: nobody would stand on the field."]
     assert words(deck, battle="battle-2", lost_one="1") == []

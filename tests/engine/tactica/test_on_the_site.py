@@ -20,7 +20,7 @@ from tests.matches import begun
 from tests.people import up_to_an_attack
 from tests.program import ask, program_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 def in_a_war(client: Client) -> Match:

@@ -1,6 +1,6 @@
 """Every ability in company: what holds for it alone, in a stack, in a team, Locked, Dead, with a status, with an item.
 
-A part of the scenes is played each time, all of them by the slow tests, and many more of each by the long ones.
+A part of the scenes is played each time, a larger one by the slow tests, and many times all of them by the long ones.
 """
 
 from collections import Counter
@@ -29,8 +29,9 @@ from tests.engine.tactics_david.combinations import (
     unchecked,
 )
 
-#: One scene of so many is played each time; and how often each is played, with other company, by the long tests.
-PART, ROUNDS = 20, 12
+#: One scene of so many is played each time, and one of so many by the slow tests: some of every ability's, and of every
+#: circumstance's. And how often each is played, with other company, by the long tests.
+PART, LARGER_PART, ROUNDS = 20, 5, 12
 TEAMS = tuple(each for each in CIRCUMSTANCES if each.half)
 ALONE = Circumstance("alone")
 
@@ -55,10 +56,17 @@ def cases(salt: str, part: int, among: tuple[Circumstance, ...] = CIRCUMSTANCES)
 #: The share of the scenes that is played.
 AMOUNTS = (
     pytest.param("", PART, id="a part"),
-    pytest.param("", 1, id="all", marks=pytest.mark.slow),
+    pytest.param("", LARGER_PART, id="a larger part", marks=pytest.mark.slow),
+    pytest.param("", 1, id="all", marks=pytest.mark.long),
     *(pytest.param(f"{n}", 1, id=f"round {n}", marks=pytest.mark.long) for n in range(ROUNDS)),
 )
 amounts = pytest.mark.parametrize(("salt", "part"), AMOUNTS)
+
+
+def test_the_larger_part_has_every_ability_and_every_circumstance() -> None:
+    played = list(cases("", LARGER_PART))
+    assert {ability for ability, *_ in played} == set(owners())
+    assert {circumstance for _, circumstance, *_ in played} == set(CIRCUMSTANCES)
 
 
 @amounts

@@ -196,6 +196,15 @@ def test_three_different_armies_complete_one_and_none_has_what_is_banned() -> No
     assert all(heavies & {*counter} for counter in held)
 
 
+def test_a_theme_is_that_of_what_is_there_and_of_what_is_wanted() -> None:
+    for begun, wanted, roots in (("pup", (), {"pup"}), ("soldier", ("root:pup",), {"soldier", "pup"})):
+        file = army_file({"card": begun}, ruleset="open", limit=100)
+        offers = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, wanted=wanted, taste="theme")).offers
+        for offer in offers:
+            lines = [(ON_PAPER.cards().units[entry.card], entry.count) for entry in offer.army.entries]
+            assert sum(unit.cost * count for unit, count in lines if roots & {*unit.roots}) >= 90
+
+
 def test_the_same_question_has_the_same_answer() -> None:
     file = army_file({"card": "paladin"}, {"card": "lion"}, ruleset="strict-themed", limit=150)
     answers = [complete(file, ON_PAPER.shelf, search_of(ON_PAPER)) for _ in range(2)]

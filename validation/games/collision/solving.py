@@ -23,6 +23,7 @@ TASTES: Mapping[str, Taste[Piece]] = {
     "strong": Taste("Few and strong", lambda piece: piece.cost // 2 - 40),
     "ranged": Taste("Ranged", lambda piece: 60 if any(weapon.is_ranged for weapon in piece.card.weapons) else 0),
     "fast": Taste("Fast", lambda piece: 10 * piece.card.figures["move"]),
+    "theme": Taste("Close to a theme", theme=lambda piece: traits(piece)),
 }
 
 

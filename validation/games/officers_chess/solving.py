@@ -41,6 +41,7 @@ TASTES: Mapping[str, Taste[Piece]] = {
     "strong": Taste("Few and strong", lambda piece: piece.cost // 2 - 30),
     "ranged": Taste("Ranged", lambda piece: 40 if any(piece.reach(weapon) > 1 for weapon in piece.weapons) else 0),
     "fast": Taste("Fast", lambda piece: 8 * piece.movement),
+    "theme": Taste("Close to a theme", theme=lambda piece: traits(piece)),
 }
 
 

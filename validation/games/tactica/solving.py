@@ -35,6 +35,7 @@ TASTES: Mapping[str, Taste[Piece]] = {
     "tactics": Taste("Tactics before troops", lambda piece: 4 if piece.card.pile == "tactic" else 0),
     "ranged": Taste("Ranged", _rating("range")),
     "fast": Taste("Fast", _rating("movement")),
+    "theme": Taste("Close to a theme", theme=lambda piece: traits(piece)),
 }
 FIGURES: Mapping[str, Callable[[Piece], int]] = {
     name.capitalize(): _rating(name) for name in ("offense", "defense", "range", "movement")

@@ -29,6 +29,7 @@ TASTES: Mapping[str, Taste[Piece]] = {
     "strong": Taste("Few and strong", lambda piece: piece.core - 15),
     "ranged": Taste("Ranged", lambda piece: 6 if piece.top.attack_mode == "ranged" else 0),
     "fast": Taste("Fast", lambda piece: piece.top.movement_rating),
+    "theme": Taste("Close to a theme", theme=lambda piece: [f"root:{root}" for root in piece.roots]),
 }
 FIGURES: Mapping[str, Callable[[Piece], int]] = {
     "Front": lambda piece: piece.front,

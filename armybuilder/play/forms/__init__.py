@@ -1,0 +1,1 @@
+"""The forms that people fill in before and during a match."""
