@@ -89,7 +89,7 @@ def work(site: Site, server: Server) -> dict[str, tuple[str, str]]:
     match = site.begin(server, ("search", "search"))
     return {
         "pictures of all cards": ("GET", "/print/pictures.zip?game=tactics-david"),
-        "prints of many cards": ("GET", "/print/cards.pdf?game=tactics-david&copies=8"),
+        "prints of many cards": ("GET", "/print/cards.pdf?game=tactics-david&copies=4"),
         "a bot that searches, in slices": ("POST", f"/api/v1/matches/{match['key']}/on/"),
         "odds of two armies": ("GET", "/odds/tactics-david/knight/?against=soldier&{}"),
         "queries, each another": ("GET", "/search/?q=cost>{}"),

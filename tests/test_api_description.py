@@ -13,7 +13,7 @@ from armybuilder.browse.selectors import kind_lines
 from catalog.fields import FieldKind, tables_of
 from catalog.shelf import shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 Schema = dict[str, Any]
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
@@ -57,6 +57,20 @@ def test_every_operation_says_what_it_is(schema: Schema) -> None:
         assert re.fullmatch(r"[a-z]+(_[a-z]+)+", each["operationId"]), each["operationId"]
     ids = [each["operationId"] for each in operations(schema)]
     assert len(ids) == len(set(ids))
+
+
+def test_every_read_of_the_catalog_says_how_it_is_counted_and_only_what_is_kept_has_a_tag(schema: Schema) -> None:
+    for each in operations(schema):
+        if set(each["tags"]) & {"catalog", *GAMES}:
+            headers = each["responses"].get("200", {}).get("headers", {})
+            assert {"RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"} <= headers.keys(), each["operationId"]
+            assert ("ETag" in headers) == ("304" in each["responses"]), each["operationId"]
+
+
+def test_a_field_is_explained_in_the_words_of_its_column(schema: Schema) -> None:
+    markers = schema["components"]["schemas"]["CollisionObjectiveMarkers"]["properties"]
+    assert markers["points_a_piece"]["description"] == "One more piece for so many points of the limit."
+    assert markers["points_a_toughness"]["description"] == "Points a toughness"
 
 
 def test_it_says_where_the_api_is_and_what_its_parts_are(schema: Schema) -> None:

@@ -1,9 +1,11 @@
 """The API of people: a program sends a challenge, another takes it up, and both play as people do."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
@@ -181,6 +183,24 @@ def test_a_name_is_reported_by_another_at_the_table(programs: Programs) -> None:
     ]
 
 
+def test_a_program_says_that_it_is_there_as_a_page_does(programs: Programs) -> None:
+    match, (one, other) = begun(programs, clock="live")
+    Match.objects.update(made=timezone.now() - timedelta(minutes=5))
+    assert ask(one, "post", f"matches/{match['key']}/here/").status_code == 204
+    players = ask(other, "get", f"matches/{match['key']}/").json()["people"]["players"]
+    assert [each["is_away"] for each in players] == [False, True]
+
+
+def test_a_program_chooses_whom_it_hears(programs: Programs) -> None:
+    match, (one, other) = begun(programs, can_talk=True)
+    here = f"matches/{match['key']}/"
+    assert ask(other, "post", f"{here}messages/", {"words": "Nice weather"}).status_code == 200
+    for hears in (False, True):
+        heard = ask(one, "post", f"{here}wishes/", {"wants_talk": hears, "wants_letters": False}).json()
+        assert bool(heard["people"]["messages"]) is hears
+    assert ask(one, "post", f"{here}wishes/", {"wants_talk": 1}).status_code == 400
+
+
 def test_nobody_claims_before_time_is_up(programs: Programs) -> None:
     match, (one, _) = begun(programs, clock="live", time_up="claim")
     answer = ask(one, "post", f"matches/{match['key']}/claim/")
@@ -191,7 +211,7 @@ def test_nobody_claims_before_time_is_up(programs: Programs) -> None:
 
 def test_strangers_do_nothing_at_a_match_of_others(programs: Programs) -> None:
     match = joined(sent(holder=visitor()), visitor())
-    for address in ("give-up/", "claim/", "offers/", "messages/"):
+    for address in ("give-up/", "claim/", "here/", "offers/", "messages/"):
         body = {"offers/": {"kind": "draw"}, "messages/": {"phrase": "hello"}}.get(address)
         assert ask(programs[0], "post", f"matches/{match.key}/{address}", body).status_code == 404
     assert ask(programs[0], "post", f"matches/{match.key}/answer/", {"revision": 1, "option": 0}).status_code == 404

@@ -20,7 +20,7 @@ from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile, Entry
 from validation.books import rulebook
 from validation.moves import Add, Move, Remove, SetLimit, as_json
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 BOOK = rulebook(GAME)
 
 

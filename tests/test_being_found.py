@@ -10,7 +10,7 @@ from django.test import Client
 from catalog.shelf import shelves
 from tests.answers import page_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 
@@ -36,7 +36,6 @@ def test_the_sitemap_lists_every_card_list_and_rule_once_and_nothing_of_a_person
     assert not [path for path in paths if path.startswith(("/armies", "/matches", "/account", "/api"))]
 
 
-@pytest.mark.once
 def test_pages_of_each_kind_in_the_sitemap_answer(client: Client) -> None:
     for path in ("/", "/syntax/", "/credits/", "/changes/"):
         assert f"<loc>http://testserver{path}</loc>" in page_at(client, "/sitemap.xml")

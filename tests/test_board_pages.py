@@ -20,7 +20,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.matches import GAME, begun
 from tests.people import met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
 

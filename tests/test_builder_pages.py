@@ -21,7 +21,7 @@ from tests.factories import GAME, army_file, army_for, army_of_size
 from validation.army import Entry
 from validation.moves import Add, Rename
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.commands import exit_code
 from tests.factories import GAME, army_file
 from validation.army import ArmyFile, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 LEGAL = ArmyFile(GAME, "Three", "open", 20, entries=(Entry(0, "soldier", 3),))
 TOO_DEAR = ArmyFile(GAME, "Four", "strict-mixed", 20, entries=(Entry(0, "soldier", 4), Entry(1, "knight")))

@@ -15,7 +15,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 from tests.answers import page_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
@@ -47,6 +47,12 @@ def test_every_kind_of_every_game_compares(games: list[Shelf], client: Client) -
             cards = list(each.kind(kind).values())[:2]
             shown = page(client, joined(cards))
             assert all(f'href="{card.get_absolute_url()}"' in shown for card in cards)
+
+
+def test_texts_side_by_side_have_their_words_as_links(games: list[Shelf], client: Client) -> None:
+    for each in games:
+        marked = [card for card in each.cards if "[[" in card.text][:2]
+        assert not marked or "[[" not in page(client, joined(marked))
 
 
 def test_a_row_differs_just_when_its_values_do(games: list[Shelf], five: list[Card]) -> None:

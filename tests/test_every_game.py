@@ -31,6 +31,8 @@ from validation.solving.parts import solving
 from validation.solving.plan import Growth, plan_of
 from validation.solving.proposing import propose
 
+pytestmark = pytest.mark.once
+
 BESIDE_THE_CARDS = {"game", "rules", "terms"}
 FRAGMENTS = ["row", "facts", "bench", "overview"]
 

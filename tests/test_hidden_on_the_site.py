@@ -22,7 +22,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.factories import visitor
 from tests.matches import begun, played_out
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 GAME = "officers-chess"
 

@@ -22,7 +22,7 @@ from tests.builder import army_in_session, client_of, newcomer, sit_down, text_o
 from tests.factories import army_for, visitor
 from tests.matches import GAME, begun, played_out
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
 

@@ -24,7 +24,7 @@ from tests.factories import person, visitor
 from tests.matches import begun
 from tests.people import answered, asked_of, first_of, met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 VEILED = ("officers-chess", "tactica", "collision")
 

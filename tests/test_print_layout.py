@@ -40,6 +40,12 @@ def marks_read(elements: Iterable[Element[Mark] | Mark]) -> Iterator[Mark]:
             yield part
 
 
+def not_read_once(drawing: Drawing) -> Iterator[str]:
+    """The words of a drawing that are read never, or more than once."""
+    read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
+    return (words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1)
+
+
 @every_game
 def test_every_kind_is_among_the_cards_that_are_checked(game: str) -> None:
     assert {kind_of(type(card)) for card in shelf(game).cards} == kinds(game).keys()
@@ -55,8 +61,7 @@ def test_every_card_keeps_to_its_box_at_every_size(game: str, trim: Trim) -> Non
 def test_every_word_on_every_card_is_read_once(game: str) -> None:
     cards, trim = shelf(game), TRIMS["poker"]
     for drawing in (side for card in cards.cards for side in card_layout.drawings(face_of(card, cards), trim)):
-        read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
-        assert [words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1] == []
+        assert list(not_read_once(drawing)) == []
 
 
 def test_words_that_leave_their_box_or_lie_on_others_are_found_out() -> None:

@@ -17,6 +17,8 @@ from armybuilder.printing.query_reader import BadRequest, Query
 from catalog.kinds import kinds
 from tests.builder import army_in_session
 
+pytestmark = pytest.mark.once
+
 HX = {"HX-Request": "true"}
 
 

@@ -15,7 +15,7 @@ from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.moves import apply
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 BROKEN = ArmyFile(GAME, "Four", "strict-mixed", 60, entries=(Entry(0, "soldier", 4), Entry(1, "paladin")))
 HOPELESS = ArmyFile(GAME, "Dear", "strict-mixed", 60, entries=(Entry(0, "paladin"), Entry(1, "turtle-fortress")))

@@ -19,7 +19,7 @@ SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
 Groups = list[tuple[str, list[tuple[str, str]]]]
 
 
-class ArmyChoice:
+class ChoosableArmies:
     """The armies of a game that somebody may choose."""
 
     def __init__(self, shelf: Shelf, holder: Holder) -> None:

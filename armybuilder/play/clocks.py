@@ -7,6 +7,8 @@ connection before the time was up has some time more for that, once a match.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from django.utils import timezone
+
 from armybuilder.play.models import Match, Player
 from armybuilder.play.terms import LIVE, Terms
 
@@ -48,6 +50,11 @@ def charge(match: Match, answered: Sequence[int], now: datetime) -> None:
             late = max(0.0, over - player.bank)
             left = max(0.0, player.bank - over), max(0.0, player.allowance - late)
             Player.objects.filter(pk=player.pk).update(bank=left[0], allowance=left[1])
+
+
+def note_here(player: Player) -> None:
+    """Note that a player is there: if they are late, it is not because a connection was lost."""
+    Player.objects.filter(pk=player.pk).update(seen_at=timezone.now())
 
 
 def late_players(match: Match, now: datetime) -> list[int]:

@@ -21,6 +21,8 @@ PHRASES: Mapping[str, str] = {
     "oops": "Oops.",
     "thanks": "Thank you for the match.",
 }
+#: What a player may want, or not: to hear the others, to get a letter when it is their turn.
+WISHES = ("wants_talk", "wants_letters")
 #: So much of what was said stands on a page.
 SHOWN = 40
 #: A match holds no more than this.
@@ -89,9 +91,9 @@ def _said(message: Message, seats: Sequence[int]) -> Said:
     )
 
 
-def mute(player: Player, is_muted: bool) -> None:
-    """Stop hearing the others, or hear them again."""
-    Player.objects.filter(pk=player.pk).update(wants_talk=not is_muted)
+def wish(player: Player, **wants: bool) -> None:
+    """Keep some of a player's `WISHES`."""
+    Player.objects.filter(pk=player.pk).update(**wants)
 
 
 def report(match: Match, number: int, player: Player) -> None:

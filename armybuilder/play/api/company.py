@@ -1,6 +1,7 @@
 """The API of what people do at a match beside answering: offers, giving up, claiming, talk; and their record."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -10,15 +11,17 @@ from rest_framework.response import Response
 
 from armybuilder.lists.api.bodies import Field, read_body
 from armybuilder.lists.holders import holder_of
-from armybuilder.play import offers, selectors, talk, time_up
+from armybuilder.play import clocks, offers, selectors, talk, time_up
 from armybuilder.play.api.company_shapes import (
     ANSWER_OFFER_EXAMPLE,
     MESSAGE_EXAMPLE,
     OFFER_EXAMPLE,
+    WISHES_EXAMPLE,
     AnswerOfferSerializer,
     MessageRequestSerializer,
     OfferRequestSerializer,
     TallySerializer,
+    WishesRequestSerializer,
 )
 from armybuilder.play.api.serializers import MatchSerializer
 from armybuilder.play.api.views import NOT_NOW, changed
@@ -32,6 +35,7 @@ from validation.bounds import is_plain
 
 KIND: Field = (lambda value: value in list(offers.WORDS), f"This should be one of: {', '.join(offers.WORDS)}.")
 ANSWER: Field = (lambda value: value in offers.ANSWERS, f"This should be one of: {', '.join(offers.ANSWERS)}.")
+YES_OR_NO: Field = (lambda value: isinstance(value, bool), "This should be true or false.")
 #: Something that one of its players does at a match.
 Deed = Callable[[Match, Player], object]
 OF_A_DEED = {200: MatchSerializer, **PROBLEMS, **NOT_NOW}
@@ -52,12 +56,17 @@ class DeedView(ApiView):
 
     def do(self, request: Request, key: str, act: Deed) -> Response:
         """Do it for whoever asks."""
+        match, player = self.seat(request, key)
+        return changed(request, match, lambda match: act(match, player))
+
+    def seat(self, request: Request, key: str) -> tuple[Match, Player]:
+        """The match, with time called, and whoever asks as one of its players."""
         match = selectors.played_match(key, holder_of(request))
         player = selectors.own_player(match.players, holder_of(request))
         if player is None:
             raise Http404("Nobody else sits at this match.")
         time_up.call_time(match)
-        return changed(request, match, lambda match: act(match, player))
+        return match, player
 
 
 class OffersView(DeedView):
@@ -109,6 +118,33 @@ class ClaimView(DeedView):
     def post(self, request: Request, key: str) -> Response:
         """Claim the match because the other side's time is up, where the terms say so."""
         return self.do(request, key, lambda match, player: time_up.claim(match, player.number))
+
+
+class HereView(DeedView):
+    """A sign of life."""
+
+    @extend_schema(operation_id="matches_here", request=None, responses={204: None, **PROBLEMS}, tags=["matches"])
+    def post(self, request: Request, key: str) -> Response:
+        """Say that you are there: three times a minute, lest the others take your connection for lost."""
+        _, player = self.seat(request, key)
+        clocks.note_here(player)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+class WishesView(DeedView):
+    """What a player wants."""
+
+    @extend_schema(
+        operation_id="matches_wish",
+        request=WishesRequestSerializer,
+        examples=[WISHES_EXAMPLE],
+        responses=OF_A_DEED,
+        tags=["matches"],
+    )
+    def post(self, request: Request, key: str) -> Response:
+        """Hear the others or not; get letters or not."""
+        wants = read_body(request.data, dict.fromkeys(talk.WISHES, YES_OR_NO))
+        return self.do(request, key, lambda _, player: talk.wish(player, **wants))
 
 
 class MessagesView(DeedView):

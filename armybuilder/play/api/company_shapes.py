@@ -14,6 +14,8 @@ OFFER_EXAMPLE = OpenApiExample("A draw", {"kind": "draw"}, request_only=True)
 ANSWER_OFFER_EXAMPLE = OpenApiExample("Yes", {"answer": "accept"}, request_only=True)
 MESSAGE_EXAMPLE = OpenApiExample("A set phrase", {"phrase": "well-played"}, request_only=True)
 
+WISHES_EXAMPLE = OpenApiExample("Hear nobody", {"wants_talk": False, "wants_letters": True}, request_only=True)
+
 
 def _number(bounds: tuple[int, int], words: str) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=bounds[0], max_value=bounds[1], required=False, help_text=words)
@@ -49,6 +51,13 @@ class MessageRequestSerializer(serializers.Serializer[object]):
 
     phrase = serializers.ChoiceField(list(talk.PHRASES), required=False)
     words = serializers.CharField(max_length=LONGEST_WORDS, required=False)
+
+
+class WishesRequestSerializer(serializers.Serializer[object]):
+    """What you want at a match."""
+
+    wants_talk = serializers.BooleanField(help_text="Whether to hear what the others say.")
+    wants_letters = serializers.BooleanField(help_text="Whether to get a letter when it is your turn, by the day.")
 
 
 class CompanionSerializer(serializers.Serializer[object]):

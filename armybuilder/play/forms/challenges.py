@@ -8,7 +8,7 @@ from django import forms
 from armybuilder.lists.forms.armies import name_field
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
-from armybuilder.play.army_choice import ArmyChoice
+from armybuilder.play.army_choice import ChoosableArmies
 from armybuilder.play.challenges import Newcomer, armies_of
 from armybuilder.play.gate import asked_before
 from armybuilder.play.models import Challenge
@@ -43,7 +43,7 @@ class ComingForm(forms.Form):
 
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
         super().__init__(data, **about)  # type: ignore[arg-type]  # the first page's values and the fields' prefix
-        self.cards, self.holder, self.choice = cards, holder, ArmyChoice(cards, holder)
+        self.cards, self.holder, self.choice = cards, holder, ChoosableArmies(cards, holder)
         self.fields["army"].choices = self.choice.groups  # type: ignore[attr-defined]  # it is a ChoiceField
         self.file: ArmyFile | None = None
 
@@ -177,6 +177,6 @@ class ChallengeForm(PersonForm, TermsForm):
         return self.choice.adapter.to_know(self.cards)
 
 
-def fitting(challenge: Challenge, choice: ArmyChoice) -> str:
+def fitting(challenge: Challenge, choice: ChoosableArmies) -> str:
     """A sample army that may fight the one in the first seat."""
     return choice.sample_against(armies_of(list(challenge.players.all()))[0])

@@ -8,7 +8,7 @@ from django import forms
 from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
-from armybuilder.play.army_choice import SAMPLE, ArmyChoice
+from armybuilder.play.army_choice import SAMPLE, ChoosableArmies
 from armybuilder.play.gate import asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
@@ -41,7 +41,7 @@ class FightForm(forms.Form):
     def __init__(self, shelf: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
-        self.choice = ArmyChoice(shelf, holder)
+        self.choice = ChoosableArmies(shelf, holder)
         self.names = ARMIES[: len(self.adapter.sides)]
         for number, name in enumerate(self.names):
             self.fields.update(self._army_fields(name, is_needed=number < FEWEST_ARMIES))

@@ -5,12 +5,11 @@ from functools import partial, wraps
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.limits import View, is_limited
 from armybuilder.lists.holders import holder_of
-from armybuilder.play import offers, services, talk, time_up
+from armybuilder.play import clocks, offers, services, talk, time_up
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.records import record_of
 from armybuilder.play.selectors import own_player
@@ -93,15 +92,14 @@ def report_name(request: HttpRequest, match: Match, player: Player, number: int)
 @deed("writes")
 def wish(request: HttpRequest, match: Match, player: Player) -> None:
     """Hear the others or not; get letters or not."""
-    wants = {name: request.POST[name] == "yes" for name in ("wants_talk", "wants_letters") if name in request.POST}
-    Player.objects.filter(pk=player.pk).update(**wants)
+    talk.wish(player, **{name: request.POST[name] == "yes" for name in talk.WISHES if name in request.POST})
 
 
 @require_POST
 def here(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a player says that it is there: the clock then knows that no connection was lost."""
     match, player = player_at(request, key)
-    Player.objects.filter(pk=player.pk).update(seen_at=timezone.now())
+    clocks.note_here(player)
     time_up.call_time(match)
     return HttpResponse(status=204)
 

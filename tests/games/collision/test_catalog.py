@@ -9,6 +9,8 @@ from catalog.games.collision.plain.cards import objective_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
 
+pytestmark = pytest.mark.once
+
 
 def test_the_whole_book_is_there(cards: Shelf) -> None:
     assert {kind: len(cards.kind(kind)) for kind in kinds("collision")} == {

@@ -47,6 +47,12 @@ def test_an_abilitys_page_says_who_has_it(client: Client, cards: Shelf) -> None:
         assert all(character.get_absolute_url() in body for character in holders)
 
 
+@pytest.mark.parametrize("slug", ["clobber", "snipe", "gouge"])
+def test_an_abilitys_page_says_what_its_hits_do(client: Client, slug: str) -> None:
+    """On hit and on crit, on crit alone, and beside changes of figures."""
+    assert 'id="effects"' in page_at(client, f"/{GAME}/abilities/{slug}/")
+
+
 def test_an_objective_grows_with_the_points_limit(client: Client, cards: Shelf) -> None:
     body = page_at(client, f"/{GAME}/objectives/lights-in-the-darkness/")
     panel = body.partition('id="scale"')[2].partition("</section>")[0]

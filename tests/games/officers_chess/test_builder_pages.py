@@ -15,7 +15,7 @@ from tests.builder import send, sit_down, text_of
 from tests.factories import visitor
 from tests.games.officers_chess.paper import army_file
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from catalog.kinds import kinds
 from catalog.shelf import Shelf
 from tests.games.officers_chess.book import facts
 
+pytestmark = pytest.mark.once
+
 
 def test_the_whole_game_is_there(cards: Shelf) -> None:
     assert {kind: len(cards.kind(kind)) for kind in kinds("officers-chess")} == {

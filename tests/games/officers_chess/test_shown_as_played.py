@@ -25,7 +25,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.games.officers_chess.army import Piece
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAME = "officers-chess"
 ENCHANTED = {"light-brand": "Faith", "runesword": "Dark", "wind-sword": "Reason"}

@@ -93,6 +93,12 @@ def test_shieldwall_is_for_a_foot_alone(cards: Shelf) -> None:
     assert [t.slug for t in cards.all(Troop).values() if shieldwall in tactics_for(t, t, cards)] == ["foot"]
 
 
+def test_saved_is_for_melee_troops_alone(cards: Shelf) -> None:
+    troops = cards.all(Troop)
+    has = {slug: "saved" in {each.slug for each in tactics_for(troops[slug], troops[slug], cards)} for slug in troops}
+    assert has == {slug: troop.troop_class == "melee" for slug, troop in troops.items()}
+
+
 def test_a_tactics_page_shows_each_phase_with_its_text_and_where_the_card_goes(client: Client) -> None:
     page = body(client, "tactics/disengage/")
     assert "Movement" in page

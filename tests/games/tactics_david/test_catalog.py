@@ -1,8 +1,12 @@
 """Tactics David on the shelf: whole, and each card with all that belongs to it."""
 
+import pytest
+
 from catalog.games.tactics_david.models import Ability, AttackArea, Battlefield, Item, Root, Special, Unit
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
+
+pytestmark = pytest.mark.once
 
 
 def test_the_whole_book_is_there(cards: Shelf) -> None:
