@@ -115,3 +115,16 @@ def test_the_player_of_the_fearful_says_which_of_two_ways_it_charges_g31(plain: 
     with plain(*lines, rolls=[1, 6, 6, 1], answers=["face east", "to e4"]) as table:
         table.engage("A1")
         assert (table.space("A1"), table.facing("A1")) == ("e4", "east")
+
+
+@pytest.mark.parametrize(("is_laid_before", "goal"), [(False, "d3"), (True, "c3")])
+def test_g116_a_team_is_stopped_by_markers_but_not_by_those_that_it_lays_itself(
+    scene: SceneOf, *, is_laid_before: bool, goal: str
+) -> None:
+    with scene("A green-slime b3 east", "A soldier b3 east", "B medic g9 south") as table:
+        table.engage("A2")
+        if is_laid_before:
+            table.state.trails = {table.state.field.grid.named("c3"): (0,)}
+        assert ("move d3" in table.options()) is not is_laid_before
+        table.do(f"move {goal}")
+        assert table.space("A1") == table.space("A2") == goal
