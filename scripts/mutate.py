@@ -5,6 +5,9 @@ functions each of them enters, and then draws a sample of changes. For each, a f
 function in its place and runs the tests that enter it, the quickest first, until one fails. So a change takes seconds.
 
 What nobody can notice stands in `tests/mutations.txt`, each with its reason; it is counted as noticed.
+
+What the tests' site keeps (the shelf of a game, an answer of the API) is made once, so only the test that makes it is
+known to enter what makes it. A change to such code that nobody seems to notice is to be made by hand, and tried again.
 """
 
 import argparse

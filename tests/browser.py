@@ -109,7 +109,7 @@ def by_turns(games: Sequence[str], first: int = 0) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("screen", "game"), pairs, indirect=["screen"])
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
+@pytest.fixture(params=list(SIZES.values()), ids=list(SIZES))
 def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
     """A page of somebody's, on a screen of either size."""
     return open_page(somebody, request.param)

@@ -21,7 +21,7 @@ UNNAMED = "Pasted army"
 
 BULLET = re.compile(r"^[\s>•·+.*_–—-]+|[\s+*_]+$")
 COUNT = re.compile(r"^(?:(\d{1,3})\s*[x×]\s*|(\d{1,2})\s+|[x×]\s*(\d{1,3})\s+)|\s*[x×]\s*(\d{1,3})$", re.IGNORECASE)
-#: What a line costs: wherever square brackets hold a figure, else at its end.
+#: The cost of a line: wherever square brackets hold a figure, else at its end.
 COST = re.compile(
     r"\s*\[[^\[\]]*\d[^\[\]]*\]|\s*(?:\(\s*\d+\s*[a-z]{0,6}\.?\s*\)|[:–—-]\s*\d+\s*[a-z]{0,6}\.?)\s*$", re.IGNORECASE
 )

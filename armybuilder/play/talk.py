@@ -21,7 +21,7 @@ PHRASES: Mapping[str, str] = {
     "oops": "Oops.",
     "thanks": "Thank you for the match.",
 }
-#: What a player may want, or not: to hear the others, to get a letter when it is their turn.
+#: The wishes that a player may have: to hear the others, to get a letter when it is their turn.
 WISHES = ("wants_talk", "wants_letters")
 #: So much of what was said stands on a page.
 SHOWN = 40

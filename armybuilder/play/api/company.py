@@ -132,7 +132,7 @@ class HereView(DeedView):
 
 
 class WishesView(DeedView):
-    """What a player wants."""
+    """The wishes of a player."""
 
     @extend_schema(
         operation_id="matches_wish",

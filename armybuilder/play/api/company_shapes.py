@@ -54,7 +54,7 @@ class MessageRequestSerializer(serializers.Serializer[object]):
 
 
 class WishesRequestSerializer(serializers.Serializer[object]):
-    """What you want at a match."""
+    """Your wishes at a match."""
 
     wants_talk = serializers.BooleanField(help_text="Whether to hear what the others say.")
     wants_letters = serializers.BooleanField(help_text="Whether to get a letter when it is your turn, by the day.")

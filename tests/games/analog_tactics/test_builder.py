@@ -15,6 +15,7 @@ from armybuilder.lists.games.analog_tactics import KINDS
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import as_text
+from catalog.games.analog_tactics.plain import cards_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session, send, text_of
 from tests.games.analog_tactics.teams import ARMIES, check, read
@@ -62,6 +63,10 @@ def test_the_bench_of_a_unit_offers_what_its_class_has(client: Client, card: str
     page = page_of(client, army_in_session(client, read(ARMIES / f"{code}-passes.json")), card)
     found = re.findall(r'<h4 id="bench-[a-z_]+">([^<]+?) <span', page)
     assert found == headings
+    abilities = cards_of(shelf("analog-tactics")).abilities
+    offered = re.findall(r'href="/analog-tactics/abilities/([a-z0-9-]+)/"', page[page.index('id="bench"') :])
+    assert {abilities[slug].unit_class for slug in offered} <= {card.partition("-")[0]}
+    assert bool(offered) is any(heading.startswith(("Picks", "Abilities")) for heading in headings)
 
 
 @pytest.mark.parametrize("card", BENCHES)

@@ -69,19 +69,6 @@ def test_mucous_trail_does_not_stop_units_that_soar_and_is_wiped_away_as_its_uni
     assert table.state.trails == {}
 
 
-@pytest.mark.parametrize(("is_laid_before", "goal"), [(False, "d3"), (True, "c3")])
-def test_g116_a_team_is_stopped_by_markers_but_not_by_those_that_it_lays_itself(
-    scene: SceneOf, *, is_laid_before: bool, goal: str
-) -> None:
-    with scene("A green-slime b3 east", "A soldier b3 east", "B medic g9 south") as table:
-        table.engage("A2")
-        if is_laid_before:
-            table.state.trails = {table.state.field.grid.named("c3"): (0,)}
-        assert ("move d3" in table.options()) is not is_laid_before
-        table.do(f"move {goal}")
-        assert table.space("A1") == table.space("A2") == goal
-
-
 def crossed(scene: SceneOf, slime: str, mover: str = "knight", *, is_dead: bool = False) -> list[str]:
     """The statuses of a unit that moves past the trail of a slime."""
     with scene(f"A {slime} c3 north", "A knight a1 north", f"B {mover} d4 west") as table:
