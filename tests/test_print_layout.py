@@ -15,6 +15,7 @@ from armybuilder.faces.parts import face_of
 from armybuilder.faces.reading import Element
 from armybuilder.faces.styles import STYLES
 from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.faces.typeset import POINT
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.options import Options
 from armybuilder.printing.reference import drawings
@@ -117,6 +118,7 @@ def test_a_long_title_in_large_print_stands_line_below_line_in_its_band() -> Non
     blocks = [Block("Stacks", ((Run("Up to three units."),),))]
     (card,) = drawings(blocks, "Everything that a stack may do", "Any game", TRIMS["poker"], STYLES["large"])
     *title, text = [words.box for words in card.texts() if words.font == "serif-bold" or "units" in words.text]
-    assert len(title) > 1
+    first, second, *_ = [words for words in card.texts() if words.font == "serif-bold"]
+    assert second.y - first.y == pytest.approx(first.size * 1.2 * POINT)
     assert title[-1][3] < text[1] < title[-1][3] + 4, "in millimetres"
     assert list(misplaced(card)) == []
