@@ -150,6 +150,7 @@ def sentences(
         yield books.mistakes()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("name", "slug", "message"), [(name, slug, message) for name, slug, _, message in IN_A_ROW])
 def test_a_mistake_is_named_with_its_file_slug_and_field(
     sentences: list[str], name: str, slug: str, message: str
@@ -157,11 +158,13 @@ def test_a_mistake_is_named_with_its_file_slug_and_field(
     assert any(sentence.startswith(f"{name}.json: {slug}: {message}") for sentence in sentences), "\n".join(sentences)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("name", "message"), [(name, message) for name, _, message in NO_ROWS])
 def test_an_entry_that_is_no_row_is_named_by_its_place(sentences: list[str], name: str, message: str) -> None:
     assert f"{name}.json: {message}" in sentences
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     "message",
     [
@@ -174,6 +177,7 @@ def test_the_games_own_mistakes_are_named_with_the_others(sentences: list[str], 
     assert f"game.json: {GAME}: {message}" in sentences
 
 
+@pytest.mark.once
 def test_all_mistakes_are_named_at_once_and_nothing_else(sentences: list[str]) -> None:
     in_game_json = 3
     assert len(sentences) == len(IN_A_ROW) + len(NO_ROWS) + in_game_json, "\n".join(sentences)

@@ -41,55 +41,68 @@ def postgres_site(tmp_path_factory: pytest.TempPathFactory, database: Postgres) 
     return Site(tmp_path_factory.mktemp("postgres"), DATABASE_URL=database.address)
 
 
-@pytest.fixture
-def redis_address() -> Iterator[str]:
-    if shutil.which("redis-server") is None:
-        pytest.skip("No Redis here; get it with: apt install redis-server")
-    with redis_server() as (address, _):
-        yield address
+@pytest.fixture(scope="module")
+def both(sqlite_site: Site) -> Iterator[tuple[Server, Server]]:
+    """Servers of one site, one under ASGI and one under WSGI."""
+    with sqlite_site.served() as asgi, sqlite_site.served("--blocking-threads", "4", interface="wsgi") as wsgi:
+        yield asgi, wsgi
 
 
-def heard(site: Site, one: Server, other: Server) -> Stream:
-    """The stream of a watcher of one process, who has heard of an answer to another."""
+@pytest.fixture(scope="module")
+def on_postgres(postgres_site: Site) -> Iterator[tuple[Server, Server]]:
+    """Two servers of one site on PostgreSQL."""
+    with postgres_site.served() as one, postgres_site.served() as other:
+        yield one, other
+
+
+def heard(site: Site, one: Server, other: Server) -> tuple[Stream, Any]:
+    """The stream of a watcher of one process, who has heard of an answer to another, and the match after it."""
     match = site.begin(one)
     stream = Stream(other, match["key"])
     assert stream.next() == match["revision"]
     answered = site.answer(one, match)
     assert stream.next() == answered["revision"]
-    return stream
+    return stream, answered
 
 
 # --- One tells the other ----------------------------------------------------------------------------------------------
 
 
-def test_on_sqlite_a_process_sees_what_another_has_changed(sqlite_site: Site) -> None:
-    with sqlite_site.served() as one, sqlite_site.served() as other:
-        heard(sqlite_site, one, other)
+def test_on_sqlite_a_process_sees_what_another_has_changed(sqlite_site: Site, both: tuple[Server, Server]) -> None:
+    with sqlite_site.served() as one:
+        heard(sqlite_site, one, both[0])
 
 
-def test_on_postgresql_a_process_is_told_what_another_has_changed(postgres_site: Site) -> None:
-    with postgres_site.served() as one, postgres_site.served() as other:
-        stream = heard(postgres_site, one, other)
-        assert len(listening(postgres_site)) == 1, "for the one process that has a watcher"
-        stream.connection.close()
+def test_on_postgresql_a_process_is_told_what_another_has_changed(
+    postgres_site: Site, on_postgres: tuple[Server, Server]
+) -> None:
+    stream, _ = heard(postgres_site, *on_postgres)
+    assert len(listening(postgres_site)) == 1, "for the one process that has a watcher"
+    stream.connection.close()
 
 
-def test_with_redis_a_process_is_told_what_another_has_changed(sqlite_site: Site, redis_address: str) -> None:
-    with ExitStack() as servers:
-        one, other = (servers.enter_context(sqlite_site.served(REDIS_URL=redis_address)) for _ in range(2))
-        heard(sqlite_site, one, other)
+def test_with_redis_a_process_is_told_what_another_has_changed_and_without_it_sees_it(sqlite_site: Site) -> None:
+    if shutil.which("redis-server") is None:
+        pytest.skip("No Redis here; get it with: apt install redis-server")
+    with ExitStack() as those:
+        address, redis = those.enter_context(redis_server())
+        one, other = (those.enter_context(sqlite_site.served(REDIS_URL=address)) for _ in range(2))
+        stream, match = heard(sqlite_site, one, other)
+        redis.kill()
+        answered = sqlite_site.answer(one, match)
+        assert stream.next() == answered["revision"]
 
 
-def test_under_wsgi_the_number_is_asked_for(sqlite_site: Site) -> None:
-    with sqlite_site.served() as one, sqlite_site.served(interface="wsgi") as other:
-        match = sqlite_site.begin(one)
-        path = f"/matches/{match['key']}/live"
-        answer, text = other.ask("GET", path, Accept="text/event-stream")
-        assert (answer.status, text) == (200, b'{"changes": %d}' % match["revision"])
-        tag = answer.headers["ETag"]
-        assert other.ask("GET", path, If_None_Match=tag)[0].status == 304
-        sqlite_site.answer(one, match)
-        assert other.ask("GET", path, If_None_Match=tag)[0].status == 200
+def test_under_wsgi_the_number_is_asked_for(sqlite_site: Site, both: tuple[Server, Server]) -> None:
+    one, other = both
+    match = sqlite_site.begin(one)
+    path = f"/matches/{match['key']}/live"
+    answer, text = other.ask("GET", path, Accept="text/event-stream")
+    assert (answer.status, text) == (200, b'{"changes": %d}' % match["revision"])
+    tag = answer.headers["ETag"]
+    assert other.ask("GET", path, If_None_Match=tag)[0].status == 304
+    sqlite_site.answer(one, match)
+    assert other.ask("GET", path, If_None_Match=tag)[0].status == 200
 
 
 # --- What breaks ------------------------------------------------------------------------------------------------------
@@ -102,55 +115,39 @@ def listening(site: Site) -> list[int]:
     return [pid for (pid,) in found]
 
 
-def test_a_watcher_hears_of_changes_though_the_connection_that_listens_is_gone(postgres_site: Site) -> None:
-    with postgres_site.served() as one, postgres_site.served() as other:
-        match = postgres_site.begin(one)
-        stream = Stream(other, match["key"])
-        stream.next()
-        postgres_site.answer(one, match)
-        stream.next()  # so that it listens by now
-        with psycopg.connect(postgres_site.environment["DATABASE_URL"], autocommit=True) as ending:
-            for pid in listening(postgres_site):
-                ending.execute("SELECT pg_terminate_backend(%s)", [pid])
-        match = postgres_site.call(one, "GET", f"matches/{match['key']}/")
-        answered = postgres_site.answer(one, match)
-        assert stream.next() == answered["revision"]
+def test_a_watcher_hears_of_changes_though_the_connection_that_listens_is_gone(
+    postgres_site: Site, on_postgres: tuple[Server, Server]
+) -> None:
+    one, _ = on_postgres
+    stream, match = heard(postgres_site, *on_postgres)  # so that it listens by now
+    with psycopg.connect(postgres_site.environment["DATABASE_URL"], autocommit=True) as ending:
+        for pid in listening(postgres_site):
+            ending.execute("SELECT pg_terminate_backend(%s)", [pid])
+    answered = postgres_site.answer(one, match)
+    assert stream.next() == answered["revision"]
+    stream.connection.close()
 
 
 def test_a_database_that_goes_away_is_told_and_all_goes_on_when_it_is_back(
-    postgres_site: Site, database: Postgres
+    postgres_site: Site, on_postgres: tuple[Server, Server], database: Postgres
 ) -> None:
-    with postgres_site.served() as server:
-        army, match = postgres_site.begin_army(server), postgres_site.begin(server)
-        watcher = Stream(server, match["key"])
-        assert watcher.next() == match["revision"]
-        database.stop()
-        try:
-            for path in ("/", "/api/v1/armies/", f"/matches/{match['key']}/", "/account/login/"):
-                answer, text = server.ask("GET", path, Host="localhost", Authorization=f"Bearer {postgres_site.token}")
-                assert (answer.status, answer.headers["Retry-After"]) == (503, "10"), path
-                assert b"What you had saved is as it was" in text
-            assert server.ask("GET", "/healthz")[0].status == 200
-            assert json.loads(server.ask("GET", "/readyz")[1])["parts"]["database"] == "does not answer"
-        finally:
-            database.start()
-        assert postgres_site.reinforce(server, army)["revision"] == army["revision"] + 1
-        answered = postgres_site.answer(server, match)
-        assert watcher.next() == answered["revision"], "whoever watched is still told"
-
-
-def test_a_watcher_hears_of_changes_though_redis_is_gone(sqlite_site: Site) -> None:
-    if shutil.which("redis-server") is None:
-        pytest.skip("No Redis here; get it with: apt install redis-server")
-    with ExitStack() as those:
-        address, redis = those.enter_context(redis_server())
-        one, other = (those.enter_context(sqlite_site.served(REDIS_URL=address)) for _ in range(2))
-        match = sqlite_site.begin(one)
-        stream = Stream(other, match["key"])
-        stream.next()
-        redis.kill()
-        answered = sqlite_site.answer(one, match)
-        assert stream.next() == answered["revision"]
+    _, server = on_postgres
+    army, match = postgres_site.begin_army(server), postgres_site.begin(server)
+    watcher = Stream(server, match["key"])
+    assert watcher.next() == match["revision"]
+    database.stop()
+    try:
+        for path in ("/", "/api/v1/armies/", f"/matches/{match['key']}/", "/account/login/"):
+            answer, text = server.ask("GET", path, Host="localhost", Authorization=f"Bearer {postgres_site.token}")
+            assert (answer.status, answer.headers["Retry-After"]) == (503, "10"), path
+            assert b"What you had saved is as it was" in text
+        assert server.ask("GET", "/healthz")[0].status == 200
+        assert json.loads(server.ask("GET", "/readyz")[1])["parts"]["database"] == "does not answer"
+    finally:
+        database.start()
+    assert postgres_site.reinforce(server, army)["revision"] == army["revision"] + 1
+    answered = postgres_site.answer(server, match)
+    assert watcher.next() == answered["revision"], "whoever watched is still told"
 
 
 def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(sqlite_site: Site) -> None:
@@ -244,12 +241,6 @@ def test_under_asgi_everything_is_answered_as_under_wsgi(
     named = headers | {"Host": "localhost"}  # answers name the host that was asked
     here, there = (told(*server.ask(method, path, body, **named)) for server in both)
     assert here == there
-
-
-@pytest.fixture(scope="module")
-def both(sqlite_site: Site) -> Iterator[tuple[Server, Server]]:
-    with sqlite_site.served() as asgi, sqlite_site.served("--blocking-threads", "4", interface="wsgi") as wsgi:
-        yield asgi, wsgi
 
 
 def test_a_site_that_did_something_heavy_ends_when_it_is_asked_to(sqlite_site: Site) -> None:

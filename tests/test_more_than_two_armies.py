@@ -20,7 +20,7 @@ from tests.matches import played_out
 from tests.program import program_of
 from tests.test_api_armies import problem, send
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 GAME = "analog-tactics"
 TEAMS = ("hammer-and-blade", "lamplighters", "long-shafts", "rivet-yard")

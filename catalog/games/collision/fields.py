@@ -16,7 +16,7 @@ from catalog.games.collision.choices import (
     StatGroup,
     Suit,
 )
-from catalog.games.collision.models import Ability, Character, DamageType, Deployment, Objective
+from catalog.games.collision.models import Ability, Board, Character, DamageType, Deployment, Objective
 from catalog.games.collision.plain.battle import terrain_tiles
 from catalog.models import Card
 
@@ -108,13 +108,18 @@ OBJECTIVE = (
     text("actions", "Actions", lambda one: ", ".join(row.name for row in one.actions.all())),
 )
 
+
+def _terrain(board: Board) -> int:
+    return terrain_tiles(board.tiles)
+
+
 BOARD = (
     NAME,
     number("least_points", "Points from", attrgetter("least_points"), short="From"),
     number("most_points", "Points to", attrgetter("most_points"), short="To"),
     number("columns", "Columns", attrgetter("columns")),
     number("rows", "Rows", attrgetter("rows")),
-    number("terrain_tiles", "Terrain tiles", lambda board: terrain_tiles(board.tiles), short="Terrain"),
+    number("terrain_tiles", "Terrain tiles", _terrain, short="Terrain"),
     flag("variant", "Variant", attrgetter("is_variant")),
 )
 
