@@ -15,6 +15,7 @@ from armybuilder.faces.parts import face_of
 from armybuilder.faces.reading import Element
 from armybuilder.faces.styles import STYLES
 from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.faces.typeset import POINT
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.options import Options
 from armybuilder.printing.reference import drawings
@@ -115,8 +116,16 @@ def test_a_tokens_name_stands_below_its_emblem() -> None:
 
 def test_a_long_title_in_large_print_stands_line_below_line_in_its_band() -> None:
     blocks = [Block("Stacks", ((Run("Up to three units."),),))]
-    (card,) = drawings(blocks, "Everything that a stack may do", "Any game", TRIMS["poker"], STYLES["large"])
+    (card,) = drawings(
+        blocks,
+        "Everything that a stack of three units may do in its own turn",
+        "Any game",
+        TRIMS["poker"],
+        STYLES["large"],
+    )
     *title, text = [words.box for words in card.texts() if words.font == "serif-bold" or "units" in words.text]
-    assert len(title) > 1
+    rows = {words.y: words.size for words in card.texts() if words.font == "serif-bold"}
+    first, second, *_ = rows
+    assert second - first == pytest.approx(rows[first] * 1.2 * POINT, abs=0.01)
     assert title[-1][3] < text[1] < title[-1][3] + 4, "in millimetres"
     assert list(misplaced(card)) == []
