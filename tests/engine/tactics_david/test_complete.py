@@ -58,7 +58,7 @@ NOT_IN_PLAY = {33, *range(51, 54), *range(56, 63)}
 #: Rulings that many abilities rest on: the tests of those show them.
 OF_ABILITIES = {3, 4, 5, 6, 8, 71}
 #: The last ruling; from this one on each rules on a case, and stands in the code where that is decided.
-LAST, FIRST_OF_CASES = 114, 72
+LAST, FIRST_OF_CASES = 117, 72
 
 
 def test_every_ruling_about_play_is_named_by_a_test() -> None:
@@ -74,7 +74,7 @@ def test_every_ruling_on_a_case_stands_in_the_code_where_it_is_decided() -> None
 
 
 def test_no_ruling_comes_after_the_last() -> None:
-    kinds = ("rules", "ability", "status", "item", "unit")
+    kinds = ("rules", "ability", "special", "status", "item", "unit")
     notes = [note for kind in kinds for row in rows(kind) for note in row.get("notes", ())]
     codes = [str(note.get("code", "")) for note in notes]
     assert max(int(code[1:]) for code in codes if code.startswith("G")) == LAST
