@@ -181,13 +181,17 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect tests without looking for garbage, and never look through them again: all of them stay to the end."""
+    """Collect tests without looking for garbage, and never look through them again: all of them stay to the end.
+
+    So do shelves and what is kept of them; looking through those less often saves a twentieth of the tests' time.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(10_000)
 
 
 @pytest.hookimpl(tryfirst=True)  # marks are chosen by afterwards
