@@ -15,11 +15,13 @@ from django.db import models
 from django.test import Client
 from django.utils import timezone
 
+from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import delete_army
+from armybuilder.play import services
 from armybuilder.play.models import Challenge, Player
 from tests.factories import army_for, person, visitor
 from tests.matches import begun
@@ -65,18 +67,24 @@ def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:
     seat = mixed.players[1]
     Player.objects.filter(pk=seat.pk).update(owner=User.objects.get(), holder=None)
     for match in (alone, owned, guests, mixed):
-        days_ago(match, "made", 181)
-        days_ago(match, "asked_at", 181)
+        days_ago(match, "answered_at", 181)
     assert clean_up(capsys) == {"Matches among people without an account": 2}
     assert [is_there(match) for match in (alone, owned, guests, mixed)] == [False, True, False, True]
 
 
-def test_a_match_that_still_goes_on_stays(capsys: Any) -> None:
-    match, _ = met()
-    days_ago(match, "made", 400)
-    days_ago(match, "asked_at", 2)
+def test_a_match_stays_so_long_after_its_last_answer_alone_and_with_others(capsys: Any) -> None:
+    alone = begun(holder=visitor(), seats=("you", "greedy"))
+    ended, _ = met()
+    for match in (alone, ended):
+        days_ago(match, "made", 400)
+        days_ago(match, "answered_at", 400)
+        match.refresh_from_db()
+    option = listed(services.question_of(alone, alone.revision).options)[0]
+    services.answer_match(alone, option, alone.revision)
+    services.end_match(ended, None, "Both gave up.")
     assert clean_up(capsys) == {}
-    assert is_there(match)
+    assert is_there(alone)
+    assert is_there(ended)
 
 
 def test_a_deleted_army_goes_when_it_can_no_longer_be_brought_back(capsys: Any, client: Client) -> None:

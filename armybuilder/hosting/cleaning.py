@@ -58,9 +58,9 @@ def _guests_collections(before: datetime) -> Rows:
 
 
 def _guests_matches(before: datetime) -> Rows:
-    """Matches that nobody with an account plays in, and in which nobody was asked anything since."""
+    """Matches that nobody with an account plays in, and in which nothing was answered since."""
     with_account = Q(challenge__players__owner__isnull=False) | Q(challenge__owner__isnull=False)
-    found = Match.objects.filter(OF_A_GUEST, Q(asked_at=None) | Q(asked_at__lt=before), series=None, made__lt=before)
+    found = Match.objects.filter(OF_A_GUEST, series=None, answered_at__lt=before)
     return found.exclude(pk__in=Match.objects.filter(with_account).values("pk"))
 
 

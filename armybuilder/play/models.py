@@ -174,6 +174,7 @@ class Match(models.Model):
     challenge = models.OneToOneField(Challenge, on_delete=models.CASCADE, null=True, blank=True, related_name="match")
     asked = models.JSONField(default=list, blank=True, help_text="The persons who are asked now, by seat.")
     asked_at = models.DateTimeField(null=True, blank=True, help_text="Since when they are.")
+    answered_at = models.DateTimeField(default=timezone.now, help_text="When it was last answered, or ended.")
     agreed = models.JSONField(
         default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
     )

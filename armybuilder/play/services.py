@@ -192,7 +192,7 @@ def end_match(match: Match, winner: int | None, reason: str) -> None:
     """End a match by what players say or the clock, not by its rules; raises Stale."""
     _require_going(match)
     ending: dict[str, object] = {"is_over": True, "winner": winner, "reason": reason}
-    ending |= {"held": {}, "asked": [], "asked_at": None, "due_at": None}
+    ending |= {"held": {}, "asked": [], "asked_at": None, "due_at": None, "answered_at": timezone.now()}
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision, is_over=False)
     is_ours = unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **ending)
     match.refresh_from_db()
@@ -298,8 +298,9 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
     now = timezone.now()
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
+    columns = {"revision": F("revision") + 1, "changes": F("changes") + 1, "answered_at": now}
     with transaction.atomic():
-        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(match, table)))
+        is_ours = bool(unchanged.update(**columns, **_ending(match, table)))
         if is_ours and match.challenge is not None:
             clocks.charge(match, answered, now)
             clocks.start(match, persons_asked(match.seats, table), now)
