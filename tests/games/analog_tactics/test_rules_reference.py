@@ -86,7 +86,7 @@ FIGURES = {
     "ritual-formations": "mage.rituals",
 }
 SUPPLEMENTS = ["leveling-up.experience", "warrior.advancement", "obstacles"]
-RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 69)]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 71)]
 CODES = [*(f"AT{number}" for number in range(1, 63)), *RULINGS_FOR_PLAY]
 CITED_BY_ARMY_RULES = [
     *("units-and-classes", "leveling-up", "beginning-a-game", "warrior.upgrades", "warrior.tier-0"),
