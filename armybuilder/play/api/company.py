@@ -23,8 +23,7 @@ from armybuilder.play.api.company_shapes import (
     TallySerializer,
     WishesRequestSerializer,
 )
-from armybuilder.play.api.serializers import MatchSerializer
-from armybuilder.play.api.views import NOT_NOW, changed
+from armybuilder.play.api.views import changed, changes_match
 from armybuilder.play.models import LONGEST_WORDS, Match, Offer, Player
 from armybuilder.play.records import record_of
 from armybuilder.rest.shapes import PROBLEMS
@@ -38,7 +37,6 @@ ANSWER: Field = (lambda value: value in offers.ANSWERS, f"This should be one of:
 YES_OR_NO: Field = (lambda value: isinstance(value, bool), "This should be true or false.")
 #: Something that one of its players does at a match.
 Deed = Callable[[Match, Player], object]
-OF_A_DEED = {200: MatchSerializer, **PROBLEMS, **NOT_NOW}
 
 
 class TalkThrottle(PersonThrottle):
@@ -72,12 +70,10 @@ class DeedView(ApiView):
 class OffersView(DeedView):
     """Offers at a match."""
 
-    @extend_schema(
+    @changes_match(
         operation_id="matches_offer",
         request=OfferRequestSerializer,
         examples=[OFFER_EXAMPLE],
-        responses=OF_A_DEED,
-        tags=["matches"],
     )
     def post(self, request: Request, key: str) -> Response:
         """Offer a draw, a rematch, or ask to take one's last answer back."""
@@ -88,12 +84,10 @@ class OffersView(DeedView):
 class OfferView(DeedView):
     """An offer that stands."""
 
-    @extend_schema(
+    @changes_match(
         operation_id="matches_answer_offer",
         request=AnswerOfferSerializer,
         examples=[ANSWER_OFFER_EXAMPLE],
-        responses=OF_A_DEED,
-        tags=["matches"],
     )
     def post(self, request: Request, key: str, number: int) -> Response:
         """Accept or refuse what another offers, or withdraw an offer of one's own."""
@@ -105,7 +99,7 @@ class OfferView(DeedView):
 class GiveUpView(DeedView):
     """Giving up."""
 
-    @extend_schema(operation_id="matches_give_up", request=None, responses=OF_A_DEED, tags=["matches"])
+    @changes_match(operation_id="matches_give_up", request=None)
     def post(self, request: Request, key: str) -> Response:
         """Give the match up."""
         return self.do(request, key, lambda match, player: offers.give_up(match, player.number))
@@ -114,7 +108,7 @@ class GiveUpView(DeedView):
 class ClaimView(DeedView):
     """Time that is up."""
 
-    @extend_schema(operation_id="matches_claim", request=None, responses=OF_A_DEED, tags=["matches"])
+    @changes_match(operation_id="matches_claim", request=None)
     def post(self, request: Request, key: str) -> Response:
         """Claim the match because the other side's time is up, where the terms say so."""
         return self.do(request, key, lambda match, player: time_up.claim(match, player.number))
@@ -134,12 +128,10 @@ class HereView(DeedView):
 class WishesView(DeedView):
     """The wishes of a player."""
 
-    @extend_schema(
+    @changes_match(
         operation_id="matches_wish",
         request=WishesRequestSerializer,
         examples=[WISHES_EXAMPLE],
-        responses=OF_A_DEED,
-        tags=["matches"],
     )
     def post(self, request: Request, key: str) -> Response:
         """Hear the others or not; get letters or not."""
@@ -152,12 +144,10 @@ class MessagesView(DeedView):
 
     throttle_classes = [TalkThrottle]
 
-    @extend_schema(
+    @changes_match(
         operation_id="matches_say",
         request=MessageRequestSerializer,
         examples=[MESSAGE_EXAMPLE],
-        responses=OF_A_DEED,
-        tags=["matches"],
     )
     def post(self, request: Request, key: str) -> Response:
         """Say a set phrase, or a few words where the terms have it."""
@@ -170,7 +160,7 @@ class ReportView(DeedView):
 
     throttle_classes = [TalkThrottle]
 
-    @extend_schema(operation_id="matches_report", request=None, responses=OF_A_DEED, tags=["matches"])
+    @changes_match(operation_id="matches_report", request=None)
     def post(self, request: Request, key: str, number: int) -> Response:
         """Report what another player wrote to a moderator."""
         return self.do(request, key, lambda match, player: talk.report(match, number, player))
@@ -181,7 +171,7 @@ class ReportNameView(DeedView):
 
     throttle_classes = [TalkThrottle]
 
-    @extend_schema(operation_id="matches_report_name", request=None, responses=OF_A_DEED, tags=["matches"])
+    @changes_match(operation_id="matches_report_name", request=None)
     def post(self, request: Request, key: str, number: int) -> Response:
         """Report the name of another player to a moderator."""
         return self.do(request, key, lambda match, player: talk.report_name(match, number, player))

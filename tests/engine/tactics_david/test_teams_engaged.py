@@ -197,16 +197,3 @@ def test_a_slime_team_stops_on_the_trail_of_one_of_it_for_the_mate_g89(scene: Sc
         table.state.trails = {table.state.field.grid.named("a2"): (2,)}
         stride = Stride(table.table, 2)
         assert stride.stops(table.state.field.grid.named("a2"))
-
-
-@pytest.mark.parametrize(("is_laid_before", "goal"), [(False, "d3"), (True, "c3")])
-def test_g116_a_team_is_stopped_by_markers_but_not_by_those_that_it_lays_itself(
-    scene: SceneOf, *, is_laid_before: bool, goal: str
-) -> None:
-    with scene("A green-slime b3 east", "A soldier b3 east", "B medic g9 south") as table:
-        table.engage("A2")
-        if is_laid_before:
-            table.state.trails = {table.state.field.grid.named("c3"): (0,)}
-        assert ("move d3" in table.options()) is not is_laid_before
-        table.do(f"move {goal}")
-        assert table.space("A1") == table.space("A2") == goal
