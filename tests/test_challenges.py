@@ -1,5 +1,6 @@
 """Challenges on the site: from the link to the end of the match, by people at two browsers."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,11 +22,11 @@ from armybuilder.play.starting import usual
 from armybuilder.play.terms import Terms
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
-from tests.builder import client_of, text_of
+from tests.builder import army_in_session, client_of, text_of
 from tests.factories import visitor
 from tests.matches import GAME, opponents
 from tests.people import asked_of
-from tests.test_gate import too_dear
+from tests.test_gate import OFFICERS, too_dear
 from validation.army import ArmyFile
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -310,6 +311,19 @@ def test_an_offer_is_withdrawn_by_whose_it_is() -> None:
         offers.withdraw_offer(offer, 1)
     offers.withdraw_offer(offer, 0)
     assert not offers.open_offers(match)
+
+
+@pytest.mark.parametrize("way", ["fight", "challenge", "join"])
+def test_what_stops_an_own_army_leads_to_its_mending(client: Client, way: str) -> None:
+    army, opposing = f"own:{army_in_session(client, too_dear()).key}", "sample:keepers-of-the-bridge"
+    data = {"game": OFFICERS, "one": army, "other": opposing, "seed": "7", **form_of(OFFICERS), "army": army}
+    address = {"fight": "/fight/", "challenge": "/challenges/new/"}.get(way)
+    if way == "join":
+        sent = Client().post("/challenges/new/", {**form_of(OFFICERS), "army": opposing})
+        address = f"{sent['Location']}join/"
+    refused = client.post(address, data)
+    (way,) = re.findall(r'href="([^"]*)">Mend The Spenders</a>', refused.content.decode())
+    assert "Take out" in text_of(client.get(way))
 
 
 # --- What nobody may know ---------------------------------------------------------------------------------------------

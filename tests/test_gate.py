@@ -105,6 +105,8 @@ def test_the_page_names_every_mistake_at_the_army(client: Client, way: str) -> N
     assert f"The Spenders, line 2: {LADEN}" in text
     assert DEAR in text
     assert not Match.objects.exists()
+    leads_on = f'href="/armies/{army.key}/ways/mend/">Mend The Spenders</a>' in response.content.decode()
+    assert leads_on == (way == "own"), "whoever has a link alone can't mend what it leads to"
 
 
 def test_the_service_itself_lets_no_illegal_army_through() -> None:

@@ -1,10 +1,12 @@
 """The armies that somebody may choose for a match: their own, the samples, a shared one by its link."""
 
 import re
+from collections.abc import Iterable
 
 from django import forms
 
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.legality import why_not_legal
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import adapter_of
@@ -40,6 +42,11 @@ class ChoosableArmies:
         if sort == SAMPLE:
             return samples(self.shelf.game.slug)[name]
         return file_of(self.own[name]) if sort == OWN else self._shared(link)
+
+    def to_mend(self, choices: Iterable[str]) -> list[Army]:
+        """Those among some choices that are one's own, and that a rule stops."""
+        own = (self.own.get(chosen.removeprefix(f"{OWN}:")) for chosen in choices)
+        return [army for army in own if army is not None and why_not_legal(file_of(army), self.shelf)]
 
     def sample_against(self, army: ArmyFile) -> str:
         """The choice of a sample army that may fight another army, if there is one."""

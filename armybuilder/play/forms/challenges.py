@@ -7,6 +7,7 @@ from django import forms
 
 from armybuilder.lists.forms.armies import name_field
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
 from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
 from armybuilder.play.army_choice import ChoosableArmies
 from armybuilder.play.challenges import Newcomer, armies_of
@@ -46,6 +47,11 @@ class ComingForm(forms.Form):
         self.cards, self.holder, self.choice = cards, holder, ChoosableArmies(cards, holder)
         self.fields["army"].choices = self.choice.groups  # type: ignore[attr-defined]  # it is a ChoiceField
         self.file: ArmyFile | None = None
+
+    @property
+    def to_mend(self) -> list[Army]:
+        """The army that was chosen, if it is the person's own and a rule stops it."""
+        return self.choice.to_mend([str(self["army"].value())]) if self.is_bound else []
 
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean() or {}

@@ -7,9 +7,10 @@ from django import forms
 
 from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.army_choice import SAMPLE, ChoosableArmies
-from armybuilder.play.gate import asked_before, obstacles
+from armybuilder.play.gate import FRIENDLY, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
@@ -93,6 +94,12 @@ class FightForm(forms.Form):
             self.add_error("games", "A series is played by bots: choose a bot for both armies, or one match.")
         if len(self.chosen) > FEWEST_ARMIES:
             self.add_error("games", "A series is between two armies: leave the others out, or choose one match.")
+
+    @property
+    def to_mend(self) -> list[Army]:
+        """The person's own armies that a rule keeps from this match."""
+        is_stopped = self.is_bound and not self.data.get(FRIENDLY)
+        return self.choice.to_mend(dict.fromkeys(self.data.get(name, "") for name in self.names)) if is_stopped else []
 
     def _army_in(self, data: Chosen, name: str) -> ArmyFile | None:
         if not data.get(name):
