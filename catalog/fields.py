@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, TypedDict, Unpack
 
 from django.db.models import TextChoices
 
 from catalog.models import Card, Term
+from catalog.parts import Part
 from catalog.shelf import Shelf
 from catalog.tokens import plain
 
@@ -163,6 +162,9 @@ def text(
     return Field(name, label, FieldKind.TEXT, read, is_column=is_column, is_filter=False, **more)
 
 
+_tables = Part[Mapping[str, tuple[Field, ...]]]("catalog.games", "fields", "FIELDS")
+
+
 def fields_of(game: str, kind: str) -> tuple[Field, ...]:
     """The fields of a kind of card in a game (its slug, dashed or not)."""
     return tables_of(game)[kind]
@@ -170,13 +172,12 @@ def fields_of(game: str, kind: str) -> tuple[Field, ...]:
 
 def tables_of(game: str) -> Mapping[str, tuple[Field, ...]]:
     """All field tables of a game, in the order in which its pages show the kinds."""
-    tables: Mapping[str, tuple[Field, ...]] = import_module(f"catalog.games.{game.replace('-', '_')}.fields").FIELDS
-    return tables
+    return _tables(game)
 
 
 def has_tables(game: str) -> bool:
     """True where a game has its tables; where it has none yet, `manage.py check` names them."""
-    return find_spec(f"catalog.games.{game.replace('-', '_')}.fields") is not None
+    return _tables.is_there(game)
 
 
 class Table:

@@ -1,14 +1,16 @@
 """The API keeps to its own description: requests made up from the description, good ones and bad, find no failure."""
 
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 import schemathesis
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache as django_cache
 from django.test import Client
 from hypothesis import strategies as st
 from schemathesis.engine import events, from_schema
@@ -41,7 +43,13 @@ def forgetful_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # With every request schemathesis looks for it, all along the path of modules: a seventh of the whole time.
     monkeypatch.setitem(sys.modules, "flask", None)
     yield
-    cache.clear()
+    django_cache.clear()
+
+
+@cache
+def described() -> bytes:
+    """The API's description as it is sent, which takes longer to make than many requests."""
+    return Client().get("/api/v1/schema/", {"format": "json"}).content
 
 
 def description(has_any_army: bool) -> dict[str, Any]:
@@ -50,7 +58,7 @@ def description(has_any_army: bool) -> dict[str, Any]:
     The same function reads armies wherever they are sent and of whatever game, so that what a file may hold is gone
     through once; what else a body holds is met beside a good army.
     """
-    told: dict[str, Any] = Client().get("/api/v1/schema/").json()
+    told: dict[str, Any] = json.loads(described())
     if not has_any_army:
         body = told["paths"]["/api/v1/check/"]["post"]["requestBody"]["content"]["application/json"]
         body["schema"] = {"$ref": "#/components/schemas/TacticsDavidArmyFile"}

@@ -1,5 +1,6 @@
 """The prints beside sheets of cards: every game states them, every file can be had, and mistakes are named."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from armybuilder.faces.drawing import Outline
+from armybuilder.faces.face import Block
 from armybuilder.faces.parts import face_of, faces
 from armybuilder.faces.styles import STYLES, Style
 from armybuilder.faces.trims import TRIMS
@@ -36,6 +38,12 @@ PDFS = [offer for offer in OFFERS.values() if offer.form == "pdf"]
 def kept_elsewhere(settings: Any, tmp_path: Path) -> None:
     """A folder of its own for what is kept."""
     settings.VAR_DIR = tmp_path
+
+
+@cache
+def reference_texts(game: str) -> list[Block]:
+    """The texts of a book's reference cards: the same on paper of any size."""
+    return book_of(game).texts()
 
 
 def dashed(game: str) -> str:
@@ -102,12 +110,12 @@ def test_every_template_of_a_book_is_on_its_sheets(client: Client, game: str) ->
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
 @pytest.mark.parametrize("style", [STYLES["usual"], STYLES["large"]], ids=lambda style: style.name)
 def test_every_reference_text_stands_whole_inside_its_card(game: str, trim: Any, style: Style) -> None:
-    source = book_of(game)
-    made = drawings(source.texts(), source.title, source.shelf.game.name, trim, style)
+    source, texts = book_of(game), reference_texts(game)
+    made = drawings(texts, source.title, source.shelf.game.name, trim, style)
     for card in made:
         assert all(words.box[0] > 0 and words.box[2] < card.width for words in card.texts())
         assert all(words.box[3] < card.height - 2.0 for words in card.texts())
-    wanted = sum(len(run.text.replace(" ", "")) for block in source.texts() for p in block.paragraphs for run in p)
+    wanted = sum(len(run.text.replace(" ", "")) for block in texts for p in block.paragraphs for run in p)
     drawn = sum(len(words.text.replace(" ", "")) for card in made for words in card.texts())
     assert drawn >= wanted
 
@@ -117,7 +125,7 @@ def test_every_reference_text_stands_whole_inside_its_card(game: str, trim: Any,
 def test_reference_cards_in_large_print_have_no_small_words(game: str, trim: str) -> None:
     source, size = book_of(game), TRIMS[trim]
     title = "An army of a name that is as long as a name may be, for it has eighty letters, no less"
-    for card in drawings(source.texts(), title, source.shelf.game.name, size, STYLES["large"]):
+    for card in drawings(reference_texts(game), title, source.shelf.game.name, size, STYLES["large"]):
         assert min(words.size for words in card.texts()) * size.width / card.width > 9 - 0.01
         assert all(words.box[0] > 0 and words.box[2] < card.width for words in card.texts())
 

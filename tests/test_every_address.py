@@ -26,8 +26,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 SECRET = "Nobody-Knows-This-Army"
 #: Text that somebody writes in the hope that it is more than that; `test_payloads.py` writes what is kept of it.
-PAYLOADS = (
-    "\"><script>alert(7)</script>{{ 7|add:7 }}{% load x %}'onfocus=alert(7) autofocus='",
+SCRIPT = "\"><script>alert(7)</script>{{ 7|add:7 }}{% load x %}'onfocus=alert(7) autofocus='"
+ODD = (
     "../../etc/passwd\x00",
     "\ud800 \u202e \U0001f5e1 %s %(x)s ${7*7}",
     "9" * 400,
@@ -40,8 +40,11 @@ SORTS = ("armies", "matches", "challenges", "print")
 
 
 @pytest.fixture
-def things(settings: Any, tmp_path: Any) -> Values:
-    """Somebody's things, by the names of their places in addresses; those with a key by their sorts."""
+def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Values:
+    """Somebody's things, by the names of their places in addresses; those with a key by their sorts.
+
+    Their print is made; what is begun later waits for a worker, and no answer tells what comes of that.
+    """
     settings.VAR_DIR = tmp_path
     holder = Holder(user=person("owner"))
     army = army_for(holder, replace(army_file(), name=SECRET))
@@ -51,6 +54,8 @@ def things(settings: Any, tmp_path: Any) -> Values:
     one = begun(seats=("you", "random"), holder=holder)
     wanted = PrintOrder({"game": ["tactics-david"], "slugs": ["knight"]})
     printed = start(wanted, wanted.product, "/print/", "/print/start/")
+    assert printed.is_ready
+    request.getfixturevalue("waiting")
     challenge = Challenge.objects.create(game=match.game, **holder.columns)
     Player.objects.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
     meeting = Meeting.objects.create(picked_by="none")
@@ -117,25 +122,36 @@ def _forms(form: type[Any]) -> Iterator[type[Any]]:
         yield from _forms(each)
 
 
-@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
-def test_whatever_is_written_into_fields_is_text(payload: str, things: Values) -> None:
+#: Payloads for addresses by their numbers. What is odd goes round, so that its turns write all of it everywhere.
+TURNS = {"script": (SCRIPT,), **{f"turn {n}": (*ODD[n:], *ODD[:n]) for n in range(len(ODD))}}
+LATER = [pytest.param(name, marks=pytest.mark.long) for name in list(TURNS)[2:]]
+
+
+@pytest.mark.parametrize("turn", ["script", "turn 0", *LATER])
+def test_whatever_is_written_into_fields_is_text(turn: str, things: Values) -> None:
     owner, user = Client(), Army.objects.get(name=SECRET).owner
     assert user
-    data = dict.fromkeys(fields(), payload.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
-    shapes, wrong = (data, {**data, "game": "tactics-david"}), []
-    for number, path in enumerate(every_address("pages", things), PAYLOADS.index(payload)):
+    written, wrong = [as_data(each) for each in TURNS[turn]], []
+    for number, path in enumerate(every_address("pages", things)):
         owner.force_login(user)  # one of them logs out
-        # What a page could be made to do is tried as the game as well as beside one; the rest at each address by turns.
-        for given in shapes if payload == PAYLOADS[0] else [shapes[number % 2]]:
+        data = written[number % len(written)]
+        shapes = (data, {**data, "game": "tactics-david"})
+        # A script is tried as the game as well as beside one; the rest at each address by turns.
+        for given in shapes if turn == "script" else [shapes[number // len(ODD) % 2]]:
             answer = asked(owner, "POST", path, given)
             if answer.status_code >= 500 or _is_raw(answer):
                 wrong.append((path, answer.status_code))
     owner.force_login(user)
-    for path in every_address("pages", things):
-        answer = owner.get(path, data)
+    for number, path in enumerate(every_address("pages", things)):
+        answer = owner.get(path, written[number % len(written)])
         if answer.status_code >= 500 or _is_raw(answer):
             wrong.append((path, answer.status_code))
     assert wrong == []
+
+
+def as_data(payload: str) -> dict[str, str]:
+    """A payload in every field, as a browser sends it."""
+    return dict.fromkeys(fields(), payload.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
 
 
 def _is_raw(answer: Any) -> bool:

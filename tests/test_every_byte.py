@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -32,17 +33,23 @@ ANSWERS = 40
 
 
 def bytes_of(client: Client, match: Match, last: int) -> Iterator[tuple[str, str]]:
-    """All that a browser or a program can be sent of a match, each with its address; as it is read."""
+    """All that a browser or a program can be sent of a match, each with its address; as it is read.
+
+    A page may answer a browser that swaps a part of it otherwise; a look is such a part itself, and looks are asked for
+    in either way by turns.
+    """
     moments = sorted({0, 1, last // 2, max(0, last - 1), last})
     pages = ["", "log.txt", "match.json", "live", *(f"?at={at}" for at in moments)]
     addresses = [f"/matches/{match.key}/{page}" for page in pages]
     addresses += [f"/api/v1/matches/{match.key}/", f"/api/v1/matches/{match.key}/replay/", "/matches/"]
-    addresses += [*looks(match, moments), *forecasts(match, range(4))]
-    for address in addresses:
-        for headers in ({}, {"HX-Request": "true"}):
-            answer = client.get(address, headers=headers)
-            text = html.unescape(answer.content.decode())
-            yield address, re.sub(r"\s+", " ", text) + str(answer.headers)
+    addresses += forecasts(match, range(4))
+    ways: list[dict[str, str]] = [{}, {"HX-Request": "true"}]
+    asked = list(product(addresses, ways))
+    asked += zip(looks(match, moments), cycle(ways), strict=False)
+    for address, headers in asked:
+        answer = client.get(address, headers=headers)
+        text = html.unescape(answer.content.decode())
+        yield address, re.sub(r"\s+", " ", text) + str(answer.headers)
 
 
 def looks(match: Match, moments: Iterable[int]) -> Iterator[str]:

@@ -20,10 +20,13 @@ MOST_MADE = 30
 
 #: A card's slug.
 SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
-#: No control characters, nor those that turn the direction of all that follows; a note may have lines and tabs.
-PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$"
-#: The same, with something to read in it: spaces and letters without a width are nothing that one could see.
-NAME = PLAIN.replace("^", "^(?=[\\s\\S]*[^\\s\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufeff])", 1)
+#: Control characters, and those that turn the direction of all that follows; a note may have lines and tabs.
+_CONTROL = "\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069"
+PLAIN = f"^[^{_CONTROL}]*$"
+#: Spaces and letters without a width: nothing that one could see.
+_UNSEEN = "\\t\\n\\r \\u0085\\u00a0\\u00ad\\u1680\\u2000-\\u200f\\u2028\\u2029\\u202f\\u205f-\\u2064\\u3000\\ufeff"
+#: Plain text with something to read in it. It looks ahead nowhere, so that any program can read and keep to it.
+NAME = f"^[{_UNSEEN}]*[^{_CONTROL}{_UNSEEN}][^{_CONTROL}]*$"
 
 
 def is_writable(text: str) -> bool:

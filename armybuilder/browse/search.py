@@ -197,9 +197,13 @@ def _by_sort(hits: Iterable[Hit]) -> dict[str, list[Hit]]:
 
 def near_names(shelves: Iterable[Shelf], word: str) -> list[Indexed]:
     """Cards and terms whose names look like a word: for an address that leads nowhere."""
+    return list(_near(tuple(shelves), word[:LONGEST_TEXT].casefold()))
+
+
+@lru_cache(maxsize=64)  # a dead link is followed by many, and all things of one sort end in the same word
+def _near(shelves: tuple[Shelf, ...], word: str) -> Sequence[Indexed]:
     by_slug: dict[str, list[Indexed]] = {}
     for each in chain.from_iterable(map(index, shelves)):
         if not isinstance(each.entry, RuleSection):
             by_slug.setdefault(each.entry.slug, []).append(each)
-    near = get_close_matches(word[:LONGEST_TEXT].casefold(), by_slug, n=4, cutoff=0.6)
-    return [entry for slug in near for entry in by_slug[slug]]
+    return [entry for slug in get_close_matches(word, by_slug, n=4, cutoff=0.6) for entry in by_slug[slug]]

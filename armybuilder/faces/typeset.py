@@ -68,10 +68,13 @@ def _home(sign: str, font: FontName) -> FontName | None:
     return next((each for each in (font, *fallbacks) if sign in _advances(each)), None)
 
 
+def _has_all(font: FontName, text: str) -> bool:
+    return _advances(font).keys() >= set(text)
+
+
 def shown(text: str, font: FontName) -> str:
     """The text as it can be shown: what no font has is replaced visibly, what nobody sees is left out."""
-    known = _advances(font)
-    if all(sign in known for sign in text):
+    if _has_all(font, text):
         return text
     return "".join(_shown_sign(sign, font) for sign in unicodedata.normalize("NFC", text))
 
@@ -98,10 +101,13 @@ def lacking(text: str) -> str:
 def stretches(text: str, font: FontName) -> tuple[Stretch, ...]:
     """A line as it is drawn from left to right, cut where its font changes."""
     seen = as_seen(text) if is_from_right(text) else text
+    if seen and _has_all(font, seen):
+        return ((seen, font),)
     signs = ((sign, _home(sign, font) or font) for sign in shown(seen, font))
     return tuple(("".join(sign for sign, _ in group), home) for home, group in groupby(signs, key=lambda each: each[1]))
 
 
+@lru_cache(maxsize=8192)
 def said_for(text: str, font: FontName) -> str:
     """The text itself if it is drawn as something else, so that it is at least read and copied."""
     said = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cc")
@@ -111,11 +117,17 @@ def said_for(text: str, font: FontName) -> str:
 
 def width(text: str, font: FontName, size: float) -> float:
     """The width of a text, in millimetres."""
+    return _ems(text, font) * size * POINT
+
+
+@lru_cache(maxsize=16384)  # words, and lines that are drawn: few that come once only
+def _ems(text: str, font: FontName) -> float:
+    """The width of a text in a size of one."""
     known = _advances(font)
-    if all(sign in known for sign in text):
-        return sum(known[sign] for sign in text) * size * POINT
+    if _has_all(font, text):
+        return sum(map(known.__getitem__, text))
     parts = stretches(text, font)
-    return sum(_advances(home)[sign] for part, home in parts for sign in part) * size * POINT
+    return sum(_advances(home)[sign] for part, home in parts for sign in part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """`include`: links of a record replaced by the records that they lead to, one level deep."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 
 from armybuilder.browse import records
 from armybuilder.rest.asking import Asking, Rows
@@ -72,9 +73,10 @@ class Shape:
         names = records.full_names if is_full else records.record_names
         pairs = list(among)
         others = dict.fromkeys(name for pair in pairs for name in includable(*pair))
-        there = dict.fromkeys(name for pair in pairs for name in names(*pair))
+        known = [names(*pair) for pair in pairs]
+        there = dict.fromkeys(chain.from_iterable(known))
         #: The fields that every record has, if no others are asked for.
-        self.common = [name for name in there if all(name in names(*pair) for pair in pairs)]
+        self.common = [name for name in there if all(name in each for each in known)]
         self.fields = asking.names("fields", [*there, *(name for name in others if name not in there)])
         # Asking for a field that only `include` brings is asking for both.
         brought = (name for name in self.fields if name not in there)
