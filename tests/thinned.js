@@ -41,6 +41,12 @@
     return [...GROUND.map((name) => style[name]), ...(hasText(each) ? [...INK.map((name) => style[name]), isLarge] : [])].join();
   }
 
+  /* Two places of one sort must not have one name. */
+  function named(each) {
+    const said = idsIn(each, "aria-labelledby").map((id) => document.getElementById(id)?.textContent);
+    return [each.localName, each.getAttribute("role"), each.getAttribute("aria-label"), ...said].join("|");
+  }
+
   function size(each) {
     const { width, height } = each.getBoundingClientRect();
     return [width, height].map((length) => Math.min(Math.floor(length), ENOUGH)).join("x");
@@ -56,7 +62,9 @@
   /* The shape of each element of the page, as a number, and the looks of those that are drawn. */
   function shapes() {
     const numbers = new Map(), found = new Map(), looks = new Map(), times = new Map();
+    const names = new Map();
     for (const { id } of all("[id]")) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const each of all(LANDMARKS)) names.set(named(each), (names.get(named(each)) ?? 0) + 1);
 
     function attribute(each, { name, value }) {
       if (REFERRING.includes(name)) return `${name} ${idsIn(each, name).every((id) => times.has(id))}`;
@@ -70,7 +78,7 @@
       said.push(...[...each.attributes].map((one) => attribute(each, one)).sort());
       said.push(Boolean(each.textContent.trim()), Boolean(each.querySelector(NAMED)));
       if (each.matches(TARGETS)) said.push(size(each), Boolean(each.labels?.length));
-      if (each.matches(LANDMARKS)) said.push(each.getAttribute("aria-label"), each.getAttribute("aria-labelledby"));
+      if (each.matches(LANDMARKS)) said.push(names.get(named(each)) > 1);
       if (each.localName === "img") said.push(each.alt.trim() === each.closest("a, button")?.textContent.trim());
       return said.join("|");
     }

@@ -29,6 +29,7 @@ FAULTS = {
     "aria-roles": ("<p id", "<p role='paragon' id"),
     "nested-interactive": ("Add 7<", "Add <a href='/'>7</a><"),
     "list": ("<li ", "<div>7</div><li "),
+    "landmark-unique": ("<p id", "<nav aria-label='A'>a</nav><nav aria-label='A'>b</nav><p id"),
     "tabindex": ("<button", "<button tabindex='3'"),
     "scrollable-region-focusable": (
         "<p id",
