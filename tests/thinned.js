@@ -10,7 +10,8 @@
   "use strict";
 
   /* Attributes of which rules ask only that something stands there: their values are as many as there are cards. */
-  const LOOSE = /^(class|id|href|src|srcset|value|title|alt|name|style|action|formaction|placeholder|content|width|height|aria-(label|valuetext|valuenow)|data-.*|hx-.*|d|r|[xy][12]?|[cdfr][xy]|points|transform|viewBox)$/;
+  const LOOSE = new RegExp("^(class|id|href|src|srcset|value|title|alt|name|style|action|formaction|placeholder|content"
+    + "|width|height|aria-(label|valuetext|valuenow)|data-.*|hx-.*|d|r|[xy][12]?|[cdfr][xy]|points|transform|viewBox)$");
   const REFERRING = ["for", "form", "list", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns",
     "aria-details", "aria-activedescendant", "aria-flowto", "aria-errormessage"];
   const LANDMARKS = "nav, main, aside, header, footer, section, form, search, [role]";
@@ -18,6 +19,9 @@
   const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
   /* Nobody looks into a picture; a choice would fall on another option if its own were taken. */
   const CLOSED = "svg[aria-hidden=true], svg[role=img], select";
+  /* What these are called is all that is in them. */
+  const NAMES = "h1, h2, h3, h4, h5, h6, a, button, label, summary, legend, caption, th, p, [role=heading], [role=button], "
+    + "[role=link], [role=option], [role=menuitem], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=img]";
   /* Out of the page, these would lose what they are at. */
   const STAYING = "dialog, [popover], iframe, audio, video, canvas";
   /* As many pixels are enough to hit it. */
@@ -38,7 +42,8 @@
     if (style.display === "none") return null;
     const { fontSize, fontWeight } = style;
     const isLarge = parseFloat(fontSize) >= (fontWeight >= 700 ? LARGE_IF_BOLD : LARGE);
-    return [...GROUND.map((name) => style[name]), ...(hasText(each) ? [...INK.map((name) => style[name]), isLarge] : [])].join();
+    const ink = hasText(each) ? [...INK.map((name) => style[name]), isLarge] : [];
+    return [...GROUND.map((name) => style[name]), ...ink].join();
   }
 
   /* Two places of one sort must not have one name. */
@@ -98,7 +103,9 @@
   function needed() {
     const pairs = [];
     for (const name of REFERRING) {
-      for (const each of all(`[${name}]`)) pairs.push(...idsIn(each, name).map((id) => [document.getElementById(id), each]));
+      for (const each of all(`[${name}]`)) {
+        pairs.push(...idsIn(each, name).map((id) => [document.getElementById(id), each]));
+      }
     }
     for (const label of all("label")) pairs.push([label, label.control]);
     return pairs.filter(([one, other]) => one && other);
@@ -123,7 +130,9 @@
     const stays = (each) => each.contains(document.activeElement) || each.matches(STAYING) || each.querySelector(STAYING)
       || needs.some(([one, other]) => each.contains(one) && !each.contains(other));
 
+    const isWhole = (each) => each.matches(NAMES) || needs.some(([one]) => one === each);
     const times = new Map();
+    const count = (each) => times.set(found.get(each), (times.get(found.get(each)) ?? 0) + 1);
     const isKnown = (each) => !found.has(each) || (times.get(found.get(each)) >= 2 && [...each.children].every(isKnown));
 
     (function go(parent) {
@@ -133,8 +142,9 @@
           each.replaceWith(mark);
           taken.push([mark, each]);
         } else {
-          times.set(found.get(each), (times.get(found.get(each)) ?? 0) + 1);
-          go(each);
+          count(each);
+          if (isWhole(each)) each.querySelectorAll("*").forEach(count);
+          else go(each);
         }
       }
     })(document.body);
