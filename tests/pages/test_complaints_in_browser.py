@@ -14,7 +14,7 @@ LINE = """<li id="line-{0}"><h3>Card {0}</h3><label for="many-{0}">Owned</label>
     <input id="many-{0}" value="{0}" style="width: 40px; height: 40px" aria-describedby="note-{0}">
     <p id="note-{0}">Of {0}, <a href="/{0}">more</a></p>
     <button style="width: 40px; height: 40px">Add {0}</button></li>"""
-#: What is wrong in one line of many, by the rule that says so: what it is in place of what.
+#: A fault in one line of many, by the rule that names it: a text in place of another.
 FAULTS = {
     "color-contrast": ("<p id", "<p style='color: #ccc' id"),
     "button-name": ("Add 7<", "<"),
