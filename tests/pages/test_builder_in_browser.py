@@ -10,7 +10,6 @@ from tests.browser import (
     DESKTOP,
     IN_BROWSER,
     PHONE,
-    RULES_OF_COLOURS,
     add,
     browser_of_one,
     complaints,
@@ -266,18 +265,6 @@ PAGES = [
     "/armies/new/",
     "/armies/import/",
 ]
-
-
-@pytest.mark.once
-def test_the_accessibility_check_finds_what_is_wrong(somebody: BrowserContext) -> None:
-    page = open_page(somebody)
-    page.set_content(
-        "<title>Faults</title><main><h1>Faults</h1><img src='data:,'><p style='color: #eee'>pale</p></main>"
-    )
-    faults = {fault: elements[0][0] for fault, elements in complaints(page)}
-    assert faults["image-alt"] == '<img src="data:,">'
-    assert "pale" in faults["color-contrast"]
-    assert [fault for fault, _ in complaints(page, RULES_OF_COLOURS)] == ["color-contrast"]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

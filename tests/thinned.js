@@ -1,0 +1,157 @@
+/* A page as the accessibility check is to see it: what stands in it twice already is taken out of it until `whole()`. A
+   list of two hundred cards then costs what a list of its different cards costs.
+
+   The shape of an element is all that a rule of the check asks of it: the shapes that it stands in, its tag, its
+   attributes and parts, how it looks, whether there is a text, a name, a size to hit, whether all that it refers to is
+   there. It is taken out if its shape and those of all in it are there twice. What is faulty where others like it are
+   not has another shape, and stays; two stay, so that what rules ask of neighbours can be asked. Where something would
+   look otherwise without what is taken, or where a heading leaves out a level, nothing is taken. */
+(() => {
+  "use strict";
+
+  /* Attributes of which rules ask only that something stands there: their values are as many as there are cards. */
+  const LOOSE = new RegExp("^(class|id|href|src|srcset|value|title|alt|name|style|action|formaction|placeholder|content"
+    + "|width|height|aria-(label|valuetext|valuenow)|data-.*|hx-.*|d|r|[xy][12]?|[cdfr][xy]|points|transform|viewBox)$");
+  const REFERRING = ["for", "form", "list", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns",
+    "aria-details", "aria-activedescendant", "aria-flowto", "aria-errormessage"];
+  const LANDMARKS = "nav, main, aside, header, footer, section, form, search, [role]";
+  const TARGETS = "a, button, input, select, textarea, summary, label, [tabindex], [role]";
+  const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
+  /* Nobody looks into a picture; a choice would fall on another option if its own were taken. */
+  const CLOSED = "svg[aria-hidden=true], svg[role=img], select";
+  /* What these are called is all that is in them. */
+  const NAMES = "h1, h2, h3, h4, h5, h6, a, button, label, summary, legend, caption, th, p, [role=heading], [role=button], "
+    + "[role=link], [role=option], [role=menuitem], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=img]";
+  /* Out of the page, these would lose what they are at. */
+  const STAYING = "dialog, [popover], iframe, audio, video, canvas";
+  /* As many pixels are enough to hit it. */
+  const ENOUGH = 24;
+  const GROUND = ["backgroundColor", "backgroundImage", "opacity", "visibility", "overflow"];
+  const INK = ["color", "textDecorationLine", "textShadow"];
+  /* From so many pixels on letters count as large, and may be paler. */
+  const [LARGE, LARGE_IF_BOLD] = [24, 18.66];
+  const NAMED = "[alt], [aria-label], [title], title";
+
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const idsIn = (each, name) => (each.getAttribute(name) ?? "").split(/\s+/).filter(Boolean);
+  const hasText = (each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+
+  /* How an element looks, as far as rules ask; nothing for what is not drawn. */
+  function look(each) {
+    const style = getComputedStyle(each);
+    if (style.display === "none") return null;
+    const { fontSize, fontWeight } = style;
+    const isLarge = parseFloat(fontSize) >= (fontWeight >= 700 ? LARGE_IF_BOLD : LARGE);
+    const ink = hasText(each) ? [...INK.map((name) => style[name]), isLarge] : [];
+    return [...GROUND.map((name) => style[name]), ...ink].join();
+  }
+
+  /* Two places of one sort must not have one name. */
+  function named(each) {
+    const said = idsIn(each, "aria-labelledby").map((id) => document.getElementById(id)?.textContent);
+    return [each.localName, each.getAttribute("role"), each.getAttribute("aria-label"), ...said].join("|");
+  }
+
+  function size(each) {
+    const { width, height } = each.getBoundingClientRect();
+    return [width, height].map((length) => Math.min(Math.floor(length), ENOUGH)).join("x");
+  }
+
+  /* What is directly in it: of each tag that there is none, one or more; in its order where that matters. */
+  function parts(each) {
+    const tags = [...each.children].map((one) => one.localName);
+    if (each.localName === "dl") return tags.join();
+    return tags.filter((tag, at) => tags.slice(0, at).filter((other) => other === tag).length < 2).sort().join();
+  }
+
+  /* The shape of each element of the page, as a number, and the looks of those that are drawn. */
+  function shapes() {
+    const numbers = new Map(), found = new Map(), looks = new Map(), times = new Map();
+    const names = new Map();
+    for (const { id } of all("[id]")) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const each of all(LANDMARKS)) names.set(named(each), (names.get(named(each)) ?? 0) + 1);
+
+    function attribute(each, { name, value }) {
+      if (REFERRING.includes(name)) return `${name} ${idsIn(each, name).every((id) => times.has(id))}`;
+      if (name === "id") return `id ${times.get(value)}`;
+      if (name === "style") return [...each.style].map((one) => one + each.style.getPropertyPriority(one)).join();
+      return `${name} ${LOOSE.test(name) ? Boolean(value.trim()) : value}`;
+    }
+
+    function words(each) {
+      const said = [each.localName, hasText(each), looks.get(each), parts(each)];
+      said.push(...[...each.attributes].map((one) => attribute(each, one)).sort());
+      said.push(Boolean(each.textContent.trim()), Boolean(each.querySelector(NAMED)));
+      if (each.matches(TARGETS)) said.push(size(each), Boolean(each.labels?.length));
+      if (each.matches(LANDMARKS)) said.push(names.get(named(each)) > 1);
+      if (each.localName === "img") said.push(each.alt.trim() === each.closest("a, button")?.textContent.trim());
+      return said.join("|");
+    }
+
+    (function go(each, above) {
+      const its = look(each);
+      if (its !== null) looks.set(each, its);
+      const said = `${above} ${its === null ? "not drawn" : words(each)}`;
+      if (!numbers.has(said)) numbers.set(said, numbers.size);
+      found.set(each, numbers.get(said));
+      if (its !== null && !each.matches(CLOSED)) for (const one of each.children) go(one, numbers.get(said));
+    })(document.body, "");
+    return [found, looks];
+  }
+
+  /* What others need, each with who needs it. */
+  function needed() {
+    const pairs = [];
+    for (const name of REFERRING) {
+      for (const each of all(`[${name}]`)) {
+        pairs.push(...idsIn(each, name).map((id) => [document.getElementById(id), each]));
+      }
+    }
+    for (const label of all("label")) pairs.push([label, label.control]);
+    return pairs.filter(([one, other]) => one && other);
+  }
+
+  function leavesOutALevel() {
+    const levels = all(HEADINGS).filter((each) => each.checkVisibility())
+      .map((each) => Number(each.getAttribute("aria-level") ?? each.localName[1]));
+    return levels.some((level, at) => at && level > levels[at - 1] + 1);
+  }
+
+  const taken = [];
+
+  function whole() {
+    for (const [mark, each] of taken.splice(0).reverse()) mark.replaceWith(each);
+  }
+
+  function thin() {
+    if (leavesOutALevel()) return;
+    const [found, looks] = shapes();
+    const needs = needed();
+    const stays = (each) => each.contains(document.activeElement) || each.matches(STAYING) || each.querySelector(STAYING)
+      || needs.some(([one, other]) => each.contains(one) && !each.contains(other));
+
+    const isWhole = (each) => each.matches(NAMES) || needs.some(([one]) => one === each);
+    const times = new Map();
+    const count = (each) => times.set(found.get(each), (times.get(found.get(each)) ?? 0) + 1);
+    const isKnown = (each) => !found.has(each) || (times.get(found.get(each)) >= 2 && [...each.children].every(isKnown));
+
+    (function go(parent) {
+      for (const each of [...parent.children].filter((one) => found.has(one))) {
+        if (isKnown(each) && !stays(each)) {
+          const mark = document.createComment("");
+          each.replaceWith(mark);
+          taken.push([mark, each]);
+        } else {
+          count(each);
+          if (isWhole(each)) each.querySelectorAll("*").forEach(count);
+          else go(each);
+        }
+      }
+    })(document.body);
+
+    if ([...looks].some(([each, its]) => each.isConnected && look(each) !== its)) whole();
+    return taken.length;
+  }
+
+  window.thinned = { thin, whole };
+})();
