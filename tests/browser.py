@@ -127,6 +127,15 @@ def by_turns(games: Sequence[str], first: int = 0) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("screen", "game"), pairs, indirect=["screen"])
 
 
+def on_one_size(chosen: str, fixture: str = "screen") -> pytest.MarkDecorator:
+    """On one size of screen; on the other, where the way is the same and others go it, by the long tests.
+
+    Ways that lead over the same pages take different sizes.
+    """
+    sizes = [pytest.param(SIZES[name], id=name, marks=[] if name == chosen else [pytest.mark.long]) for name in SIZES]
+    return pytest.mark.parametrize(fixture, sizes, indirect=fixture == "screen")
+
+
 @pytest.fixture(params=list(SIZES.values()), ids=list(SIZES))
 def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
     """A page of somebody's, on a screen of either size."""

@@ -317,7 +317,7 @@ def test_an_offer_is_withdrawn_by_whose_it_is() -> None:
 def test_what_stops_an_own_army_leads_to_its_mending(client: Client, way: str) -> None:
     army, opposing = f"own:{army_in_session(client, too_dear()).key}", "sample:keepers-of-the-bridge"
     data = {"game": OFFICERS, "one": army, "other": opposing, "seed": "7", **form_of(OFFICERS), "army": army}
-    address = {"fight": "/fight/", "challenge": "/challenges/new/"}.get(way)
+    address = {"fight": "/fight/"}.get(way, "/challenges/new/")
     if way == "join":
         sent = Client().post("/challenges/new/", {**form_of(OFFICERS), "army": opposing})
         address = f"{sent['Location']}join/"

@@ -17,6 +17,7 @@ from tests.browser import (
     complaints,
     follow,
     has_sideways_scroll,
+    on_one_size,
     open_page,
     open_picker,
     start_army,
@@ -40,6 +41,7 @@ def type_count(page: Page, slug: str, count: int) -> None:
     field.press("Tab")
 
 
+@on_one_size("phone")
 def test_forty_cards_are_counted_and_everything_knows_them_and_an_army_is_made_of_them(screen: Page) -> None:
     units = list(shelf(GAME).kind("unit"))[:40]
     screen.goto(HERE)
@@ -81,6 +83,7 @@ def test_forty_cards_are_counted_and_everything_knows_them_and_an_army_is_made_o
     assert complaints(screen) == []
 
 
+@on_one_size("desktop")
 def test_the_builder_notes_what_is_owned_and_what_is_missing_is_printed(screen: Page) -> None:
     screen.goto(HERE)
     type_count(screen, "soldier", 2)

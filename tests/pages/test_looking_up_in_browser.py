@@ -18,6 +18,7 @@ from tests.browser import (
     complaints,
     follow,
     has_sideways_scroll,
+    on_one_size,
     open_page,
     wait_for_rest,
 )
@@ -63,6 +64,7 @@ def test_the_text_of_a_card_ends_above_its_foot_where_letters_are_whole_pixels_w
 # --- Side by side -----------------------------------------------------------------------------------------------------
 
 
+@on_one_size("phone")
 def test_cards_are_laid_aside_from_a_list_and_compared(screen: Page) -> None:
     one, two, three = cards_of(GAMES[0])
     screen.goto(list_of(one))
@@ -78,6 +80,7 @@ def test_cards_are_laid_aside_from_a_list_and_compared(screen: Page) -> None:
     assert complaints(screen) == []
 
 
+@on_one_size("desktop")
 def test_cards_are_laid_aside_from_the_table_too(screen: Page) -> None:
     one, two = cards_of(GAMES[0], 2)
     screen.goto(f"{list_of(one)}?view=table")
@@ -90,6 +93,7 @@ def test_cards_are_laid_aside_from_the_table_too(screen: Page) -> None:
     expect(screen.get_by_role("columnheader")).to_have_count(2)
 
 
+@on_one_size("phone")
 def test_a_card_that_is_laid_aside_keeps_its_button_pressed_until_it_is_put_back(screen: Page) -> None:
     one, two = cards_of(GAMES[0], 2)
     for view in ("", "?view=table"):

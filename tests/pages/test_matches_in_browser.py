@@ -6,7 +6,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.play.selectors import playback_of
-from tests.browser import DESKTOP, IN_BROWSER, add, complaints, follow, has_sideways_scroll, open_page, wait_for_rest
+from tests.browser import (
+    DESKTOP,
+    IN_BROWSER,
+    add,
+    complaints,
+    follow,
+    has_sideways_scroll,
+    on_one_size,
+    open_page,
+    wait_for_rest,
+)
 from tests.matches import begun as begun_match
 from tests.matches import played_out
 
@@ -40,6 +50,7 @@ def place(page: Page) -> list[float]:
     return [float(page.locator(name).evaluate(tops)) for name in (".board", ".controls", "#log")]
 
 
+@on_one_size("phone")
 def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactics-david")
     follow(screen.get_by_role("button", name="Start"))
@@ -59,6 +70,7 @@ def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     assert not has_sideways_scroll(screen)
 
 
+@on_one_size("desktop")
 def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
     asked: list[str] = []
     screen.on("request", lambda request: asked.append(request.url) if request.url.endswith("/on/") else None)
@@ -90,6 +102,7 @@ def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: st
     assert complaints(screen) == []
 
 
+@on_one_size("phone")
 @pytest.mark.once
 def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
     begin(screen, **BY_CHANCE)

@@ -13,7 +13,16 @@ from armybuilder.browse import query
 from armybuilder.browse.query import find
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import Shelf, shelves
-from tests.browser import IN_BROWSER, PATIENCE, complaints, follow, has_sideways_scroll, open_picker, wait_for_rest
+from tests.browser import (
+    IN_BROWSER,
+    PATIENCE,
+    complaints,
+    follow,
+    has_sideways_scroll,
+    on_one_size,
+    open_picker,
+    wait_for_rest,
+)
 from validation.books import rulebook
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -66,6 +75,7 @@ def test_a_mistake_is_mended_with_one_click(screen: Page, live_server: LiveServe
     expect(screen.locator(".results-count")).to_contain_text("found")
 
 
+@on_one_size("desktop")
 def test_a_list_narrows_while_a_query_is_typed(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     line = kind_lines(first)[0]
     screen.goto(f"{live_server.url}{line.address}")
@@ -78,6 +88,7 @@ def test_a_list_narrows_while_a_query_is_typed(screen: Page, live_server: LiveSe
     assert complaints(screen) == []
 
 
+@on_one_size("phone")
 def test_a_lists_query_is_written_with_the_arrow_keys(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     line = kind_lines(first)[0]
     screen.goto(f"{live_server.url}{line.address}")
@@ -97,6 +108,7 @@ def test_a_lists_query_is_written_with_the_arrow_keys(screen: Page, live_server:
     assert not has_sideways_scroll(screen)
 
 
+@on_one_size("desktop")
 def test_the_picker_suggests_how_its_query_goes_on(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
     follow(screen.locator("main form button").last)
@@ -167,6 +179,7 @@ def test_suggestions_that_were_sent_away_stay_away(
     expect(shown).to_be_visible()
 
 
+@on_one_size("phone")
 def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
     follow(screen.locator("main form button").last)

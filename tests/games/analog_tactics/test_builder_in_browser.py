@@ -3,7 +3,16 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import IN_BROWSER, close_picker, complaints, expect_verdict, follow, has_sideways_scroll, open_picker
+from tests.browser import (
+    IN_BROWSER,
+    close_picker,
+    complaints,
+    expect_verdict,
+    follow,
+    has_sideways_scroll,
+    on_one_size,
+    open_picker,
+)
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -21,6 +30,7 @@ def muster(page: Page) -> None:
     close_picker(page, is_sheet)
 
 
+@on_one_size("phone")
 def test_a_team_is_mustered_mended_and_levelled_up(screen: Page) -> None:
     page = screen
     muster(page)

@@ -4,21 +4,20 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser import (
-    DESKTOP,
     IN_BROWSER,
-    PHONE,
     add,
     complaints,
     expect_verdict,
     follow,
     has_sideways_scroll,
+    on_one_size,
     open_page,
 )
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@on_one_size("phone", "size")
 def test_a_battle_group_is_gathered_mended_and_sent_to_battle(
     somebody: BrowserContext, opponent: BrowserContext, size: tuple[int, int]
 ) -> None:

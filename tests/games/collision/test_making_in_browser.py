@@ -5,7 +5,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import (
-    DESKTOP,
     IN_BROWSER,
     PHONE,
     add,
@@ -14,6 +13,7 @@ from tests.browser import (
     expect_verdict,
     follow,
     has_sideways_scroll,
+    on_one_size,
     open_page,
     open_picker,
     wait_for_rest,
@@ -48,7 +48,7 @@ def test_a_price_that_is_put_off_comes_by_itself(somebody: BrowserContext, monke
     assert complaints(page) == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@on_one_size("desktop", "size")
 def test_a_character_is_made_played_changed_and_taken_away(
     somebody: BrowserContext, opponent: BrowserContext, size: tuple[int, int]
 ) -> None:

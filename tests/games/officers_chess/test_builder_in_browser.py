@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import IN_BROWSER, add, complaints, expect_verdict, follow, has_sideways_scroll
+from tests.browser import IN_BROWSER, add, complaints, expect_verdict, follow, has_sideways_scroll, on_one_size
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -21,6 +21,7 @@ def start_army(page: Page) -> None:
     expect_verdict(page, "No units yet. 0 of 600 gold.")
 
 
+@on_one_size("desktop")
 def test_an_army_is_hired_armed_mended_and_tagged(screen: Page) -> None:
     start_army(screen)
     add(screen, ["cavalier", "archer", "taguel-normal"])
@@ -46,6 +47,7 @@ def test_an_army_is_hired_armed_mended_and_tagged(screen: Page) -> None:
     assert complaints(screen) == []
 
 
+@on_one_size("phone")
 def test_the_side_across_the_bridge_has_another_war_chest(screen: Page) -> None:
     start_army(screen)
     add(screen, ["knight"])

@@ -3,11 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import IN_BROWSER, add, complaints, expect_verdict, follow, has_sideways_scroll
+from tests.browser import IN_BROWSER, add, complaints, expect_verdict, follow, has_sideways_scroll, on_one_size
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
+@on_one_size("desktop")
 def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactica")
     screen.get_by_label("Name").fill("Sun Deck")
@@ -40,6 +41,7 @@ def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
     assert complaints(screen) == []
 
 
+@on_one_size("phone")
 def test_the_players_own_box_is_changed_card_by_card_and_reset_in_one_click(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactica")
     follow(screen.get_by_role("button", name="Start"))
