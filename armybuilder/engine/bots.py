@@ -34,18 +34,48 @@ class GreedyBot:
         return options[worth.index(max(worth))]
 
 
-def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
-    """The worth of each option at the end of the step, on average: all by the same dice, so that luck is no merit."""
+def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick, later: int = 0) -> list[float]:
+    """The worth of each option at the end of the step, on average: all by the same dice, so that luck is no merit.
+
+    So many options are tried for what the player is asked `later` in the step; others answer by chance.
+    """
     chances = _chances(tries, pick)
-    return [sum(_after(asked, option, dice, seed) for dice, seed in chances) / tries for option in options]
+    return [sum(_after(asked, option, dice, seed, later) for dice, seed in chances) / tries for option in options]
 
 
-def _after(asked: BotQuestion, option: Option, dice: int, seed: str) -> float:
+def _after(asked: BotQuestion, option: Option, dice: int, seed: str, later: int) -> float:
     """The worth of one future of an option at the end of the step in which it is taken."""
     match = asked.table.origin
-    bots = [RandomBot(seed)] * len(match.bots)
-    state = match.imagine([*asked.known, option], asked.player, dice, bots)
+    state = match.imagine([*asked.known, option], asked.player, dice, _in_ones_head(asked, dice, seed, later))
     return _worth(match.game, state, asked.player)
+
+
+def _in_ones_head(asked: BotQuestion, dice: int, seed: str, later: int) -> list[Bot]:
+    """All who answer what comes after an option, as the player imagines it: by chance, but for what is its own."""
+    bots: list[Bot] = [RandomBot(seed)] * len(asked.table.origin.bots)
+    # Choices of several at once don't lie in the order in which they are asked, and could not be given again.
+    if later and asked.is_alone:
+        bots[asked.player] = _LaterAnswers(asked, dice, seed, later)
+    return bots
+
+
+class _LaterAnswers:
+    """Answers what a player is asked later in the step that it imagines: what comes to most with the same dice."""
+
+    def __init__(self, first: BotQuestion, dice: int, seed: str, most: int) -> None:
+        self.first, self.dice, self.seed, self.most = first, dice, seed, most
+        self.pick: Pick = picker(seeded(f"later {seed}"))
+
+    def choose(self, asked: BotQuestion) -> Option:
+        first, so_far = self.first, list(asked.table.answers)
+        match, player, known = first.table.origin, first.player, len(first.known) + 1
+
+        def worth(option: Option) -> float:
+            bots = [RandomBot(self.seed)] * len(match.bots)
+            state = match.imagine([*so_far, option], player, self.dice, bots, known)
+            return _worth(match.game, state, player)
+
+        return max(few(asked.listed(), self.pick, self.most), key=worth)
 
 
 class SearchBot:
@@ -65,7 +95,7 @@ class SearchBot:
         if len(options) == 1:
             return options[0]
         effort = self.effort or asked.table.origin.game.effort
-        near = tried(asked, options, max(TRIES, effort.trials // len(options)), self.pick)
+        near = self._near(asked, options, effort)
         best = sorted(range(len(options)), key=lambda n: -near[n])[: effort.width]
         far: dict[int, list[float]] = {n: [] for n in best}
         count = effort.futures
@@ -76,6 +106,17 @@ class SearchBot:
             best = sorted(best, key=lambda n: -near[n] - fmean(far[n]))[: (len(best) + 1) // 2]
             count *= 2
         return options[best[0]]
+
+    def _near(self, asked: BotQuestion, options: Sequence[Option], effort: Effort) -> list[float]:
+        """The worth of each option at the end of the step; those that seem best are tried again before they count."""
+        tries = max(TRIES, effort.trials // len(options))
+        near = tried(asked, options, tries, self.pick, effort.later)
+        if effort.again:
+            best = sorted(range(len(options)), key=lambda n: -near[n])[: 2 * effort.width]
+            again = tried(asked, [options[n] for n in best], effort.again, self.pick, effort.later)
+            for n, worth in zip(best, again, strict=True):
+                near[n] = (near[n] * tries + worth * effort.again) / (tries + effort.again)
+        return near
 
 
 class _Future:
@@ -90,7 +131,8 @@ class _Future:
         match, self.effort = asked.table.origin, effort
         self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
         self.bots: Sequence[Bot] = [RandomBot(seed)] * len(match.bots)
-        self.state = match.imagine([*asked.known, option], asked.player, dice, self.bots)
+        in_head = _in_ones_head(asked, dice, seed, effort.later)
+        self.state = match.imagine([*asked.known, option], asked.player, dice, in_head)
 
     def worth(self, expected: float) -> float:
         """The worth of it to the player, if the option is worth as much as expected."""

@@ -45,6 +45,10 @@ class Effort:
     short: int = 5
     replies: int = 10
     rolls: int = 4
+    #: The options that are tried for what the player is asked later in the same step (which way to face, after a move);
+    #: 0 leaves that to chance. The further trials of twice as many as `width`, before those are chosen.
+    later: int = 0
+    again: int = 0
 
 
 @dataclass(frozen=True)
@@ -206,15 +210,17 @@ class Match(Generic[S]):
         twin.state = self.state.copy()
         return twin
 
-    def imagine(self, answers: Sequence[Option], player: int, dice: int, bots: Sequence[Bot]) -> S:
+    def imagine(
+        self, answers: Sequence[Option], player: int, dice: int, bots: Sequence[Bot], known: int | None = None
+    ) -> S:
         """A possible state at the end of this step for these answers, as a player may think it.
 
-        What is hidden from the player is dealt anew, and so is the chance after the last answer. The bots answer what
-        is asked after that.
+        What is hidden from the player is dealt anew, and so is the chance after the last answer, or after so many that
+        are `known` where the others are imagined as well. The bots answer what is asked after them.
         """
         state = self.game.view(self._checkpoint, player, dice)
         state.dice = self._checkpoint.dice
-        self.game.step(Imagined(state, bots, list(answers), player, dice))
+        self.game.step(Imagined(state, bots, list(answers), player, dice, known))
         return state
 
 
@@ -223,13 +229,21 @@ AnyMatch = Match[Any]
 
 
 class Imagined(Table[S]):
-    """A table at which the past is as it was, and the chance after the last answer, which is a player's, is new."""
+    """A table at which the past is as it was, and the chance after the last known answer, a player's, is new."""
 
     __slots__ = ("known", "new_dice", "player")
 
-    def __init__(self, state: S, bots: Sequence[Bot], answers: list[Option], player: int, new_dice: int) -> None:
+    def __init__(
+        self,
+        state: S,
+        bots: Sequence[Bot],
+        answers: list[Option],
+        player: int,
+        new_dice: int,
+        known: int | None = None,
+    ) -> None:
         super().__init__(state, bots, answers)
-        self.known, self.player, self.new_dice = len(answers), player, new_dice
+        self.known, self.player, self.new_dice = len(answers) if known is None else known, player, new_dice
 
     def ask(
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None

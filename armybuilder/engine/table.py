@@ -192,16 +192,18 @@ class Table(Generic[S]):
 class BotQuestion:
     """A question to a bot: who is asked what, and what may be answered.
 
-    `known` are the answers of this step that the player knows of: not what others choose at the same moment.
+    `known` are the answers of this step that the player knows of: not what others choose at the same moment. Where they
+    do, the question is not `is_alone`.
     """
 
-    __slots__ = ("known", "options", "player", "question", "table")
+    __slots__ = ("is_alone", "known", "options", "player", "question", "table")
 
     def __init__(
         self, table: Table[Any], player: int, question: str, options: Options, known: int | None = None
     ) -> None:
         self.table, self.player, self.question, self.options = table, player, question, options
         self.known = table.answers if known is None else table.answers[:known]
+        self.is_alone = known is None
 
     def listed(self) -> Sequence[Option]:
         """All options."""

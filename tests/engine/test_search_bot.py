@@ -92,6 +92,62 @@ def long_reply(table: Table[Purse]) -> None:
     state.at += 1
 
 
+def turned(table: Table[Purse]) -> None:
+    """Whoever goes may then turn one of four ways, of which one is paved with gold; who stays has a coin for sure."""
+    state = table.state
+    if table.ask(0, "Go?", [("stay",), ("go",)]) == ("go",):
+        way = table.ask(0, "Which way?", [("north",), ("east",), ("south",), ("west",)])
+        state.coins += 3 * (way == ("south",)) - (table.ask(1, "Toll?", [("none",), ("some",)]) == ("some",))
+    else:
+        state.coins += 1
+    state.at += 1
+
+
+def turned_by_the_roll(table: Table[Purse]) -> None:
+    """Asks the player before and after a roll that the first answer cannot know of."""
+    state = table.state
+    if table.ask(0, "Bet?", [("low",), ("high",)]) == ("high",):
+        face = table.roll(6)
+        state.coins += 7 if face == 6 else -1
+        table.ask(0, "Sigh?", [("yes",), ("no",)])
+    state.at += 1
+
+
+def chosen_together(table: Table[Purse]) -> None:
+    """Both show a hand at once, then the first player points: south is worth a coin."""
+    state, hands = table.state, [("left",), ("right",)]
+    shown = table.ask_together("Which hand?", {0: hands, 1: hands})
+    assert shown[0] in hands
+    assert shown[1] in hands
+    state.coins += table.ask(0, "Point?", [("north",), ("south",)]) == ("south",)
+    state.at += 1
+
+
+@pytest.mark.parametrize("seed", list("abcdefgh"))
+def test_search_thinks_of_what_it_will_answer_later_in_the_step(seed: str) -> None:
+    left_to_chance, thought_of = (
+        Match(game_with(turned, steps=1), {}, seed, (SearchBot(seed, effort), None))
+        for effort in (Effort(), Effort(later=4))
+    )
+    assert left_to_chance.run().answers == [("stay",)]
+    assert list(thought_of.run().pending) == [("go",), ("south",)]
+    assert thought_of.questions[0].question == "Toll?"
+
+
+@pytest.mark.parametrize("seed", list("abcdefgh"))
+def test_search_knows_no_more_of_a_roll_for_thinking_of_what_it_answers_after_it(seed: str) -> None:
+    bots = (SearchBot(seed, Effort(later=2, again=300)), None)
+    games = [Match(game_with(turned_by_the_roll, steps=1), {}, f"{seed}{n}", bots).run() for n in range(12)]
+    assert len({match.answers[0] for match in games}) == 1
+    assert {match.state.coins for match in games} != {0, 7}
+
+
+def test_search_plays_on_where_both_choose_at_once_before_it_is_asked_again() -> None:
+    bots = (SearchBot("a", Effort(later=2, again=4)), SearchBot("b", Effort(later=2)))
+    match = Match(game_with(chosen_together, steps=4), {}, "s", bots).run()
+    assert match.answers[2::3] == [("south",)] * 4
+
+
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_search_sees_the_reply_that_greedy_does_not_see(seed: str) -> None:
     game = game_with(baited)

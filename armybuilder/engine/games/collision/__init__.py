@@ -11,7 +11,7 @@ from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.judging import fingerprint, value
 from armybuilder.engine.games.collision.log import tell, tell_to, write
 from armybuilder.engine.games.collision.showing import shown, view
-from armybuilder.engine.match import Game
+from armybuilder.engine.match import Effort, Game
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
@@ -29,4 +29,6 @@ GAME = Game(
     fingerprint=fingerprint,
     shown=shown,
     tell_to=tell_to,
+    # After a move one picks the way one faces, on which depends whom one may strike.
+    effort=Effort(later=6, again=12),
 )
