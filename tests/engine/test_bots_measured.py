@@ -9,7 +9,6 @@ ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PRO
 #: The pairings that nobody has measured to the end yet: hours of play. The file may have the beginning of one.
 UNMEASURED = {
     "analog-tactics: search against greedy",
-    "tactica: search against greedy",
 }
 #: The pairings in which the first bot wins less often than is promised (decision 0020).
 BELOW = {"collision: search against greedy"}
