@@ -183,22 +183,24 @@ def test_all_mistakes_are_named_at_once_and_nothing_else(sentences: list[str]) -
     assert len(sentences) == len(IN_A_ROW) + len(NO_ROWS) + in_game_json, "\n".join(sentences)
 
 
+#: Files that are no list of rows: what stands in each, and what the loader says.
+NO_FILES: list[tuple[str, bytes | None, str]] = [
+    ("status", b"[{]", "is not JSON: Expecting property name"),
+    ("item", b"\xff", "is not JSON: 'utf-8' codec can't decode"),
+    ("special", b"[" * 100_000, "is not JSON: maximum recursion depth exceeded"),
+    ("unit", b'[{"slug": "burned", "name": "a", "name": "b"}]', "is not JSON: burned has name twice"),
+    ("battlefield", b'{"burned": {}}', "should hold a list of objects"),
+    ("ability", None, "there is no such file in "),
+]
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"[{]", "status.json: is not JSON: Expecting property name"),
-        (b"\xff", "status.json: is not JSON: 'utf-8' codec can't decode"),
-        (b"[" * 100_000, "status.json: is not JSON: maximum recursion depth exceeded"),
-        (b'[{"slug": "burned", "name": "a", "name": "b"}]', "status.json: is not JSON: burned has name twice"),
-        (b'{"burned": {}}', "status.json: should hold a list of objects"),
-        (None, "status.json: there is no such file in "),
-    ],
-)
-def test_a_file_that_is_no_list_of_rows_is_named(books: Books, content: bytes | None, message: str) -> None:
-    file = books.file("status")
-    file.write_bytes(content) if content else file.unlink()
-    assert books.mistakes()[0].startswith(message)
+def test_files_that_are_no_list_of_rows_are_named(books: Books) -> None:
+    for name, content, _ in NO_FILES:
+        books.file(name).write_bytes(content) if content else books.file(name).unlink()
+    mistakes = books.mistakes()
+    for name, _, message in NO_FILES:
+        assert [mistake for mistake in mistakes if mistake.startswith(f"{name}.json: {message}")], "\n".join(mistakes)
 
 
 @pytest.mark.django_db
