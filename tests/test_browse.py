@@ -162,8 +162,8 @@ def test_every_kind_has_pages_that_link_nowhere_dead(every_shelf: list[Shelf], c
     share |= {preview_address(card): (card, "preview", 200) for card in cards}
     share |= {f"{card.get_absolute_url()[:-1]}.{ending}": (card, ending, 200) for card in cards for ending in PICTURES}
     # Previews of terms and sections are all opened by `test_every_term_and_section_has_a_preview`.
-    entries: list[Term | RuleSection] = [entry for each in every_shelf for entry in (*each.terms, *each.sections)]
-    previews = {preview_address(entry) for entry in entries}
+    previews = {preview_address(term) for each in every_shelf for term in each.terms}
+    previews |= {preview_address(section) for each in every_shelf for section in each.sections}
     for address in sorted(linked(every_shelf, client) - previews):
         if address in share:
             card, sort, every = share[address]
