@@ -8,7 +8,7 @@ from django.db import models
 
 from catalog.fixture import nested_relations, own_fields
 from catalog.models import Card, Change, Game, Load, RuleSection
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import Entry, Shelf, shelf_of
 
 Facts = dict[str, str]
 Rows = dict[tuple[str, str], tuple[str, Facts]]
@@ -24,13 +24,13 @@ class Ledger:
         known = Game.objects.filter(pk=game).first()
         self.version_before = known.data_version if known else ""
         self.is_due = self.version_before != data_version
-        self.before: Rows = rows_of(known) if known and self.is_due else {}
+        self.before: Rows = rows_on(shelf_of(known)) if known and self.is_due else {}
 
     def close(self, game: Game) -> Load | None:
         """Write down what has changed since. The first load of all is one line, whatever it holds."""
         if not self.is_due:
             return None
-        after = rows_of(game)
+        after = rows_on(Shelf(game))  # not to be kept: the load may yet be taken back
         changes = list(_changes(self.before, after)) if self.version_before else []
         if self.version_before and not changes:
             return None
@@ -43,9 +43,8 @@ class Ledger:
         return load
 
 
-def rows_of(game: Game) -> Rows:
+def rows_on(shelf: Shelf) -> Rows:
     """Every card, section and term of a game in words, by kind and slug."""
-    shelf = Shelf(game)
     entries: list[Entry] = [*shelf.cards, *shelf.sections, *shelf.terms]
     return {(sort_of(entry), entry.slug): (str(entry), dict(_facts(entry))) for entry in entries}
 

@@ -142,7 +142,8 @@ class GameLoader:
 
     def known(self, model: type[models.Model]) -> Any:
         nested = [name for name, _ in nested_relations(model)]
-        return model._default_manager.filter(game=self.slug).prefetch_related(*nested)
+        many = [field.name for field in model._meta.many_to_many]
+        return model._default_manager.filter(game=self.slug).prefetch_related(*nested, *many)
 
     def check(self) -> None:
         """Links lead to cards that exist, marks in texts to terms or cards, and nothing stands twice that is unique."""

@@ -140,12 +140,12 @@ def shelf(slug: str) -> Shelf:
     games = _games()
     if slug not in games:
         raise Game.DoesNotExist(slug)
-    return _shelf_of(games[slug])
+    return shelf_of(games[slug])
 
 
 def shelves() -> list[Shelf]:
     """The shelves of all games, in their order; one query."""
-    return [_shelf_of(game) for game in _games().values()]
+    return [shelf_of(game) for game in _games().values()]
 
 
 #: The games as they were found within `asked_once`, by slug; None outside of it.
@@ -197,7 +197,8 @@ def _slugs() -> list[str]:
     return [game.replace("_", "-") for game in settings.GAMES]
 
 
-def _shelf_of(game: Game) -> Shelf:
+def shelf_of(game: Game) -> Shelf:
+    """The shelf of a game that was just read from the database."""
     key = (game.slug, game.data_version)
     if key not in _shelves:
         gc.unfreeze()

@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 import django
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
+from pytest_django.plugin import DjangoDbBlocker
 
 ROOT: Path = settings.BASE_DIR
 #: The files that decide what the database holds: its tables, the cards, and who reads them.
@@ -77,3 +78,11 @@ def keep(file: Path) -> None:
     written.replace(file)
     for old in set(file.parent.glob("*.sqlite3")) - {file}:
         old.unlink(missing_ok=True)
+
+
+@contextmanager
+def undone_afterwards(blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Has several tests find what is done within it: their transactions stand inside this one, which is undone."""
+    with blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Callable
 from html import unescape
 from io import StringIO
@@ -153,18 +154,49 @@ def test_a_print_of_a_filter_finds_what_the_list_finds(every_shelf: list[Shelf])
 
 
 @pytest.mark.once
-def test_every_card_has_a_page_that_links_nowhere_dead(every_shelf: list[Shelf], client: Client) -> None:
-    known: dict[str, int] = {}
+def test_every_kind_has_pages_that_link_nowhere_dead(every_shelf: list[Shelf], client: Client) -> None:
+    """Of what has a card of the shelf, one picture and one preview of each kind and every fourth page are opened."""
+    met_so_far: Counter[str] = Counter()
+    cards = [card for each in every_shelf for card in each.cards]
+    share = {card.get_absolute_url(): (card, "page", 4) for card in cards}
+    share |= {preview_address(card): (card, "preview", 200) for card in cards}
+    share |= {f"{card.get_absolute_url()[:-1]}.{ending}": (card, ending, 200) for card in cards for ending in PICTURES}
+    # Previews of terms and sections are all opened by `test_every_term_and_section_has_a_preview`.
+    previews = {preview_address(term) for each in every_shelf for term in each.terms}
+    previews |= {preview_address(section) for each in every_shelf for section in each.sections}
+    for address in sorted(linked(every_shelf, client) - previews):
+        if address in share:
+            card, sort, every = share[address]
+            group = f"{card.game_id} {card.kind} {sort}"
+            met_so_far[group] += 1
+            if met_so_far[group] % every != 1:
+                continue
+        assert client.get(address, follow=True).status_code == 200, address
+
+
+@pytest.mark.once
+@pytest.mark.long
+def test_no_link_of_the_first_cards_is_dead(every_shelf: list[Shelf], client: Client) -> None:
+    for address in linked(every_shelf, client):
+        assert client.get(address, follow=True).status_code == 200, address
+
+
+#: The pictures that a card's page links to.
+PICTURES = ("svg", "png")
+#: The pages that have tests of their own for their links.
+ELSEWHERE = ("/static/", "/armies/", "/print/", "/account/", "/api/")
+
+
+def linked(every_shelf: list[Shelf], client: Client) -> set[str]:
+    """The addresses to which the pages of a few cards of each kind lead."""
+    found: set[str] = set()
     for each in every_shelf:
         for kind in tables_of(each.game.slug):
             for card in list(each.kind(kind).values())[:3]:
                 body = client.get(card.get_absolute_url()).content.decode()
                 assert f"<h1>{card.name}</h1>" in body.replace("&#x27;", "'")
-                for address in set(re.findall(r'(?:href|data-preview)="(/[^"#?]*)', body)):
-                    if not address.startswith(("/static/", "/armies/", "/print/", "/account/", "/api/")):
-                        known.setdefault(address, 0)
-    for address in known:
-        assert client.get(address, follow=True).status_code == 200, address
+                found |= set(re.findall(r'(?:href|data-preview)="(/[^"#?]*)', body))
+    return {address for address in found if not address.startswith(ELSEWHERE)}
 
 
 def test_lists_answer_whatever_the_address_says(every_shelf: list[Shelf], get: Get) -> None:

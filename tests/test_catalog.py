@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -19,8 +20,10 @@ from catalog.fixture import nested_relations
 from catalog.games.tactics_david.models import AttackArea, Item, Unit
 from catalog.loader import CatalogRefused, Loaded, data_version, load_catalog
 from catalog.models import Card, Game, Note, RuleSection, Term
+from tests.catalog_database import undone_afterwards
 
 GAME = "tactics-david"
+REMARKS = [{"about": "ruling", "text": text} for text in ("Second.", "First.")]
 GONE = object()  # a field that a test takes out
 Change = Callable[[list[Any]], None]
 
@@ -183,22 +186,24 @@ def test_all_mistakes_are_named_at_once_and_nothing_else(sentences: list[str]) -
     assert len(sentences) == len(IN_A_ROW) + len(NO_ROWS) + in_game_json, "\n".join(sentences)
 
 
+#: Files that are no list of rows: what stands in each, and what the loader says.
+NO_FILES: list[tuple[str, bytes | None, str]] = [
+    ("status", b"[{]", "is not JSON: Expecting property name"),
+    ("item", b"\xff", "is not JSON: 'utf-8' codec can't decode"),
+    ("special", b"[" * 100_000, "is not JSON: maximum recursion depth exceeded"),
+    ("unit", b'[{"slug": "burned", "name": "a", "name": "b"}]', "is not JSON: burned has name twice"),
+    ("battlefield", b'{"burned": {}}', "should hold a list of objects"),
+    ("ability", None, "there is no such file in "),
+]
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"[{]", "status.json: is not JSON: Expecting property name"),
-        (b"\xff", "status.json: is not JSON: 'utf-8' codec can't decode"),
-        (b"[" * 100_000, "status.json: is not JSON: maximum recursion depth exceeded"),
-        (b'[{"slug": "burned", "name": "a", "name": "b"}]', "status.json: is not JSON: burned has name twice"),
-        (b'{"burned": {}}', "status.json: should hold a list of objects"),
-        (None, "status.json: there is no such file in "),
-    ],
-)
-def test_a_file_that_is_no_list_of_rows_is_named(books: Books, content: bytes | None, message: str) -> None:
-    file = books.file("status")
-    file.write_bytes(content) if content else file.unlink()
-    assert books.mistakes()[0].startswith(message)
+def test_files_that_are_no_list_of_rows_are_named(books: Books) -> None:
+    for name, content, _ in NO_FILES:
+        books.file(name).write_bytes(content) if content else books.file(name).unlink()
+    mistakes = books.mistakes()
+    for name, _, message in NO_FILES:
+        assert [mistake for mistake in mistakes if mistake.startswith(f"{name}.json: {message}")], "\n".join(mistakes)
 
 
 @pytest.mark.django_db
@@ -255,42 +260,79 @@ def test_loading_again_writes_nothing_and_keeps_every_key(books: Books) -> None:
     assert keys() == before
 
 
-@pytest.mark.django_db
-def test_what_was_edited_is_written_and_keeps_its_key(books: Books) -> None:
-    before = keys()
-    books.edit("item", "axe", text="It cuts.")
-    books.edit("unit", "knight", notes=[{"about": "ruling", "text": "Rides."}])
-    assert books.load().written == 2
-    assert Card.objects.get(kind="item", slug="axe").text == "It cuts."
-    assert [note.text for note in Unit.objects.get(slug="knight").notes.all()] == ["Rides."]
-    after = keys()
-    assert {name: after.get(name) for name in before} == before
+def army_with(card: Card) -> Army:
+    army = Army.objects.create(game_id=GAME, name="Kept", ruleset="open", holder=uuid4(), changed=timezone.now())
+    Entry.objects.create(army=army, key=1, position=0, card=card)
+    return army
 
 
-@pytest.mark.django_db
-def test_rows_inside_a_card_keep_the_files_order(books: Books) -> None:
-    remarks = [{"about": "ruling", "text": text} for text in ("Second.", "First.")]
-    books.edit("unit", "knight", notes=remarks)
-    books.load()
-    books.edit("unit", "knight", notes=remarks[::-1])
-    assert books.load().written == 1
-    assert [note.text for note in Unit.objects.get(slug="knight").notes.all()] == ["First.", "Second."]
+@dataclass(frozen=True)
+class Again:
+    """Books that were changed and loaded again, and what there was before."""
+
+    books: Books
+    keys: dict[str, int]
+    version: str
+    army: Army
+    note: str
+    loaded: Loaded
 
 
-@pytest.mark.django_db
-def test_a_card_may_lead_to_one_further_down_its_file(books: Books) -> None:
-    books.change("unit", lambda rows: rows.reverse())
-    Unit.objects.filter(slug="knight").update(parent=None)
-    assert books.load().written == 1
-    assert Unit.objects.get(slug="knight").parent == Unit.objects.get(slug="soldier")
-
-
-@pytest.mark.django_db
-def test_two_units_may_trade_their_abilities(books: Books) -> None:
+@pytest.fixture(scope="class")
+def again(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Again]:
+    """A card edited that an army holds, one led elsewhere, two that trade their abilities, one taken out."""
+    books = Books(tmp_path_factory.mktemp("again") / "fixtures")
+    books.edit("item", "axe", name="Hatchet", text="It cuts.")
+    books.edit("unit", "knight", notes=REMARKS, ability="cry-for-help")
+    books.edit("unit", "warrior", parent="knight")
     books.edit("unit", "soldier", ability="vigor")
-    books.edit("unit", "knight", ability="cry-for-help")
-    assert books.load().written == 2
-    assert Unit.objects.get(slug="soldier").ability.slug == "vigor"
+    books.change("unit", lambda rows: rows.reverse())
+    books.remove("item", "mask-of-fear")
+    with undone_afterwards(django_db_blocker):
+        version = Game.objects.get(pk=GAME).data_version
+        army = army_with(Card.objects.get(kind="item", slug="axe"))
+        note = f"note:{Note.objects.get(card__slug='mask-of-fear').pk}"
+        yield Again(books, keys(), version, army, note, books.load())
+
+
+@pytest.mark.django_db
+class TestOneLoad:
+    """All that one load changes, each part looked at alone."""
+
+    def test_what_was_edited_is_written_and_keeps_its_key(self, again: Again) -> None:
+        the_axe, the_knight, his_notes, the_soldier, the_warrior = 1, 1, 1, 1, 1
+        assert again.loaded.written == the_axe + the_knight + his_notes + the_soldier + the_warrior
+        assert Card.objects.get(kind="item", slug="axe").text == "It cuts."
+        after = keys()
+        assert {name for name, key in again.keys.items() if after.get(name) != key} == {"item:mask-of-fear", again.note}
+
+    def test_two_units_may_trade_their_abilities(self, again: Again) -> None:
+        assert Unit.objects.get(slug="soldier").ability.slug == "vigor"
+        assert Unit.objects.get(slug="knight").ability.slug == "cry-for-help"
+
+    def test_a_card_may_lead_to_one_further_down_its_file(self, again: Again) -> None:
+        slugs = [row["slug"] for row in json.loads(again.books.file("unit").read_text())]
+        assert slugs.index("warrior") < slugs.index("knight")
+        assert Unit.objects.get(slug="warrior").parent == Unit.objects.get(slug="knight")
+
+    def test_a_removed_card_disappears(self, again: Again) -> None:
+        assert not Item.objects.filter(slug="mask-of-fear").exists()
+        assert not Card.objects.filter(kind="item", slug="mask-of-fear").exists()
+
+    def test_an_army_keeps_its_cards_when_they_are_edited(self, again: Again) -> None:
+        assert [str(entry.card) for entry in again.army.entries.all()] == ["Hatchet"]
+
+    def test_changed_files_have_another_data_version(self, again: Again) -> None:
+        assert again.loaded.game.data_version != again.version
+        assert Game.objects.get(pk=GAME).data_version == data_version(again.books.folder / GAME)
+
+    def test_rows_inside_a_card_keep_the_files_order(self, again: Again) -> None:
+        assert [note.text for note in Unit.objects.get(slug="knight").notes.all()] == ["Second.", "First."]
+        again.books.edit("unit", "knight", notes=REMARKS[::-1])
+        assert again.books.load().written == 1
+        assert [note.text for note in Unit.objects.get(slug="knight").notes.all()] == ["First.", "Second."]
 
 
 @pytest.mark.django_db
@@ -308,20 +350,6 @@ def test_a_card_may_be_renamed_with_all_that_leads_to_it(books: Books) -> None:
 
 
 @pytest.mark.django_db
-def test_a_removed_card_disappears(books: Books) -> None:
-    books.remove("item", "mask-of-fear")
-    books.load()
-    assert not Item.objects.filter(slug="mask-of-fear").exists()
-    assert not Card.objects.filter(kind="item", slug="mask-of-fear").exists()
-
-
-def army_with(card: Card) -> Army:
-    army = Army.objects.create(game_id=GAME, name="Kept", ruleset="open", holder=uuid4(), changed=timezone.now())
-    Entry.objects.create(army=army, key=1, position=0, card=card)
-    return army
-
-
-@pytest.mark.django_db
 def test_a_removed_card_that_an_army_holds_stops_the_load(books: Books) -> None:
     army_with(Card.objects.get(kind="item", slug="mask-of-fear"))
     books.remove("item", "mask-of-fear")
@@ -329,14 +357,6 @@ def test_a_removed_card_that_an_army_holds_stops_the_load(books: Books) -> None:
         "item.json: mask-of-fear: is gone from the fixtures, but in use: entry '1 × Mask of Fear'"
     ]
     assert Item.objects.filter(slug="mask-of-fear").exists()
-
-
-@pytest.mark.django_db
-def test_an_army_keeps_its_cards_when_they_are_edited(books: Books) -> None:
-    army = army_with(Card.objects.get(kind="item", slug="axe"))
-    books.edit("item", "axe", name="Hatchet")
-    books.load()
-    assert [str(entry.card) for entry in army.entries.all()] == ["Hatchet"]
 
 
 def test_only_rows_of_the_catalog_stand_inside_a_card() -> None:
@@ -350,11 +370,3 @@ def test_only_rows_of_the_catalog_stand_inside_a_card() -> None:
 
 def test_the_same_files_have_the_same_data_version(books: Books) -> None:
     assert data_version(books.folder / GAME) == data_version(settings.FIXTURES_DIR / GAME)
-
-
-@pytest.mark.django_db
-def test_changed_files_have_another_data_version(books: Books) -> None:
-    before = Game.objects.get(pk=GAME).data_version
-    books.edit("item", "axe", cost=99)
-    assert books.load().game.data_version != before
-    assert Game.objects.get(pk=GAME).data_version == data_version(books.folder / GAME)

@@ -55,7 +55,35 @@ def test_a_match_between_bots_comes_to_an_end(game: str) -> None:
 
 @pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(game: str) -> None:
+def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To its end between bots without a plan, and the beginning of one that a greedy bot takes longer over."""
+
+    def unplayed(*seats: str) -> Match:
+        with monkeypatch.context() as patch:
+            patch.setattr(services, "play_on", lambda match: None)
+            return begun(game, (seats[0], seats[1]), seed="ravens")
+
+    whole = played_out(unplayed("random", "random"), budget=60)
+    sliced = played_out(unplayed("random", "random"), budget=0.001)
+    assert sliced.revision > whole.revision
+    assert whole.answers == sliced.answers
+    assert (whole.winner, whole.reason, whole.fingerprint) == (sliced.winner, sliced.reason, sliced.fingerprint)
+    whole, sliced = unplayed("greedy", "random"), unplayed("greedy", "random")
+    services.play_on(whole, 0.3)
+    while not sliced.is_over and len(sliced.options) < len(whole.options):
+        services.play_on(sliced, 0.05)
+    assert sliced.revision > whole.revision
+    played = min(len(whole.options), len(sliced.options))
+    assert played > 10
+    assert whole.options[:played] == sliced.options[:played]
+
+
+@pytest.mark.once
+@pytest.mark.long
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_greedy_bot_gives_the_same_whole_match_however_it_is_cut_into_slices(game: str) -> None:
     whole = played_out(begun(game, seed="ravens"), budget=60)
     sliced = played_out(begun(game, seed="ravens"), budget=0.1)
     assert whole.answers == sliced.answers

@@ -1,4 +1,4 @@
-"""Files with mistakes in them: some hundreds of each sort, and ten thousand by `make long`.
+"""Files with mistakes in them: some dozens of each sort, and ten thousand by `make long`.
 
 Each is refused in words or read; none ends in an error of ours, and nothing that was there before is lost.
 """
@@ -74,7 +74,7 @@ class Owner:
 
     def replays(self) -> list[bytes]:
         """The beginnings of matches, the same on any machine."""
-        matches = [begun(game) for game in GAMES if can_be_played(game.replace("-", "_"))]
+        matches = [begun(game, ("random", "random")) for game in GAMES if can_be_played(game.replace("-", "_"))]
         files = []
         for match in matches:
             while len(match.options) < BEGINNING:
@@ -181,10 +181,10 @@ class Sort:
 
 
 SORTS: Mapping[str, Sort] = {
-    "army": Sort(Owner.armies, Owner.open_army, 120, 4500),
-    "replay": Sort(Owner.replays, Owner.open_replay, 60, 2500),
-    "collection": Sort(Owner.collections, Owner.open_collection, 80, 2000),
-    "backup": Sort(Owner.backups, Owner.open_backup, 25, 1000, mutated_backup),
+    "army": Sort(Owner.armies, Owner.open_army, 80, 4500),
+    "replay": Sort(Owner.replays, Owner.open_replay, 40, 2500),
+    "collection": Sort(Owner.collections, Owner.open_collection, 50, 2000),
+    "backup": Sort(Owner.backups, Owner.open_backup, 15, 1000, mutated_backup),
 }
 
 

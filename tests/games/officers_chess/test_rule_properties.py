@@ -98,9 +98,36 @@ def test_obstacles_agree_with_the_check(file: ArmyFile, some: list[str]) -> None
         assert (slug in against) == any(is_new(finding, key, known) for finding in errors(after))
 
 
+outfits = (
+    slugs.filter(lambda slug: cards().classes[slug].is_hireable),
+    st.lists(gear, max_size=2),
+    choices,
+)
+
+
 @brief(80)
-@given(slugs.filter(lambda slug: cards().classes[slug].is_hireable), st.lists(gear, max_size=2), choices)
-def test_what_meets_no_obstacle_keeps_a_unit_legal(slug: str, some: list[str], options: dict[str, str]) -> None:
+@given(
+    *outfits, st.lists(gear, min_size=9, max_size=9, unique=True), st.lists(tags, min_size=9, max_size=9, unique=True)
+)
+def test_what_meets_no_obstacle_keeps_a_unit_legal(
+    slug: str, some: list[str], options: dict[str, str], gear_asked: list[str], tags_asked: list[str]
+) -> None:
+    """Nine pieces of gear and nine tags for each unit; all of them by `make long`."""
+    require_obstacles_where_the_check_stops(slug, some, options, gear_asked, tags_asked)
+
+
+@pytest.mark.long
+@brief(80)
+@given(*outfits)
+def test_of_all_gear_and_tags_what_meets_no_obstacle_keeps_a_unit_legal(
+    slug: str, some: list[str], options: dict[str, str]
+) -> None:
+    require_obstacles_where_the_check_stops(slug, some, options, GEAR, TAGS)
+
+
+def require_obstacles_where_the_check_stops(
+    slug: str, some: list[str], options: dict[str, str], gear_asked: list[str], tags_asked: list[str]
+) -> None:
     file = army_file(slug, options=options, ruleset="open", limit=300)
     for one in some:
         army = muster(file)
@@ -108,9 +135,9 @@ def test_what_meets_no_obstacle_keeps_a_unit_legal(slug: str, some: list[str], o
             file = Put(0, "inventory", one).apply(file)
     assert errors(file) == []
     army = muster(file)
-    for one in GEAR:
-        is_stopped = bool(errors(Put(0, "inventory", one).apply(file)))
-        assert is_stopped == (one in gear_obstacles(army, army.pieces[0]))
-    for tag in army.cards.tags.values():
-        is_stopped = bool(errors(Put(0, "tags", tag.slug).apply(file)))
-        assert is_stopped == bool(tag_obstacle(army, army.pieces[0], tag))
+    against = gear_obstacles(army, army.pieces[0])
+    for one in gear_asked:
+        assert bool(errors(Put(0, "inventory", one).apply(file))) == (one in against)
+    for one in tags_asked:
+        tag = army.cards.tags[one]
+        assert bool(errors(Put(0, "tags", one).apply(file))) == bool(tag_obstacle(army, army.pieces[0], tag))
