@@ -4,12 +4,14 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from armybuilder.browse.games.tactics_david import ancestors, carrying, family, stacking
 from armybuilder.browse.selectors import listing
 from armybuilder.faces.shapes import shape_path
 from catalog.games.tactics_david.models import Root, Unit
 from catalog.shelf import Shelf
+from tests.answers import page_at
 from tests.builder import army_in_session, text_of
 from validation.army import ArmyFile, Entry
 
@@ -123,6 +125,11 @@ def test_a_unit_page_names_what_its_ability_names(client: Client, cards: Shelf) 
     mentions = body.partition('id="mentions"')[2].partition("</section>")[0]
     for entry in cards.names(cards.all(Unit)["soldier"].ability):
         assert str(entry) in mentions
+
+
+def test_every_card_has_a_page_with_its_name(client: Client, cards: Shelf) -> None:
+    for card in cards.cards:
+        assert f"<h1>{escape(card.name)}</h1>" in page_at(client, card.get_absolute_url())
 
 
 def test_a_figure_below_zero_has_a_true_minus(client: Client) -> None:
