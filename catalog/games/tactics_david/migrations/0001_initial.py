@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from catalog.creation import at_once
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -547,3 +549,4 @@ class Migration(migrations.Migration):
             },
         ),
     ]
+    operations = at_once(operations)
