@@ -10,7 +10,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.11 python3.12 python3.13 pytho
 
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r
+INSTALL := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header --upgrade
 
