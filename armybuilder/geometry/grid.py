@@ -15,6 +15,11 @@ NORTH, EAST, SOUTH, WEST = DIRECTIONS = range(4)
 DIRECTION_NAMES = ("north", "east", "south", "west")
 
 
+def _middle(count: int) -> range:
+    """The rows in the middle of so many: one, or two."""
+    return range((count - 1) // 2, count // 2 + 1)
+
+
 class Grid:
     """A board of so many rows and columns. All lists are indexed by space; the rim's entries mean nothing."""
 
@@ -34,8 +39,10 @@ class Grid:
         self.near = [tuple(place for _, place in beside) for beside in self.beside]
         #: The spaces beside each space and those at its corners.
         self.around = [self._around(space) for space in range(self.size)]
+        self._middle = tuple(self.space(row, column) for row in _middle(rows) for column in _middle(columns))
         self._segments: dict[tuple[int, int], Segment] = {}
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._far: dict[int, list[int]] = {}
 
     def space(self, row: int, column: int) -> int:
         return (row + 1) * (self.columns + 2) + column + 1
@@ -60,6 +67,12 @@ class Grid:
     def chebyshev(self, one: int, other: int) -> int:
         """Rows or columns apart, whichever is more: diagonal neighbours are one apart."""
         return max(abs(self.row[one] - self.row[other]), abs(self.column[one] - self.column[other]))
+
+    def far(self, space: int) -> list[int]:
+        """The distance to each space, diagonals counted as one."""
+        if space not in self._far:
+            self._far[space] = [self.chebyshev(space, other) for other in range(self.size)]
+        return self._far[space]
 
     def box(self, space: int, distance: int) -> tuple[int, ...]:
         """The spaces at most so far away, diagonals counted as one, and the space itself, in reading order."""
@@ -91,9 +104,7 @@ class Grid:
 
     def center(self) -> tuple[int, ...]:
         """The spaces in the middle of the board: one, two or four."""
-        rows = range((self.rows - 1) // 2, self.rows // 2 + 1)
-        columns = range((self.columns - 1) // 2, self.columns // 2 + 1)
-        return tuple(self.space(row, column) for row in rows for column in columns)
+        return self._middle
 
     def halves(self, *, is_rising: bool = False) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The spaces below and above the line between two corners of the board, without those whose inside it crosses.

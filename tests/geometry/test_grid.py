@@ -78,6 +78,7 @@ def test_rings_hold_what_lies_so_far_away(size: tuple[int, int], data: st.DataOb
     assert board.ring(space, far) == tuple(other for other in board.spaces if steps[other] == far)
     assert board.box(space, far) == tuple(other for other in board.spaces if apart[other] <= far)
     assert {other: board.chebyshev(space, other) for other in board.spaces} == apart
+    assert {other: board.far(space)[other] for other in board.spaces} == apart
 
 
 @given(sizes, st.integers(0, 8))

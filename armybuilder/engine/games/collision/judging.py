@@ -1,6 +1,7 @@
 """The worth of a battle to a player, and its fingerprint."""
 
 import hashlib
+from collections.abc import Sequence
 
 from armybuilder.engine.games.collision.objectives import rules_of
 from armybuilder.engine.games.collision.prospects import best_attack, carriers, goals, way_off
@@ -52,12 +53,11 @@ def _promised(state: State) -> list[float]:
 def _standing(state: State, player: int) -> float:
     """The worth of a player's characters, their attacks to come, their nearness to what they want."""
     mine = [piece for piece, owner in enumerate(state.owner) if owner == player and state.standing[piece] != DEFEATED]
+    on_board, enemies = state.on_board(player), state.targets(1 - player)
     worth = sum(_worth(state, piece) for piece in mine)
-    worth += sum(
-        (HOPE if piece == state.active else THREAT) * best_attack(state, piece) for piece in state.on_board(player)
-    )
+    worth += sum((HOPE if piece == state.active else THREAT) * best_attack(state, piece, enemies) for piece in on_board)
     tokens = state.channels[player] + state.favor[player] + state.glory[player]
-    return worth + TOKEN * tokens + CARRYING * carriers(state, player) - _gap(state, player)
+    return worth + TOKEN * tokens + CARRYING * carriers(state, player) - _gap(state, player, on_board, enemies)
 
 
 def _worth(state: State, piece: int) -> float:
@@ -71,15 +71,14 @@ def _worth(state: State, piece: int) -> float:
     return worth * (AWAY if state.standing[piece] != ON_BOARD else 0.3 if doomed else 1.0)
 
 
-def _gap(state: State, player: int) -> float:
+def _gap(state: State, player: int, mine: Sequence[int], targets: Sequence[int]) -> float:
     """The spaces between a player's characters and the enemy, from what lies about, and from where it is carried to."""
-    chebyshev = state.field.grid.chebyshev
-    mine = [state.place[piece] for piece in state.on_board(player)]
-    enemies = [state.place[piece] for piece in state.on_board(1 - player)]
     if not mine:
         return 0.0
-    gap = NEARNESS * sum(min(chebyshev(here, enemy) for enemy in enemies) for here in mine) if enemies else 0.0
-    gap += GOAL_NEARNESS * sum(min(chebyshev(here, goal) for here in mine) for goal in goals(state, player))
+    away = [state.field.grid.far(state.place[piece]) for piece in mine]
+    enemies = [state.place[piece] for piece in targets if not state.profile[piece].is_statue]
+    gap = NEARNESS * sum(min([far[enemy] for enemy in enemies]) for far in away) if enemies else 0.0
+    gap += GOAL_NEARNESS * sum(min([far[goal] for far in away]) for goal in goals(state, player))
     return gap + EXIT_NEARNESS * way_off(state, player)
 
 

@@ -1,5 +1,6 @@
 """The promise of attacks on average, and what the objectives ask a player to go for: what a bot looks ahead by."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from armybuilder.engine.games.collision.cards import Weapon
@@ -11,22 +12,15 @@ from catalog.games.collision.plain.cards import DIE
 
 #: The worth of a level of injury, as a share of the victim's points, and defeat beside it.
 INJURY, DEFEAT = 1.0, 0.5
-#: More spaces than any board has.
-ANYWHERE = 99
 
 
-def best_attack(state: State, piece: int) -> float:
+def best_attack(state: State, piece: int, enemies: Sequence[int]) -> float:
     """The best that a character's weapons promise from where it stands and looks, in points; 0 for nothing."""
-    weapons = [weapon for weapon in state.profile[piece].weapons if _can_strike(state, piece, weapon)]
-    if not weapons:
+    seen = [enemy for enemy in enemies if state.is_in_front(piece, state.place[enemy])]
+    if not seen:
         return 0.0
-    far = ANYWHERE if any(weapon.is_ranged for weapon in weapons) else max(weapon.reach for weapon in weapons)
-    enemies = [
-        enemy
-        for enemy in state.targets(1 - state.owner[piece])
-        if state.distance(piece, enemy) <= far and state.is_in_front(piece, state.place[enemy])
-    ]
-    return max((_promise(state, piece, weapon, enemy) for weapon in weapons for enemy in enemies), default=0.0)
+    weapons = [weapon for weapon in state.profile[piece].weapons if _can_strike(state, piece, weapon)]
+    return max((_promise(state, piece, weapon, enemy) for weapon in weapons for enemy in seen), default=0.0)
 
 
 def _can_strike(state: State, piece: int, weapon: Weapon) -> bool:
@@ -79,13 +73,14 @@ def _is_wanted(state: State, player: int, kind: str, owner: int) -> bool:
 
 def way_off(state: State, player: int) -> int:
     """The spaces between those who carry something to score by and the edge that they score over."""
-    found = 0
-    for piece in state.on_board(player):
-        if state.carried(piece):
-            edge = exits(state, piece)
-            here, chebyshev = state.place[piece], state.field.grid.distance
-            found += min((chebyshev(here, tile) for tile in edge), default=0)
-    return found
+    bearers = {marker.carrier for marker in state.markers} - {NOBODY}
+    return sum(_to_exit(state, piece) for piece in bearers if state.owner[piece] == player and state.is_on_board(piece))
+
+
+def _to_exit(state: State, piece: int) -> int:
+    """The fewest spaces between a character and where it carries something off; 0 where that is nowhere."""
+    here, distance = state.place[piece], state.field.grid.distance
+    return min((distance(here, tile) for tile in exits(state, piece)), default=0)
 
 
 def carriers(state: State, player: int) -> int:
