@@ -52,30 +52,34 @@ def _after(asked: BotQuestion, option: Option, dice: int, seed: str, later: int)
 
 def _in_ones_head(asked: BotQuestion, dice: int, seed: str, later: int) -> list[Bot]:
     """All who answer what comes after an option, as the player imagines it: by chance, but for what is its own."""
-    bots: list[Bot] = [RandomBot(seed)] * len(asked.table.origin.bots)
+    match, player, known = asked.table.origin, asked.player, len(asked.known) + 1
+    bots = _by_chance(match.bots, seed)
+
+    def worth(answers: Sequence[Option]) -> float:
+        state = match.imagine(answers, player, dice, _by_chance(match.bots, seed), known)
+        return _worth(match.game, state, player)
+
     # Choices of several at once don't lie in the order in which they are asked, and could not be given again.
     if later and asked.is_alone:
-        bots[asked.player] = _LaterAnswers(asked, dice, seed, later)
+        bots[player] = _LaterAnswers(worth, seed, later)
     return bots
+
+
+def _by_chance(seats: Sequence[object], seed: str) -> list[Bot]:
+    """Players of all seats who take any answer, the same by the same seed."""
+    return [RandomBot(seed)] * len(seats)
 
 
 class _LaterAnswers:
     """Answers what a player is asked later in the step that it imagines: what comes to most with the same dice."""
 
-    def __init__(self, first: BotQuestion, dice: int, seed: str, most: int) -> None:
-        self.first, self.dice, self.seed, self.most = first, dice, seed, most
+    def __init__(self, worth: Callable[[Sequence[Option]], float], seed: str, most: int) -> None:
+        self.worth, self.most = worth, most
         self.pick: Pick = picker(seeded(f"later {seed}"))
 
     def choose(self, asked: BotQuestion) -> Option:
-        first, so_far = self.first, list(asked.table.answers)
-        match, player, known = first.table.origin, first.player, len(first.known) + 1
-
-        def worth(option: Option) -> float:
-            bots = [RandomBot(self.seed)] * len(match.bots)
-            state = match.imagine([*so_far, option], player, self.dice, bots, known)
-            return _worth(match.game, state, player)
-
-        return max(few(asked.listed(), self.pick, self.most), key=worth)
+        so_far = list(asked.table.answers)
+        return max(few(asked.listed(), self.pick, self.most), key=lambda option: self.worth([*so_far, option]))
 
 
 class SearchBot:
@@ -130,7 +134,7 @@ class _Future:
     def __init__(self, asked: BotQuestion, option: Option, dice: int, seed: str, effort: Effort) -> None:
         match, self.effort = asked.table.origin, effort
         self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
-        self.bots: Sequence[Bot] = [RandomBot(seed)] * len(match.bots)
+        self.bots: Sequence[Bot] = _by_chance(match.bots, seed)
         in_head = _in_ones_head(asked, dice, seed, effort.later)
         self.state = match.imagine([*asked.known, option], asked.player, dice, in_head)
 
@@ -176,24 +180,44 @@ class _Future:
         replies = _sampled(question.options, self.pick, self.effort.replies)
         expected = [self._tried(reply, dice, question.player) for reply in replies]
         most = max(expected)
-        self.state = self._after(replies[expected.index(most)], question.player, 1 + self.pick(1 << 62))
+        reply = replies[expected.index(most)]
+        later = 0 if question.together else self.effort.later
+        if later:
+            most = self._tried(reply, dice, question.player, later)
+        self.state = self._after(reply, question.player, 1 + self.pick(1 << 62), later)
         luck = _worth(self.game, self.state, question.player) - most
         self.luck += luck if question.player == self.player else -luck
 
-    def _tried(self, reply: Option, dice: Sequence[int], player: int) -> float:
+    def _tried(self, reply: Option, dice: Sequence[int], player: int, later: int = 0) -> float:
         """The worth of an answer on average; tried once if no die is rolled after it."""
         found = []
         for new in dice:
-            state = self._after(reply, player, new)
+            state = self._after(reply, player, new, later)
             found.append(_worth(self.game, state, player))
             if state.dice == new:
                 break
         return fmean(found)
 
-    def _after(self, reply: Option, player: int, dice: int) -> State:
-        """The state at the end of the step in which a player gives an answer, with these dice from there on."""
+    def _after(self, reply: Option, player: int, dice: int, later: int = 0) -> State:
+        """The state at the end of the step in which a player gives an answer, with these dice from there on.
+
+        So many options are tried for what the player is asked later in the step.
+        """
+        if not later:
+            return self._stepped([reply], player, dice, self.bots)
+        seed = str(dice)
+
+        def worth(answers: Sequence[Option]) -> float:
+            return _worth(self.game, self._stepped(answers, player, dice, _by_chance(self.bots, seed)), player)
+
+        bots = _by_chance(self.bots, seed)
+        bots[player] = _LaterAnswers(worth, seed, later)
+        return self._stepped([reply], player, dice, bots)
+
+    def _stepped(self, answers: Sequence[Option], player: int, dice: int, bots: Sequence[Bot]) -> State:
+        """The state at the end of the step that begins with these answers, of which the first is known."""
         twin: State = self.state.copy()
-        self.game.step(Imagined(twin, self.bots, [reply], player, dice))
+        self.game.step(Imagined(twin, bots, list(answers), player, dice, known=1))
         return twin
 
 

@@ -92,14 +92,41 @@ def long_reply(table: Table[Purse]) -> None:
     state.at += 1
 
 
+WAYS = [("north",), ("east",), ("south",), ("west",)]
+
+
 def turned(table: Table[Purse]) -> None:
     """Whoever goes may then turn one of four ways, of which one is paved with gold; who stays has a coin for sure."""
     state = table.state
     if table.ask(0, "Go?", [("stay",), ("go",)]) == ("go",):
-        way = table.ask(0, "Which way?", [("north",), ("east",), ("south",), ("west",)])
+        way = table.ask(0, "Which way?", WAYS)
         state.coins += 3 * (way == ("south",)) - (table.ask(1, "Toll?", [("none",), ("some",)]) == ("some",))
     else:
         state.coins += 1
+    state.at += 1
+
+
+def robbed_on_one_way(table: Table[Purse]) -> None:
+    """Whoever takes the coin may be robbed of three by the other player, who has to find the right one of four ways."""
+    state = table.state
+    if state.at == 0:
+        state.coins += table.ask(0, "Take the coin?", [("take",), ("leave",)]) == ("take",)
+    elif table.ask(1, "Rob?", [("rob",), ("spare",)]) == ("rob",) and state.coins:
+        state.coins -= 3 * (table.ask(1, "Which way?", WAYS) == ("south",))
+    state.at += 1
+
+
+def paved_later(table: Table[Purse]) -> None:
+    """A coin at once, or a road in the next step, with a coin on one of four ways, and more for who digs there."""
+    state = table.state
+    if state.at == 0:
+        state.bet = str(table.ask(0, "Which?", [("coin",), ("road",)])[0])
+        state.coins += state.bet == "coin"
+    elif state.bet == "road" and table.ask(0, "Set off?", [("yes",), ("no",)]) == ("yes",):
+        state.bet = str(table.ask(0, "Which way?", WAYS)[0])
+        state.coins += state.bet == "south"
+    elif table.ask(0, "Dig?", [("yes",), ("no",)]) == ("yes",):
+        state.coins += 3 * (state.bet == "south")
     state.at += 1
 
 
@@ -132,6 +159,22 @@ def test_search_thinks_of_what_it_will_answer_later_in_the_step(seed: str) -> No
     assert left_to_chance.run().answers == [("stay",)]
     assert list(thought_of.run().pending) == [("go",), ("south",)]
     assert thought_of.questions[0].question == "Toll?"
+
+
+def firsts(step: Any, effort: Effort) -> set[object]:
+    """All that search answers first in a short game, by many seeds."""
+    bots = ((SearchBot(seed, effort), SearchBot(seed)) for seed in "abcdefgh")
+    return {Match(game_with(step), {}, "s", each).run().answers[0] for each in bots}
+
+
+def test_search_lets_the_other_think_of_what_that_one_answers_later_in_its_reply() -> None:
+    assert ("take",) in firsts(robbed_on_one_way, Effort())
+    assert firsts(robbed_on_one_way, Effort(later=4)) == {("leave",)}
+
+
+def test_search_takes_for_no_luck_what_it_gains_by_its_own_later_answers() -> None:
+    assert ("coin",) in firsts(paved_later, Effort())
+    assert firsts(paved_later, Effort(later=4)) == {("road",)}
 
 
 @pytest.mark.parametrize("seed", list("abcdefgh"))

@@ -29,6 +29,6 @@ GAME = Game(
     fingerprint=fingerprint,
     shown=shown,
     tell_to=tell_to,
-    # After a move one picks the way one faces, on which depends whom one may strike.
-    effort=Effort(later=6, again=12),
+    # After a move one picks the way one faces, on which depends whom one may strike; a reply is that of a whole pile.
+    effort=Effort(short=10, later=6, again=12),
 )
