@@ -33,10 +33,12 @@ from tests.builder import army_in_session
 from tests.factories import GAME
 from tests.served import ROOT, Site
 
-#: A print of many cards, begun without a page.
+#: A print that takes some seconds, begun without a page.
 BEGIN = """
 from armybuilder.printing.background import PrintOrder, start
-wanted = PrintOrder({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
+from catalog.shelf import shelf
+units = list(shelf("tactics-david").kind("unit"))[:50]
+wanted = PrintOrder({"game": ["tactics-david"], "slugs": units, "service": ["makeplayingcards"]})
 start(wanted, wanted.product, "/print/", "/print/start/")
 """
 
