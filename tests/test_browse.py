@@ -229,6 +229,7 @@ def test_sorted_columns_say_so(every_shelf: list[Shelf], get: Get) -> None:
     assert get(f"{address}?view=table&order=-name").count('aria-sort="descending"') == 1
 
 
+@pytest.mark.once
 def test_every_page_takes_two_queries(
     every_shelf: list[Shelf], client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -323,6 +324,7 @@ def test_markup_in_a_text_is_shown_not_obeyed(every_shelf: list[Shelf]) -> None:
 # --- Search -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 def test_every_card_is_found_first_by_its_name(every_shelf: list[Shelf]) -> None:
     for each in every_shelf:
         for card in each.cards:
