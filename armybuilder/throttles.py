@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,6 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
-from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -23,9 +23,13 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 _log = logging.getLogger(__name__)
-#: The failures of the shared counts that are no fault of whoever asks.
-OUT_OF_REACH = (OSError, sqlite3.OperationalError, RedisError)
 SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def out_of_reach() -> tuple[type[Exception], ...]:
+    """The failures of the shared counts that are no fault of whoever asks."""
+    redis = sys.modules.get("redis.exceptions")  # only sites that have it load it
+    return OSError, sqlite3.OperationalError, *([redis.RedisError] if redis else [])
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class PersonThrottle(SimpleRateThrottle):
         """Count one request, and say where its person stands then."""
         try:
             return self._count_in(self.cache, key)
-        except OUT_OF_REACH as failed:
+        except out_of_reach() as failed:
             _log.warning("The shared counts are out of reach (%s): this process counts alone.", failed)
             return self._count_in(caches["alone"], key)
 

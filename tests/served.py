@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,11 @@ class Site:
         else:
             self.manage("migrate", "--verbosity", "0")
             self.manage("load_catalog", "--verbosity", "0")
-        self.token = self.manage("shell", "--verbosity", "0", "--command", MAKE_A_PERSON).strip()
+
+    @cached_property
+    def token(self) -> str:
+        """The program's key: its account is made when it is first needed."""
+        return self.manage("shell", "--verbosity", "0", "--command", MAKE_A_PERSON).strip()
 
     def manage(self, *command: str) -> str:
         """A command of the site's, and what it prints."""

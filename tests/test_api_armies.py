@@ -309,6 +309,7 @@ def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.M
 OPENAPI = Path(validation.__file__).with_name("openapi_3_1_schema.json")
 
 
+@pytest.mark.once
 def test_the_description_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # A warning would name the line of its serializer, for which the source of each is read: ten seconds' work.
     monkeypatch.setattr(GENERATOR_STATS, "enable_trace_lineno", lambda: None)
@@ -332,6 +333,7 @@ def test_a_mistake_in_the_whole_body_has_the_path_of_the_whole(client: Client) -
     assert paths(send(client, "post", "token/", "[]")) == ["$"]
 
 
+@pytest.mark.once
 def test_the_docs_page_has_no_inline_script_or_style(client: Client) -> None:
     page = client.get("/api/docs/")
     text = page.content.decode()

@@ -126,8 +126,8 @@ class Program:
 
 
 @pytest.fixture
-def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The words of the generator, whose client can be imported."""
+def generated(description: Path, folder: Path) -> str:
+    """The words of the generator, which has written a client."""
     if find_spec("openapi_python_client") is None:
         pytest.skip("openapi-python-client is not installed here")
     settings = folder / "settings.yml"
@@ -136,8 +136,17 @@ def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) 
     said = folder / "said.txt"
     if not said.exists():
         said.write_text(run(sys.executable, "-m", "openapi_python_client", "generate", *where, "--overwrite"))
-    monkeypatch.syspath_prepend(str(folder / "python"))
-    yield said.read_text()
+    return said.read_text()
+
+
+@pytest.fixture(scope="module")
+def importing(folder: Path) -> Iterator[None]:
+    """The client can be imported, once for all tests: it takes longer than most of them."""
+    place = folder / "python"
+    place.mkdir(exist_ok=True)  # Python does not look again where there was no folder
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(place))
+        yield
     for name in [name for name in sys.modules if name.partition(".")[0] == "muster_client"]:
         del sys.modules[name]
 
@@ -153,7 +162,7 @@ def one_connection() -> Iterator[None]:
 
 
 @pytest.fixture
-def program(generated: str, one_connection: None) -> Iterator[Program]:
+def program(generated: str, importing: None, one_connection: None) -> Iterator[Program]:
     """Ada's program, with the token that it got for her name and password."""
     cache.clear()
     person("ada")

@@ -49,7 +49,7 @@ def forgetful_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @cache
 def described() -> bytes:
     """The API's description as it is sent, which takes longer to make than many requests."""
-    return Client().get("/api/v1/schema/", {"format": "json"}).content
+    return Client().get("/api/v1/schema/").content
 
 
 def description(has_any_army: bool) -> dict[str, Any]:

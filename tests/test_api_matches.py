@@ -18,7 +18,7 @@ from armybuilder.play.samples import GAMES, samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from tests.factories import army_for, person, visitor
-from tests.matches import begun, played_out
+from tests.matches import begun, ended
 from tests.test_api_armies import API, problem, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -200,7 +200,7 @@ def test_the_log_is_asked_for_from_a_line_on(program: Client) -> None:
 
 
 def test_the_log_comes_in_bounded_parts(program: Client) -> None:
-    match = played_out(begun(seats=("random", "random")))
+    match = ended(seats=("random", "random"))
     found = look(program, f"matches/{match.key}/").json()
     assert found["log_length"] > MOST_LINES == len(found["log"])
 
@@ -244,7 +244,7 @@ def test_a_match_of_other_rules_is_shown_as_one(program: Client) -> None:
 
 
 def test_the_replay_file_is_the_pages(program: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     file = look(program, f"matches/{match.key}/replay/")
     assert file.status_code == 200
     assert json.loads(file.content) == json.loads(Client().get(f"/matches/{match.key}/match.json").content)

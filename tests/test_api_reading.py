@@ -254,6 +254,7 @@ def test_counts_can_be_changed_and_forgotten(counts: SharedCounts) -> None:
     assert counts.get("two", 7) == 7
 
 
+@pytest.mark.once
 def test_the_description_is_read_from_a_copy_too(client: Client) -> None:
     answer = client.get("/api/v1/schema/")
     body: dict[str, Any] = json.loads(answer.content)

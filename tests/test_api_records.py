@@ -119,6 +119,7 @@ def test_every_field_that_leads_to_several_says_so() -> None:
                 assert field.is_list == several, f"{shelf.game.slug} {kind} {field.name}"
 
 
+@pytest.mark.once
 def test_whatever_can_be_included_stands_in_the_links_place(client: Client) -> None:
     for shelf in shelves():
         for kind, model in kinds(shelf.game.slug).items():

@@ -33,10 +33,12 @@ from tests.builder import army_in_session
 from tests.factories import GAME
 from tests.served import ROOT, Site
 
-#: A print of many cards, begun without a page.
+#: A print that takes some seconds, begun without a page.
 BEGIN = """
 from armybuilder.printing.background import PrintOrder, start
-wanted = PrintOrder({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
+from catalog.shelf import shelf
+units = list(shelf("tactics-david").kind("unit"))[:50]
+wanted = PrintOrder({"game": ["tactics-david"], "slugs": units, "service": ["makeplayingcards"]})
 start(wanted, wanted.product, "/print/", "/print/start/")
 """
 
@@ -347,6 +349,7 @@ def test_an_address_of_a_file_that_takes_long_offers_to_make_it_in_the_backgroun
         assert "made in the background" in page.content.decode()
 
 
+@pytest.mark.once
 def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
     key = key_of(client.post("/print/start/?kind=status&service=thegamecrafter"))
     with ZipFile(kept().open(seen(key).place)) as archive:
@@ -354,6 +357,7 @@ def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
         assert len(archive.namelist()) == len(shelf(GAME).kind("status")) + 1
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("offer", "width"), [("pictures", 250), ("deck", 375)])
 @pytest.mark.parametrize("of", ["kind=status", "from=statuses"])
 def test_pictures_and_decks_of_many_cards_are_made_in_the_background_as_one_would_have_waited_for_them(
@@ -371,6 +375,7 @@ def test_pictures_and_decks_of_many_cards_are_made_in_the_background_as_one_woul
     assert client.get(unescape(seen(key).origin)).status_code == 200
 
 
+@pytest.mark.once
 def test_a_deck_of_an_army_is_loaded_from_the_armys_own_addresses_and_whole_again_when_begun_again(
     client: Client, folder: Path
 ) -> None:

@@ -10,7 +10,6 @@ from itertools import pairwise
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse import texts
 from armybuilder.browse.filters import match, read_filter
@@ -229,21 +228,6 @@ def test_sorted_columns_say_so(every_shelf: list[Shelf], get: Get) -> None:
     assert get(f"{address}?view=table&order=-name").count('aria-sort="descending"') == 1
 
 
-def test_every_page_takes_two_queries(
-    every_shelf: list[Shelf], client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    addresses = ["/", "/credits/", "/search/?q=a"]
-    for each in every_shelf:
-        home = each.game.get_absolute_url()
-        addresses += [home, f"{home}rules/", f"{home}rules/?q=a", f"{home}terms/"]
-        for line in kind_lines(each):
-            first = next(iter(each.kind(line.kind).values()))
-            addresses += [line.address, f"{line.address}?view=table", first.get_absolute_url()]
-    for address in addresses:
-        with django_assert_max_num_queries(2):
-            assert client.get(address).status_code == 200
-
-
 @pytest.mark.parametrize("address", ["/no-game/", "/no-game/rules/", "/no-game/units/", "/no-game/preview/term/x/"])
 def test_what_is_not_there_is_not_found(address: str, get: Get) -> None:
     assert "There is no such page" in get(address, 404)
@@ -323,6 +307,7 @@ def test_markup_in_a_text_is_shown_not_obeyed(every_shelf: list[Shelf]) -> None:
 # --- Search -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 def test_every_card_is_found_first_by_its_name(every_shelf: list[Shelf]) -> None:
     for each in every_shelf:
         for card in each.cards:

@@ -13,11 +13,12 @@ from armybuilder.play.gate import set_up
 from armybuilder.play.samples import samples
 from armybuilder.play.simulating import LOT, Played, Series, play_series
 from catalog.shelf import shelf
-from tests.factories import GAME
 from tests.matches import opponents, usual_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-GAMES = 4 * LOT
+#: A game whose matches by chance are short, and end in all sorts of ways.
+GAME = "tactica"
+GAMES = 6 * LOT
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from armybuilder.play.playback import MOST_KEPT, Playback, PlaybackCache
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from tests.builder import newcomer
-from tests.matches import begun, played_out
+from tests.matches import begun, ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -103,7 +103,7 @@ def test_a_process_that_has_not_seen_a_match_plays_it_again_once(client: Client,
 
 
 def test_a_playback_that_is_carried_on_is_the_one_that_is_played_from_the_beginning() -> None:
-    match = played_out(begun(seats=("random", "random"), turns=6))
+    match = ended(seats=("random", "random"), turns=6)
     cache, answers = PlaybackCache(), match.options
     for count in (0, 1, 40, 41, 90, 30, 31, len(answers)):  # on, and back, and on again
         carried = cache.show(match.key, match.game_id, match.setup, match.seed, answers[:count])
@@ -114,7 +114,7 @@ def test_a_playback_that_is_carried_on_is_the_one_that_is_played_from_the_beginn
 
 
 def test_a_long_match_keeps_no_more_states_than_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played_out(begun(seats=("random", "random")))
+    match = ended(seats=("random", "random"))
     monkeypatch.setattr(playbacks, "EVERY", 1)
     long = Playback(match.game_id, match.setup, match.seed, match.options)
     assert long._last.steps > 2 * MOST_KEPT
@@ -122,7 +122,7 @@ def test_a_long_match_keeps_no_more_states_than_a_short_one(monkeypatch: pytest.
 
 
 def test_two_tabs_that_go_different_ways_do_not_spoil_each_others_playback() -> None:
-    match = played_out(begun(seats=("random", "random"), turns=4))
+    match = ended(seats=("random", "random"), turns=4)
     cache, answers = PlaybackCache(), match.options
     long = cache.show(match.key, match.game_id, match.setup, match.seed, answers)
     lines = list(long.lines)

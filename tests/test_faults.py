@@ -109,29 +109,16 @@ def readiness(server: Server) -> Any:
     return json.loads(server.ask("GET", "/readyz")[1])["parts"]
 
 
-def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(disk: Path, catalog_file: Path | None) -> None:
+def test_a_disk_that_takes_nothing_is_told_and_all_goes_on_when_it_does(disk: Path, catalog_file: Path | None) -> None:
+    """One that is full under a running site, and one that can only be read when the site begins."""
     site = Site(disk, catalog_file)
     with site.served() as server:
         army, match = site.begin_army(server), site.begin(server)
         with full(disk):
-            count = {"move": "set-count", "key": 0, "count": 9}
-            change = {"revision": army["revision"], "moves": [count]}
-            refused(server, f"armies/{army['key']}/moves/", site.token, change)
-            refused(server, f"matches/{match['key']}/answer/", site.token, {"revision": match["revision"], "option": 0})
-            for page in (*PAGES, f"/matches/{match['key']}/"):
-                assert server.ask("GET", page, Host="localhost")[0].status == 200, page
-            assert site.call(server, "GET", f"armies/{army['key']}/")["army"] == army["army"]
-            assert readiness(server)["disk"] == "cannot be written"
-        assert site.reinforce(server, army)["revision"] == army["revision"] + 1
+            nothing_is_saved(site, server, army, match)
+        army = site.reinforce(server, army)
+        assert army["revision"] == 2
         assert site.answer(server, match)["revision"] > match["revision"]
-
-
-def test_a_site_on_a_disk_that_can_only_be_read_says_so_and_loses_nothing(
-    disk: Path, catalog_file: Path | None
-) -> None:
-    site = Site(disk, catalog_file)
-    with site.served() as server:
-        army = site.begin_army(server)
         server.stop()
     remount = ["mount", "-o", "remount,{}", disk]
     subprocess.run([str(each).format("ro") for each in remount], check=True)
@@ -146,3 +133,15 @@ def test_a_site_on_a_disk_that_can_only_be_read_says_so_and_loses_nothing(
     subprocess.run([str(each).format("rw") for each in remount], check=True)
     with site.served() as server:
         assert site.call(server, "GET", f"armies/{army['key']}/")["army"] == army["army"]
+
+
+def nothing_is_saved(site: Site, server: Server, army: Any, match: Any) -> None:
+    """Changes are refused, and all that only reads goes on."""
+    count = {"move": "set-count", "key": 0, "count": 9}
+    change = {"revision": army["revision"], "moves": [count]}
+    refused(server, f"armies/{army['key']}/moves/", site.token, change)
+    refused(server, f"matches/{match['key']}/answer/", site.token, {"revision": match["revision"], "option": 0})
+    for page in (*PAGES, f"/matches/{match['key']}/"):
+        assert server.ask("GET", page, Host="localhost")[0].status == 200, page
+    assert site.call(server, "GET", f"armies/{army['key']}/")["army"] == army["army"]
+    assert readiness(server)["disk"] == "cannot be written"

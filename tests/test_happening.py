@@ -14,7 +14,7 @@ from armybuilder.play.playback import Playback
 from armybuilder.play.selectors import playback_of
 from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
-from tests.matches import begun, played_out
+from tests.matches import ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -47,7 +47,7 @@ def test_what_is_drawn_are_events_that_the_log_tells(game: str) -> None:
 @every_game
 def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
     dice = marks = 0
-    match = played_out(begun(game.replace("_", "-"), seats=("random", "random"), seed=SEEDS.get(game, "7")))
+    match = ended(game.replace("_", "-"), seats=("random", "random"), seed=SEEDS.get(game, "7"))
     playback = playback_of(match)
     for moment in moments(playback, adapter_of(game).gestures):
         happening, text = drawn(match, playback, moment), playback.lines[moment - 1].text
@@ -61,7 +61,7 @@ def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
 
 
 def test_a_moment_without_dice_draws_nothing(client: Client) -> None:
-    match = played_out(begun(seats=("random", "random"), turns=4))
+    match = ended(seats=("random", "random"), turns=4)
     playback = playback_of(match)
     placed = next(n for n, line in enumerate(playback.lines, 1) if line.kind == "places")
     assert drawn(match, playback, placed) == drawn(match, playback, 0) == Happening()
@@ -70,7 +70,7 @@ def test_a_moment_without_dice_draws_nothing(client: Client) -> None:
 
 
 def test_the_page_draws_the_dice_of_its_moment(client: Client) -> None:
-    match = played_out(begun(seats=("greedy", "greedy"), turns=30))
+    match = ended(seats=("greedy", "greedy"), turns=30)
     clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
     page = client.get(f"/matches/{match.key}/?at={clash}").content.decode()
     assert page.count('class="die"') == 2
@@ -78,7 +78,7 @@ def test_the_page_draws_the_dice_of_its_moment(client: Client) -> None:
 
 
 def test_what_is_told_in_other_words_is_not_drawn() -> None:
-    match = played_out(begun("officers-chess", ("random", "random"), fog=True))
+    match = ended("officers-chess", ("random", "random"), fog=True)
     full = {line.text for line in playback_of(match).lines}
     otherwise = [line for eyes in (0, 1) for line in playback_of(match, eyes).lines if line.text not in full]
     assert otherwise

@@ -20,7 +20,7 @@ from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import visitor
-from tests.matches import begun, played_out
+from tests.matches import begun, ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -121,7 +121,7 @@ def test_a_finished_match_shows_all(holder: Holder) -> None:
 
 
 def test_a_match_between_bots_shows_all_from_the_first_step(holder: Holder) -> None:
-    match = played_out(begun(GAME, ("random", "random"), holder=holder, fog=True))
+    match = ended(GAME, ("random", "random"), holder=holder, fog=True)
     Match.objects.update(is_over=False)
     match.refresh_from_db()
     assert shown_playback(match, holder).eyes is None

@@ -4,6 +4,7 @@ import random
 import re
 import time
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 from django.conf import settings
@@ -27,6 +28,7 @@ LONGEST_SECONDS = 2.0
 MOST_OF_A_BRIEF_LINE = 11
 
 
+@cache
 def wrong_army(cards: Shelf) -> ArmyFile:
     """As many lines as there may be, of any card, with any cards in their roles, by the rules that find most."""
     game, dice = cards.game.slug, random.Random(5)

@@ -69,8 +69,8 @@ def heard(site: Site, one: Server, other: Server) -> tuple[Stream, Any]:
 
 
 def test_on_sqlite_a_process_sees_what_another_has_changed(sqlite_site: Site, both: tuple[Server, Server]) -> None:
-    with sqlite_site.served() as one:
-        heard(sqlite_site, one, both[0])
+    asgi, wsgi = both
+    heard(sqlite_site, wsgi, asgi)
 
 
 def test_on_postgresql_a_process_is_told_what_another_has_changed(
@@ -151,7 +151,9 @@ def test_a_database_that_goes_away_is_told_and_all_goes_on_when_it_is_back(
 
 
 def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(sqlite_site: Site) -> None:
+    """And itself, though it did something heavy: the process that did that is told first."""
     with sqlite_site.served() as server:
+        assert server.ask("GET", "/tactics-david/units/knight.png")[0].status == 200
         match = sqlite_site.begin(server)
         streams = [Stream(server, match["key"]) for _ in range(5)]
         assert {stream.next() for stream in streams} == {match["revision"]}
@@ -159,6 +161,7 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(sqlite_site: Si
         server.stop(signal.SIGTERM)
         assert time.monotonic() - start < 5
         assert {stream.next() for stream in streams} == {None}
+        assert server.process.poll() == 0
 
 
 class Program:
@@ -241,14 +244,6 @@ def test_under_asgi_everything_is_answered_as_under_wsgi(
     named = headers | {"Host": "localhost"}  # answers name the host that was asked
     here, there = (told(*server.ask(method, path, body, **named)) for server in both)
     assert here == there
-
-
-def test_a_site_that_did_something_heavy_ends_when_it_is_asked_to(sqlite_site: Site) -> None:
-    """The process that did it is told first; the site once waited for it for ever."""
-    with sqlite_site.served() as server:
-        assert server.ask("GET", "/tactics-david/units/knight.png")[0].status == 200
-        server.stop()
-        assert server.process.poll() == 0
 
 
 #: The settings of a real site: those for tests count each process alone.

@@ -20,7 +20,7 @@ from armybuilder.play.selectors import match_of, playback_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, newcomer, sit_down, text_of
 from tests.factories import army_for, visitor
-from tests.matches import GAME, begun, played_out
+from tests.matches import GAME, begun, ended, played_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -140,7 +140,7 @@ def test_the_defender_may_be_chosen_first(client: Client) -> None:
 
 
 def test_a_moment_has_an_address(client: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     line = playback_of(match).lines[20]
     page = client.get(f"/matches/{match.key}/?at=21")
     assert line.text in text_of(page)
@@ -150,12 +150,12 @@ def test_a_moment_has_an_address(client: Client) -> None:
 
 @pytest.mark.parametrize("at", ["", "-1", "abc", "999999999999999", "1e5", "٣", "0x1"])
 def test_no_moment_is_too_strange(client: Client, at: str) -> None:
-    match = played_out(begun())
+    match = ended()
     assert client.get(f"/matches/{match.key}/", {"at": at}).status_code == 200
 
 
 def test_a_script_gets_the_middle_of_the_page(client: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     part = client.get(f"/matches/{match.key}/?at=3", headers={"HX-Request": "true"}).content.decode()
     assert part.lstrip().startswith('<div id="match"')
     assert part.strip() in client.get(f"/matches/{match.key}/?at=3").content.decode()
@@ -166,7 +166,7 @@ def test_there_is_no_match_under_another_key(client: Client) -> None:
 
 
 def test_a_match_of_other_rules_says_so(client: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     Match.objects.update(version="0", answers='["fly"]')
     page = client.get(f"/matches/{match.key}/")
     assert page.status_code == 200
@@ -186,7 +186,7 @@ def test_a_match_that_began_by_older_rules_is_told_so_kindly(client: Client) -> 
 
 
 def test_answers_that_mean_nothing_any_more_are_no_error(client: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     Match.objects.update(answers='["fly",99999]\n' * 9)
     assert "The rules have changed" in text_of(client.get(f"/matches/{match.key}/"))
 
@@ -194,7 +194,7 @@ def test_answers_that_mean_nothing_any_more_are_no_error(client: Client) -> None
 def test_a_page_asks_the_same_few_questions_at_any_moment(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    match = played_out(begun())
+    match = ended()
     client.get(f"/matches/{match.key}/")
     for at in (0, 50, playback_of(match).length):
         with django_assert_num_queries(2):  # the match, the catalog's version
@@ -264,7 +264,7 @@ def test_others_watch_but_do_not_answer() -> None:
 
 
 def test_a_replay_file_is_downloaded_and_opened(client: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     file = client.get(f"/matches/{match.key}/match.json")
     assert file.headers["Content-Disposition"] == 'attachment; filename="bramble-watch-against-long-shadows.match"'
     upload = SimpleUploadedFile("a.match", file.content)
@@ -275,7 +275,7 @@ def test_a_replay_file_is_downloaded_and_opened(client: Client) -> None:
 
 def test_a_bad_replay_file_is_named(client: Client) -> None:
     assert client.post("/matches/open/", {}).status_code == 400
-    data = json.loads(replays.written(played_out(begun())))
+    data = json.loads(replays.written(ended()))
     data["answers"][3] = "fly c3"
     response = client.post("/matches/open/", {"file": SimpleUploadedFile("a.match", json.dumps(data).encode())})
     assert response.status_code == 400
@@ -305,7 +305,7 @@ def test_whoever_comes_to_play_sits_in_the_first_seat(client: Client) -> None:
 
 
 def test_the_log_is_handed_out_as_text(client: Client) -> None:
-    match = played_out(begun())
+    match = ended()
     text = client.get(f"/matches/{match.key}/log.txt").content.decode()
     assert text.splitlines()[-1] == match.reason
     assert len(text.splitlines()) == playback_of(match).length + 1

@@ -18,7 +18,7 @@ from armybuilder.play.showing import Scene
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.factories import person, visitor
-from tests.matches import begun, opponents, played_out
+from tests.matches import begun, ended, opponents, played_out
 from validation.books import rulebook
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_a_greedy_bot_gives_the_same_whole_match_however_it_is_cut_into_slices(g
 
 @pytest.mark.once
 def test_another_seed_gives_another_match() -> None:
-    assert played_out(begun(seed="1")).answers != played_out(begun(seed="2")).answers
+    assert ended(seed="1").answers != ended().answers
 
 
 def test_two_who_ask_for_the_same_slice_lose_nothing() -> None:
@@ -103,7 +103,7 @@ def test_two_who_ask_for_the_same_slice_lose_nothing() -> None:
 
 
 def test_a_match_that_is_over_is_played_no_further() -> None:
-    match = played_out(begun(seats=("random", "random")))
+    match = ended(seats=("random", "random"))
     before = match.revision
     services.play_on(match)
     assert match_of(match.key).revision == before
@@ -183,7 +183,7 @@ def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_moment_can_be_drawn(game: str) -> None:
-    match = played_out(begun(game, seats=("random", "random")))
+    match = ended(game, seats=("random", "random"))
     playback, cards = playback_of(match), shelf(game)
     for at in range(0, playback.length + 1, 7):
         scene = Scene(match, playback, cards, at, seats=())
@@ -196,7 +196,7 @@ def test_every_moment_can_be_drawn(game: str) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
-    match = played_out(begun(game, seats=("random", "random")))
+    match = ended(game, seats=("random", "random"))
     playback = playback_of(match)
     mark, middle = playback.game.fingerprint, playback.length // 2
     assert mark(playback.at(playback.length)) == match.fingerprint
@@ -205,14 +205,14 @@ def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
 
 
 def test_a_hit_is_taken_apart_in_its_sentence() -> None:
-    lines = playback_of(played_out(begun("officers-chess"))).lines
+    lines = playback_of(ended("officers-chess")).lines
     dealt = [line for line in lines if line.kind == "deals"]
     assert dealt
     assert any(" Strength" in line.text and " Might" in line.text for line in dealt)
 
 
 def test_a_blow_is_taken_apart_in_the_log() -> None:
-    lines = playback_of(played_out(begun("tactics-david"))).lines
+    lines = playback_of(ended("tactics-david")).lines
     details = [n for n, line in enumerate(lines) if line.is_detail]
     assert details
     assert all(not lines[n + 1].is_detail or not lines[n + 2].is_detail for n in details)
@@ -220,7 +220,7 @@ def test_a_blow_is_taken_apart_in_the_log() -> None:
 
 @pytest.mark.once
 def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
-    match = played_out(begun())
+    match = ended()
     playback, cards, at, steps = playback_of(match), shelf(match.game_id), 0, 0
     while at < playback.length:
         scene = Scene(match, playback, cards, at, seats=())
@@ -259,7 +259,7 @@ def test_a_match_by_other_rules_stays_as_it_is() -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_match_comes_back_from_its_file(game: str) -> None:
-    match = played_out(begun(game))
+    match = ended(game)
     again = replays.opened(replays.written(match).encode(), visitor())
     assert (again.answers, again.reason, again.winner) == (match.answers, match.reason, match.winner)
     assert set(again.seats).isdisjoint(SEATS)
@@ -286,7 +286,7 @@ def changed(match: Match, change: Any) -> bytes:
     ],
 )
 def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words: str) -> None:
-    source = changed(played_out(begun(seats=("random", "random"))), change)
+    source = changed(ended(seats=("random", "random")), change)
     before = Match.objects.count()
     with pytest.raises(FileRefused) as refused:
         replays.opened(source, visitor())

@@ -119,6 +119,7 @@ def test_too_many_armies_or_too_few_players_are_named(
     assert words in {each["path"]: each["message"] for each in mistakes}[path]
 
 
+@pytest.mark.once
 def test_the_replay_of_three_teams_is_opened_again(client: Client) -> None:
     client.post("/fight/", form(*TEAMS[:3]))
     match = Match.objects.get()

@@ -18,7 +18,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, playback_of
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import person, visitor
-from tests.matches import begun, played_out
+from tests.matches import begun, ended, played_out
 from tests.people import answered, met
 from tests.program import ask, program_of
 
@@ -103,7 +103,7 @@ def test_a_match_between_bots_is_played_on_by_todays_rules(change: Change) -> No
 
 
 def test_a_match_that_is_over_is_shown_where_it_ends_alike(client: Client, change: Change) -> None:
-    match = played_out(begun(seats=("random", "random"), turns=6))
+    match = ended(seats=("random", "random"), turns=6)
     change()
     assert match.reason in page_of(client, match)
     assert client.get(f"/matches/{match.key}/match.json").status_code == 200

@@ -10,7 +10,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.views import matches as views
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import visitor
-from tests.matches import begun, played_out
+from tests.matches import begun, ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -28,7 +28,7 @@ def test_the_list_is_empty_at_first_and_leads_to_a_match(client: Client) -> None
 
 
 def test_the_list_tells_how_each_match_stands_the_newest_first(client: Client, holder: Holder) -> None:
-    over = played_out(begun(holder=holder))
+    over = ended(holder=holder)
     begun(seats=(YOU, "random"), holder=holder, first="0")
     said = text_of(client.get("/matches/"))
     assert over.reason in said

@@ -192,7 +192,7 @@ def words_of(fields: Sequence[Field]) -> set[str]:
 
 
 def test_every_place_where_one_can_write_is_written_to_here(client: Client) -> None:
-    description = client.get("/api/v1/schema/?format=json").json()
+    description = client.get("/api/v1/schema/").json()
     makers = [book.maker for book in map(rulebook, games()) if book.maker]
     asked = written_in_forms() | {_of_any_game(place) for place in written_in_bodies(description)}
     asked |= {f"made: {name}" for maker in makers for name in words_of(maker.fields)}

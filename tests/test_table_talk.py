@@ -16,7 +16,7 @@ from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import BY_THE_DAY, Terms
 from tests.builder import client_of, text_of
 from tests.factories import person, visitor
-from tests.matches import begun, played_out
+from tests.matches import begun, ended
 from tests.people import answered, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -148,7 +148,7 @@ def test_a_record_counts_matches_against_people_and_against_bots_apart(client: C
         Match.objects.filter(pk=match.pk).update(is_over=True, winner=winner)
     alone = begun(seats=("random", YOU), holder=holder, first="0")
     Match.objects.filter(pk=alone.pk).update(is_over=True, winner=1)
-    played_out(begun(seats=("random", "random"), holder=holder))
+    ended(seats=("random", "random"), holder=holder)
     people, bots = record_of(holder)
     assert (people.won, people.lost, people.drawn, people.played) == (2, 1, 1, 4)
     assert (bots.won, bots.lost, bots.drawn) == (1, 0, 0)

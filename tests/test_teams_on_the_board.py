@@ -13,7 +13,7 @@ from armybuilder.faces.diagrams import CELL
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.pieces import BODIES, Piece, pieces
 from catalog.shelf import shelf
-from tests.matches import GAME, begun, played_out
+from tests.matches import GAME, ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 @pytest.fixture
 def table() -> Any:
     """A table with units on it, and the set-up that it was made of."""
-    match = played_out(begun(seats=("random", "random")))
+    match = ended(seats=("random", "random"))
     state = game_of(GAME).start(match.setup, 1)
     return state, match.setup
 

@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from functools import cache
 
 from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE, Field, TerrainPiece
 from armybuilder.engine.games.collision.sight import cover_between
@@ -13,18 +14,20 @@ SAMPLES = 10_000
 ROWS, COLUMNS = 8, 9
 
 
+@cache
+def part_inside(start: int, end: int, lane: int) -> tuple[Fraction, Fraction]:
+    """The part of the way between the middles of two lanes that lies within a third, which may be beyond its ends."""
+    if start == end:
+        return Fraction(0), Fraction(start == lane)
+    middle = Fraction(2 * start + 1, 2)
+    one, other = sorted(((lane - middle) / (end - start), (lane + 1 - middle) / (end - start)))
+    return one, other
+
+
 def meets_inside(board: Grid, one: int, other: int, tile: int) -> bool:
     """True if the open square of a tile meets the segment between two middles: its part inside both bands is long."""
-    low, high = Fraction(0), Fraction(1)
-    for lane in (board.column, board.row):
-        start, end = Fraction(2 * lane[one] + 1, 2), Fraction(2 * lane[other] + 1, 2)
-        if start == end:
-            if not lane[tile] < start < lane[tile] + 1:
-                return False
-            continue
-        ends = sorted(((lane[tile] - start) / (end - start), (lane[tile] + 1 - start) / (end - start)))
-        low, high = max(low, ends[0]), min(high, ends[1])
-    return low < high
+    parts = [part_inside(lane[one], lane[other], lane[tile]) for lane in (board.column, board.row)]
+    return max(Fraction(0), *(low for low, _ in parts)) < min(Fraction(1), *(high for _, high in parts))
 
 
 def goes_through_middle(board: Grid, one: int, other: int, tile: int) -> bool:
@@ -60,8 +63,11 @@ def on_segment(board: Grid, one: int, other: int, a: int, b: int) -> bool:
     right, below = Fraction(2 * x - 1, 2) - board.column[one], Fraction(2 * y - 1, 2) - board.row[one]
     is_on_line = right * down == below * across
     along = right * across + below * down
-    crosses = any(meets_inside(board, one, other, tile) for tile in (a, b))
-    return is_on_line and 0 < along < across**2 + down**2 and not crosses
+    return (
+        is_on_line
+        and 0 < along < across**2 + down**2
+        and not any(meets_inside(board, one, other, tile) for tile in (a, b))
+    )
 
 
 def test_cover_is_what_the_segment_meets_in_exact_fractions() -> None:

@@ -83,13 +83,16 @@ def take_away(piece: Piece, cards: Iterable[tuple[str, Weapon | Gain]], verb: st
 
 def drop(army: Army, roles: Sequence[str], cards: Iterable[Weapon | Gain]) -> list[Fix]:
     """Let go of cards of the team, whichever line they are written with."""
-    wanted = Counter(cards)
+    left = Counter(cards)
+    wanted = left.total()
     moves: list[Move] = []
     names: list[str] = []
     for piece, role in ((piece, role) for role in roles for piece in reversed(army.pieces)):
+        if len(moves) == wanted:
+            break
         for card in reversed(piece.has(role)):
-            if wanted[card] > 0:
-                wanted[card] -= 1
+            if left[card] > 0:
+                left[card] -= 1
                 names.append(card.name)
                 moves.append(Take(piece.key, role, card.slug))
     return [Fix(f"Let go of {amounts(names)}", tuple(moves))] if 0 < len(moves) <= MOST_MOVES else []
