@@ -83,6 +83,7 @@ class Mutator:
 
     def watch(self, session: pytest.Session) -> None:
         """Run every test once, and see which functions it enters."""
+        gc.unfreeze()  # what the tests' process has loaded remembers, too
         names, remembered = {str(path) for path in self.paths}, remembering()
         for number, item in enumerate(session.items):
             seen: set[CodeType] = set()

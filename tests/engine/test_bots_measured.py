@@ -6,8 +6,6 @@ from armybuilder.engine.games import game_of
 from tests.engine.bot_figures import ARMIES, MATCHES, PROMISED, key, letters, rate_of, recorded, series
 
 ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PROMISED]
-#: The pairings in which the first bot wins less often than is promised (decision 0020).
-BELOW = {"collision: search against greedy"}
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), ALL)
 #: So many matches of a pairing are played again in the long tests.
 AGAIN = 10
@@ -19,11 +17,10 @@ def test_every_pairing_is_measured() -> None:
 
 
 @every_pairing
-def test_the_first_bot_wins_as_often_as_promised_or_is_named(game: str, first: str, second: str) -> None:
+def test_the_first_bot_wins_as_often_as_promised(game: str, first: str, second: str) -> None:
     found = recorded()[key(game, first, second)]
     assert found["rules"] == game_of(game).version, "measured by other rules: measure again"
-    is_below = 100 * rate_of(found["matches"]).share < PROMISED[first, second]
-    assert is_below == (key(game, first, second) in BELOW), found["won"]
+    assert 100 * rate_of(found["matches"]).share >= PROMISED[first, second], found["won"]
 
 
 @pytest.mark.once
