@@ -22,8 +22,8 @@ AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 THINNED = Path(__file__).parent / "thinned.js"
 #: All that is wrong, and nothing of what is right: writing down every element that passes took most of the time. None
 #: of the rules asks what is in styles or films, which would be fetched once more. What is wrong with a page from which
-#: was taken what it holds more than twice is asked of the whole of it, and nothing else is. Out of sight, some parts are
-#: not laid out, and what is in them has no size of which to complain: they are, for so long.
+#: was taken what it holds more than twice is asked of the whole of it, and nothing else is. Out of sight, some parts
+#: are not laid out, and what is in them has no size of which to complain: they are, for so long.
 VIOLATIONS = """async (runOnly) => {
   const found = async (runOnly) => (await axe.run({runOnly, resultTypes: ["violations"], preload: false})).violations;
   const away = [...document.querySelectorAll("*")]
