@@ -1,11 +1,11 @@
 /* A page as the accessibility check is to see it: what stands in it twice already is taken out of it until `whole()`. A
    list of two hundred cards then costs what a list of its different cards costs.
 
-   The shape of an element is all that a rule of the check asks of it: the shapes that it stands in, its tag, its
-   attributes and parts, how it looks, whether there is a text, a name, a size to hit, whether all that it refers to is
-   there. It is taken out if its shape and those of all in it are there twice. What is faulty where others like it are
-   not has another shape, and stays; two stay, so that what rules ask of neighbours can be asked. Where something would
-   look otherwise without what is taken, or where a heading leaves out a level, nothing is taken. */
+   The shape of an element is all that a rule of the check asks of it: all that it stands in and what stands beside it,
+   its tag, its attributes and parts, how it looks, whether there is a text, a name, a size to hit, whether all that it
+   refers to is there. It is taken out if its shape and those of all in it are there twice. What is faulty where others
+   like it are not has another shape, and stays; two stay, so that what rules ask of neighbours can be asked. Where
+   something would look otherwise without what is taken, or where a heading leaves out a level, nothing is taken. */
 (() => {
   "use strict";
 
@@ -78,24 +78,35 @@
       return `${name} ${LOOSE.test(name) ? Boolean(value.trim()) : value}`;
     }
 
-    function words(each) {
-      const said = [each.localName, hasText(each), looks.get(each), parts(each)];
+    /* So much of an element matters to all that is in it, however deep. */
+    function around(each) {
+      const said = [each.localName, hasText(each), looks.get(each)];
       said.push(...[...each.attributes].map((one) => attribute(each, one)).sort());
-      said.push(Boolean(each.textContent.trim()), Boolean(each.querySelector(NAMED)));
-      if (each.matches(TARGETS)) said.push(size(each), Boolean(each.labels?.length));
       if (each.matches(LANDMARKS)) said.push(names.get(named(each)) > 1);
+      return said.join("|");
+    }
+
+    /* The rest matters to itself and to what is directly in it. */
+    function words(each) {
+      const said = [parts(each), Boolean(each.textContent.trim()), Boolean(each.querySelector(NAMED))];
+      if (each.matches(TARGETS)) said.push(size(each), Boolean(each.labels?.length));
       if (each.localName === "img") said.push(each.alt.trim() === each.closest("a, button")?.textContent.trim());
       return said.join("|");
     }
 
-    (function go(each, above) {
+    function number(said) {
+      if (!numbers.has(said)) numbers.set(said, numbers.size);
+      return numbers.get(said);
+    }
+
+    (function go(each, above, beside) {
       const its = look(each);
       if (its !== null) looks.set(each, its);
-      const said = `${above} ${its === null ? "not drawn" : words(each)}`;
-      if (!numbers.has(said)) numbers.set(said, numbers.size);
-      found.set(each, numbers.get(said));
-      if (its !== null && !each.matches(CLOSED)) for (const one of each.children) go(one, numbers.get(said));
-    })(document.body, "");
+      const within = number(`${above} ${its === null ? "not drawn" : around(each)}`);
+      const inside = its === null ? "" : words(each);
+      found.set(each, number(`${within} in ${beside}: ${inside}`));
+      if (its !== null && !each.matches(CLOSED)) for (const one of each.children) go(one, within, inside);
+    })(document.body, "", "");
     return [found, looks];
   }
 
