@@ -24,7 +24,7 @@ def opponents(army: ArmyFile) -> list[ArmyFile]:
 
 def begun(
     game: str = GAME,
-    seats: tuple[str, str] = ("greedy", "random"),
+    seats: tuple[str, str] = ("random", "random"),
     seed: str = "7",
     holder: Holder | None = None,
     **chosen: Any,
@@ -58,7 +58,7 @@ _OWN = {"id", "key", "owner_id", "holder", "made"}
 
 def ended(
     game: str = GAME,
-    seats: tuple[str, str] = ("greedy", "random"),
+    seats: tuple[str, str] = ("random", "random"),
     seed: str = "7",
     holder: Holder | None = None,
     **chosen: Any,
