@@ -24,17 +24,18 @@ def test_from_behind_it_hits_more_often() -> None:
     assert rear.hits > front.hits
 
 
-@pytest.mark.parametrize(
-    "who",
-    [
-        Duelists(WARRIOR, WARRIOR, "greatsword", 1, 4),
-        Duelists(WARRIOR, ASSASSIN, "bow", 1, 2, 3),
-        Duelists(Side("assassin", "elite", 10, ("critical-strike", "eviscerate")), WARRIOR),
-        Duelists(WARRIOR, Side("engineer", "common", 1, (), (), ("cloaking-device",))),
-    ],
-)
-def test_sampled_attacks_agree_with_exact_odds(who: Duelists) -> None:
-    state = table_for(library(), who)
+PAIRINGS = {
+    "a greatsword from behind": Duelists(WARRIOR, WARRIOR, "greatsword", 1, 4),
+    "a bow": Duelists(WARRIOR, ASSASSIN, "bow", 1, 2, 3),
+    "abilities of level 10": Duelists(Side("assassin", "elite", 10, ("critical-strike", "eviscerate")), WARRIOR),
+    "a cloaked target": Duelists(WARRIOR, Side("engineer", "common", 1, (), (), ("cloaking-device",))),
+}
+
+
+@pytest.mark.parametrize("samples", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", PAIRINGS)
+def test_sampled_attacks_agree_with_exact_odds(name: str, samples: int) -> None:
+    who = PAIRINGS[name]
     exact = attack_odds(library(), who)
-    found = sampled(state, lambda table: play_attack(table, who)[0], 2_000)
+    found = sampled(table_for(library(), who), lambda table: play_attack(table, who)[0], samples)
     assert not disagreements({True: exact.hits, False: 1 - exact.hits}, found)
