@@ -1,4 +1,4 @@
-"""Tables of a game, made all at once: a new site begins in a third of the time."""
+"""Tables of a game, made all at once: the database of a new site stands in little more than half the time."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -18,8 +18,7 @@ class CreateModels(Operation):
         self.creations = creations
 
     def state_forwards(self, app_label: str, state: "ProjectState") -> None:
-        state.clear_delayed_apps_cache()
-        state.__dict__.pop("apps", None)
+        state.__dict__.pop("apps", None)  # rendered anew, once, when it is asked for
         for creation in self.creations:
             creation.state_forwards(app_label, state)
 

@@ -15,7 +15,7 @@ NORTH, EAST, SOUTH, WEST = DIRECTIONS = range(4)
 DIRECTION_NAMES = ("north", "east", "south", "west")
 
 
-def _middle(count: int) -> range:
+def _halfway(count: int) -> range:
     """The rows in the middle of so many: one, or two."""
     return range((count - 1) // 2, count // 2 + 1)
 
@@ -39,7 +39,7 @@ class Grid:
         self.near = [tuple(place for _, place in beside) for beside in self.beside]
         #: The spaces beside each space and those at its corners.
         self.around = [self._around(space) for space in range(self.size)]
-        self._middle = tuple(self.space(row, column) for row in _middle(rows) for column in _middle(columns))
+        self._middle = tuple(self.space(row, column) for row in _halfway(rows) for column in _halfway(columns))
         self._segments: dict[tuple[int, int], Segment] = {}
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
         self._far: dict[int, list[int]] = {}
