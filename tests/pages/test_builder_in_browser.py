@@ -20,6 +20,7 @@ from tests.browser import (
     open_page,
     open_picker,
     start_army,
+    wait_for_rest,
 )
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -129,6 +130,7 @@ def test_lines_are_dragged_into_another_order(somebody: BrowserContext) -> None:
     start_army(page)
     add(page, ["soldier", "warrior", "spearman"])
     expect(page.locator(".line")).to_have_count(3)
+    wait_for_rest(page)  # the mouse goes down where the grip is now, and letters that come later would move it
     page.locator("#line-3 .grip").hover()
     page.mouse.down()
     for y in (40, 10, 4):  # a browser tells a drag from a click only after some way
