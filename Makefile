@@ -11,7 +11,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.11 python3.12 python3.13 pytho
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 INSTALL := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r
-LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header --upgrade
 
 export PYTHONUNBUFFERED := 1
@@ -71,8 +71,9 @@ mutate: .venv/dev.stamp ## change the army rules in small ways, and say which ch
 
 lock: $(BIN)/pip ## choose the newest versions that pyproject.toml allows, and pin them with hashes
 	@test -x $(BIN)/uv || $(INSTALL) requirements/dev.txt
-	$(LOCK) --output-file requirements/run.txt
-	$(LOCK) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	echo pip | $(LOCK) --no-annotate - --output-file requirements/pip.txt
+	$(LOCK) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) pyproject.toml --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
 
 clean: ## remove what these commands made, but nothing in var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -82,6 +83,7 @@ $(BIN)/pip:
 		echo "Muster needs Python 3.11 or newer with its venv module: on Debian, apt install python3 python3-venv." >&2; \
 		exit 1; }
 	@$(PYTHON) -m venv .venv
+	@$(INSTALL) requirements/pip.txt # Python's own is some years old, and takes twice as long for the rest
 
 .venv/%.stamp: requirements/%.txt | $(BIN)/pip
 	@echo "Installing $<"

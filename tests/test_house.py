@@ -205,7 +205,7 @@ def pins(name: str) -> dict[str, tuple[str, int]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["run", "dev"])
+@pytest.mark.parametrize("name", ["pip", "run", "dev"])
 def test_every_requirement_is_pinned_with_a_hash_and_no_address(name: str) -> None:
     assert [package for package, (_, hashes) in pins(name).items() if not hashes] == []
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
