@@ -90,6 +90,13 @@ def test_nothing_is_said_in_words_that_openapi_does_not_have(schema: Schema) -> 
         assert "x-spec-enum-id" not in part
 
 
+def test_whatever_is_taken_for_granted_is_as_its_shape_says(schema: Schema) -> None:
+    shapes = [each | {"components": schema["components"]} for each in parts(schema) if "default" in each]
+    wrong = [each for each in shapes if not jsonschema.Draft202012Validator(each).is_valid(each["default"])]
+    assert len(shapes) > 100
+    assert wrong == []
+
+
 def test_the_token_is_a_bearer_token(schema: Schema) -> None:
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
 
