@@ -25,7 +25,7 @@ help: ## list these commands
 run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for another port)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_catalog
-	@$(MANAGE) collectstatic --noinput --verbosity 0 --ignore "*redoc*"
+	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@echo "Muster is at http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@$(MANAGE) db_worker --interval 0.5 --verbosity 0 & worker=$$!; \
 	$(BIN)/granian --interface asgi --host 127.0.0.1 --port $(PORT) --no-ws --backpressure 2000 \

@@ -95,7 +95,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "armybuilder.hosting.static.CollectedFiles",
     "django_htmx",
     "rest_framework",
     "knox",
@@ -253,7 +253,7 @@ STORAGES = {
         "BACKEND": os.environ.get("MUSTER_KEPT", "armybuilder.printing.storage.Disk"),
         "OPTIONS": json.loads(os.environ.get("MUSTER_KEPT_OPTIONS", "{}")),
     },
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "armybuilder.hosting.static.CompressedFiles"},
 }
 # `make run` collects at every start, and compressing takes long: each file once, and none that pages don't load.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
