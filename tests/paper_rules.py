@@ -41,6 +41,9 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
     def check(self, file: ArmyFile) -> Report:
         return self.book.check(file, self.shelf)
 
+    def is_legal(self, file: ArmyFile) -> bool:
+        return self.book.is_legal(file, self.shelf)
+
     def mended(self, file: ArmyFile) -> Report:
         """The report with fixes that were tried."""
         return self.book.check_and_mend(file, self.shelf)

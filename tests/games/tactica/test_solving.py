@@ -10,7 +10,7 @@ from operator import le
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.tactica.deck import ON_PAPER, cards, check, deck_file, whole_box
+from tests.games.tactica.deck import ON_PAPER, cards, deck_file, whole_box
 from tests.games.tactica.test_rule_properties import decks
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
@@ -50,7 +50,7 @@ def small_deck(counts: Sequence[int], ruleset: str, boxes: int) -> ArmyFile:
 def legal_decks(ruleset: str, boxes: int) -> Sequence[tuple[int, ...]]:
     """Every legal deck of the small box, by how many of each card it has."""
     all_counts = product(range(MOST_COPIES + 1), repeat=len(SMALL_BOX))
-    return [counts for counts in all_counts if check(small_deck(counts, ruleset, boxes)).is_legal]
+    return [counts for counts in all_counts if ON_PAPER.is_legal(small_deck(counts, ruleset, boxes))]
 
 
 def apart(one: Sequence[int], other: Sequence[int]) -> int:
