@@ -175,7 +175,7 @@ def break_lines(spans: Iterable[Span], size: float, measure: float) -> list[Line
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """What stands between two spaces, in as many parts as it has fonts; the widths are those in a size of one."""
+    """Letters without a space, in as many parts as they have fonts; with the widths in a size of one."""
 
     parts: Sequence[Span]
     ems: Sequence[float]
