@@ -1,10 +1,11 @@
 """A game's army rules over its cards on paper: a check of an army that asks no database."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyFile
-from validation.report import Report
+from validation.report import Finding, Report
 from validation.rules import Mustered, Rulebook
 
 ArmyT = TypeVar("ArmyT", bound=Mustered)
@@ -34,12 +35,21 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
     def cards(self) -> CardsT:
         return self.book.cards(self.shelf)
 
-    def names(self) -> dict[str, str]:
+    @cached_property
+    def names(self) -> Mapping[str, str]:
         """The names of the cards that a line can be of."""
         return {slug: card.name for kind in self.book.kinds for slug, card in self.shelf.kind(kind).items()}
 
     def check(self, file: ArmyFile) -> Report:
         return self.book.check(file, self.shelf)
+
+    def findings(self, file: ArmyFile, code: str) -> list[Finding]:
+        """The findings of one rule."""
+        (rule,) = (rule for rule in self.book.rulesets[file.ruleset].rules if rule.code == code)
+        return list(rule.findings(self.muster(file)))
+
+    def is_legal(self, file: ArmyFile) -> bool:
+        return self.book.is_legal(file, self.shelf)
 
     def mended(self, file: ArmyFile) -> Report:
         """The report with fixes that were tried."""

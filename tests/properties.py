@@ -100,13 +100,14 @@ def require_mended(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
     for finding in (findings := rules.check(file).findings):
         alike = [other for other in findings if other.code == finding.code]
         for fix in (way for offered in finding.fixes for way in (offered, *offered.instead)):
-            left = [o for o in rules.check(apply(file, fix.moves)).findings if o.code == finding.code]
+            after = apply(file, fix.moves)
+            left = rules.findings(after, finding.code)
             told = [other.message for other in left].count(finding.message)
             assert told < [other.message for other in alike].count(finding.message), (finding.message, fix)
             assert len(left) == len(alike) if fix.leaves else len(left) < len(alike), (finding.message, fix)
             if fix.leaves:
                 assert sum(map(distance, left)) < sum(map(distance, alike)), (finding.message, fix)
-            require_named(fix, file, rules.names())
+            require_named(fix, file, after, rules.names)
 
 
 def distance(finding: Finding) -> int:
@@ -114,9 +115,8 @@ def distance(finding: Finding) -> int:
     return abs(int(finding.have) - int(finding.need)) if finding.have is not None and finding.need is not None else 0
 
 
-def require_named(fix: Fix, file: ArmyFile, names: Mapping[str, str]) -> None:
+def require_named(fix: Fix, file: ArmyFile, after: ArmyFile, names: Mapping[str, str]) -> None:
     """Requires the words of the fix to name what leaves or joins the army, with how often, as far as these name all."""
-    after = apply(file, fix.moves)
     assert after.ruleset == file.ruleset, fix
     if fix.title.startswith(("Keep", "Hire", "Add the")) or re.search(r"\d more\b", fix.title):
         return

@@ -77,7 +77,7 @@ class SolvingProperties:
 
 def search_of(rules: RulesOnPaper[Any, Any]) -> Search:
     """A search in this process over a game's cards on paper."""
-    return Search(Here(), rules.shelf, Namer(rules.book.roles, rules.names()))
+    return Search(Here(), rules.shelf, Namer(rules.book.roles, rules.names))
 
 
 def require_agreement(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:

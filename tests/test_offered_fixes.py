@@ -51,7 +51,7 @@ def armies(rules: RulesOnPaper[Any, Any]) -> Iterator[ArmyFile]:
     """Armies of one to seven lines, each by one of the rulesets in turn."""
     dice, rulesets = random.Random(20), list(rules.book.rulesets)
     for number in range(ARMIES):
-        cards = near(list(rules.names()), 6, dice)
+        cards = near(list(rules.names), 6, dice)
         roles = {role.name: near(slugs(rules, role.kinds), 5, dice) for role in rules.book.roles}
         entries = tuple(
             Entry(key, dice.choice(cards), dice.choice((1, 1, 2, 5)), filled(roles, dice))

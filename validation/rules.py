@@ -202,12 +202,13 @@ class Rulebook(Generic[ArmyT, CardsT]):
     def mend(self, army: ArmyT, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
         """The same for a mustered army, with the fixes on the line `first` tried before others."""
         report = mended(self.check_army(army, file), file, lambda other: self.check(other, shelf), first)
-        return replace(report, legal_by=tuple(slug for slug in self.rulesets if self._is_kept(slug, file, shelf)))
+        legal_by = (slug for slug in self.rulesets if self.is_legal(replace(file, ruleset=slug), shelf))
+        return replace(report, legal_by=tuple(legal_by))
 
-    def _is_kept(self, ruleset: str, file: ArmyFile, shelf: Cards) -> bool:
-        """True where an army is legal by a ruleset; no more is looked at than that takes."""
-        army = self.muster(replace(file, ruleset=ruleset), shelf)
-        rules = [rule for rule in self.rulesets[ruleset].rules if rule.level == "error"]
+    def is_legal(self, file: ArmyFile, shelf: Cards) -> bool:
+        """True where an army keeps its ruleset; no more is looked at than that takes."""
+        army = self.muster(file, shelf)
+        rules = [rule for rule in self.rulesets[file.ruleset].rules if rule.level == "error"]
         return not any(True for rule in rules for _ in rule.look(army))
 
     def check_army(self, army: ArmyT, file: ArmyFile) -> Report:

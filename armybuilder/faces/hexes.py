@@ -6,6 +6,7 @@ as in SVG, and a hex is as wide between two of its sides as a grid space.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin, sqrt
 
 from armybuilder.faces.diagrams import CELL, Label, LabelRole, Shape, polygon, polyline
@@ -42,7 +43,7 @@ class Hexes:
 
     def outline(self, place: Hex, scale: float = 1.0) -> str:
         """A hex as a path."""
-        return polygon(*self.corners(place, scale))
+        return _outline(self, place, scale)
 
     def edge(self, place: Hex, direction: int) -> str:
         """One side of a hex as a path: the side that faces a direction."""
@@ -89,6 +90,11 @@ class Hexes:
         x, y = self.middle(place)
         turned = radians(angle + (120 if self.top == "pointy" else 90))
         return x + self.side * scale * cos(turned), y - self.side * scale * sin(turned)
+
+
+@lru_cache(maxsize=4096)  # a field is drawn at every moment of its matches
+def _outline(hexes: Hexes, place: Hex, scale: float) -> str:
+    return polygon(*hexes.corners(place, scale))
 
 
 def fitted(places: Iterable[Hex], *, top: Top = "pointy", width: float = CELL) -> tuple[Hexes, float, float]:

@@ -5,10 +5,11 @@ What the typefaces of the house lack is drawn in a fallback font that has it, wh
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Literal
 
 from django.conf import settings
@@ -159,66 +160,76 @@ def break_lines(spans: Iterable[Span], size: float, measure: float) -> list[Line
     """Break styled text into lines no wider than the measure; a word wider than a whole line is broken too."""
     lines: list[list[Span]] = [[]]
     used = 0.0
-    for word, has_space in _words(spans, size, measure):
-        gap = width(" ", word[0].font, size) if has_space and lines[-1] else 0.0
-        wide = sum(width(part.text, part.font, size) for part in word)
-        if lines[-1] and used + gap + wide > measure + 1e-6:
-            lines.append([])
-            used = gap = 0.0
-        if gap:
-            lines[-1].append(Span(" ", word[0].font))
-        lines[-1].extend(word)
-        used += gap + wide
+    for word in _words(tuple(spans)):
+        for parts, space, wide in _pieces(word, size, measure):
+            gap = space if lines[-1] else 0.0
+            if lines[-1] and used + gap + wide > measure + 1e-6:
+                lines.append([])
+                used = gap = 0.0
+            if gap:
+                lines[-1].append(Span(" ", parts[0].font))
+            lines[-1] += parts
+            used += gap + wide
     return [_set(line, size) for line in lines if line]
 
 
-def _words(spans: Iterable[Span], size: float, measure: float) -> Iterator[tuple[list[Span], bool]]:
-    """Each word (one that changes its font inside has several parts), and whether a space stands before it."""
-    word: list[Span] = []
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Letters without a space, in as many parts as they have fonts; with the widths in a size of one."""
+
+    parts: Sequence[Span]
+    ems: Sequence[float]
+    space: float
+
+
+@lru_cache(maxsize=4096)  # a text is broken for every size until it fits, and for paper of any size
+def _words(spans: tuple[Span, ...]) -> Sequence[_Word]:
+    words: list[_Word] = []
+    parts: list[Span] = []
     has_space = False
+
+    def end() -> None:
+        if parts:
+            space = _ems(" ", parts[0].font) if has_space else 0.0
+            words.append(_Word(tuple(parts), [_ems(part.text, part.font) for part in parts], space))
+            parts.clear()
+
     for span in spans:
-        text = shown(span.text, span.font)
-        for place, part in enumerate(text.split(" ")):
+        for place, text in enumerate(shown(span.text, span.font).split(" ")):
             if place:
-                if word:
-                    yield from _pieces(word, has_space, size, measure)
-                word, has_space = [], True
-            if part:
-                word.append(Span(part, span.font))
-    if word:
-        yield from _pieces(word, has_space, size, measure)
+                end()
+                has_space = True
+            if text:
+                parts.append(Span(text, span.font))
+    end()
+    return words
 
 
-def _pieces(word: list[Span], has_space: bool, size: float, measure: float) -> Iterator[tuple[list[Span], bool]]:
-    """A word, or if it is wider than a line, its letters in line-wide pieces."""
-    if sum(width(part.text, part.font, size) for part in word) <= measure:
-        yield word, has_space
+def _pieces(word: _Word, size: float, measure: float) -> Iterator[tuple[Sequence[Span], float, float]]:
+    """A word, or if it is wider than a line, its letters in line-wide pieces: the space before each, and its width."""
+    space = word.space * size * POINT
+    wide = sum([ems * size * POINT for ems in word.ems])
+    if wide <= measure:
+        yield word.parts, space, wide
         return
-    piece, used = "", 0.0
-    for part in word:
+    for part in word.parts:
+        piece, used = "", 0.0
         for sign in part.text:
             step = width(sign, part.font, size)
             if piece and used + step > measure:
-                yield [Span(piece, part.font)], has_space
-                piece, used, has_space = "", 0.0, False
+                yield [Span(piece, part.font)], space, width(piece, part.font, size)
+                piece, used, space = "", 0.0, 0.0
             piece, used = piece + sign, used + step
-        if piece:
-            yield [Span(piece, part.font)], has_space
-            piece, used, has_space = "", 0.0, False
+        yield [Span(piece, part.font)], space, width(piece, part.font, size)
+        space = 0.0
 
 
 def _set(line: list[Span], size: float) -> Line:
     """Put a line's spans in their places, neighbours of one font joined."""
-    joined: list[Span] = []
-    for span in line:
-        if joined and joined[-1].font == span.font:
-            joined[-1] = Span(joined[-1].text + span.text, span.font)
-        else:
-            joined.append(span)
-    placed, x = [], 0.0
-    for span in joined:
-        placed.append(SetSpan(x, span.text, span.font))
-        x += width(span.text, span.font, size)
+    placed: list[SetSpan] = []
+    for font, group in groupby(line, key=attrgetter("font")):
+        x = line_width(tuple(placed), size)
+        placed.append(SetSpan(x, "".join(span.text for span in group), font))
     return tuple(placed)
 
 

@@ -80,7 +80,7 @@ def some_of(picks: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def legal_teams(level: int) -> list[tuple[int, tuple[str, ...], int]]:
     """Every legal team of Assassins with some of the picks: its elites, their picks, its commons."""
     every = ((picks, commons) for picks in some_of(PICKS) for commons in range(MOST_COMMONS + 1))
-    with_elite = [(1, *each) for each in every if check(assassins(1, *each, 0, level)).is_legal]
+    with_elite = [(1, *each) for each in every if ON_PAPER.is_legal(assassins(1, *each, 0, level))]
     return [(0, (), 0), *with_elite]
 
 

@@ -50,7 +50,7 @@ def small_group(counts: Sequence[int], ruleset: str, limit: int | None) -> ArmyF
 def legal_groups(ruleset: str, limit: int | None) -> list[tuple[int, ...]]:
     """Every legal group of these, by how many of each it has."""
     every = product(range(MOST_COPIES + 1), repeat=len(CHARACTERS))
-    return [counts for counts in every if check(small_group(counts, ruleset, limit)).is_legal]
+    return [counts for counts in every if ON_PAPER.is_legal(small_group(counts, ruleset, limit))]
 
 
 def distance(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:

@@ -1,15 +1,16 @@
 """The solver in TACTICA: held against any deck, and against brute force on a small box."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from operator import le
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.tactica.deck import ON_PAPER, cards, check, deck_file, whole_box
+from tests.games.tactica.deck import ON_PAPER, cards, deck_file, whole_box
 from tests.games.tactica.test_rule_properties import decks
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
@@ -45,14 +46,11 @@ def small_deck(counts: Sequence[int], ruleset: str, boxes: int) -> ArmyFile:
     return deck_file(*lines, ruleset=ruleset, options={**OF_SMALL_BOX, "boxes": boxes})
 
 
-def legal_decks(ruleset: str, boxes: int) -> Iterator[tuple[int, ...]]:
+@cache
+def legal_decks(ruleset: str, boxes: int) -> Sequence[tuple[int, ...]]:
     """Every legal deck of the small box, by how many of each card it has."""
-    for counts in product(range(MOST_COPIES + 1), repeat=len(SMALL_BOX)):
-        if check(small_deck(counts, ruleset, boxes)).is_legal:
-            yield counts
-
-
-LEGAL = {(ruleset, boxes): list(legal_decks(ruleset, boxes)) for ruleset in book.rulesets for boxes in (1, 2)}
+    all_counts = product(range(MOST_COPIES + 1), repeat=len(SMALL_BOX))
+    return [counts for counts in all_counts if ON_PAPER.is_legal(small_deck(counts, ruleset, boxes))]
 
 
 def apart(one: Sequence[int], other: Sequence[int]) -> int:
@@ -68,7 +66,7 @@ def test_mending_is_minimal_against_brute_force(counts: list[int], ruleset: str,
     for entry in offer.army.entries:
         held[entry.card] += entry.count
     found = [held[slug] for slug in SMALL_BOX]
-    assert apart(counts, found) == min(apart(counts, legal) for legal in LEGAL[ruleset, boxes])
+    assert apart(counts, found) == min(apart(counts, legal) for legal in legal_decks(ruleset, boxes))
 
 
 @brief(120)
@@ -76,7 +74,7 @@ def test_mending_is_minimal_against_brute_force(counts: list[int], ruleset: str,
 def test_impossible_agrees_with_brute_force(counts: list[int], ruleset: str, boxes: int) -> None:
     file = small_deck(counts, ruleset, boxes)
     answer = possible(file, ON_PAPER.shelf, search_of(ON_PAPER), replace(NO_OTHERS, pinned=None))
-    assert answer.possible == any(all(map(le, counts, legal)) for legal in LEGAL[ruleset, boxes])
+    assert answer.possible == any(all(map(le, counts, legal)) for legal in legal_decks(ruleset, boxes))
 
 
 # --- Boxes ------------------------------------------------------------------------------------------------------------

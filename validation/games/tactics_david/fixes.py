@@ -58,12 +58,14 @@ def spend_less(army: Army, excess: int) -> list[Fix]:
 
 def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
     """Add the cheapest units of a class that the army's rules allow, relatives of the army first."""
-    choice = [unit for unit in army.cards.units.values() if unit.unit_class == unit_class and fits_in(army, unit)]
+    choice = [unit for unit in army.cards.units.values() if unit.unit_class == unit_class]
     choice.sort(key=lambda unit: (army.open_roots.isdisjoint(unit.roots), unit.cost, unit.number))
     moves, titles, left = [], [], missing
     for unit in choice:
         if left == 0:
             break
+        if not fits_in(army, unit):
+            continue
         number = min(left, _copies_left(army, unit))
         moves.append(Add(unit.slug, number))
         titles.append((number, unit.name))

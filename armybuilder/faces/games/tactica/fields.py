@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, circle, moved, polygon
 from armybuilder.faces.hexes import Hexes, fitted
@@ -32,6 +33,7 @@ class Field:
         return {place: GROUND[self.terrain(place, shelf)] for place in self.hexes}
 
 
+@lru_cache(maxsize=4)  # asked for every hex of a field at every moment of a match
 def terrain_of(is_beside_ridge: bool, is_beside_ravine: bool, shelf: Shelf) -> Terrain:
     """The terrain of a hex by the landmarks beside it, as the terrain cards say."""
     wanted = (is_beside_ridge, is_beside_ravine)
