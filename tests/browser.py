@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.signals import request_finished, request_started
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebError, expect
 from pytest_django.live_server_helper import LiveServer
 
 #: The marks of a module of browser tests.
@@ -52,6 +52,22 @@ AT_REST = """() => document.readyState === "complete"
 #: Shows at once what happened in a match, unless a test wants to see it played out.
 AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
     localStorage.setItem("speed of matches", "0");"""
+#: Where a browser that is kept rests: at a page like those of the site, which would else have a process of their own.
+REST = "/at-rest"
+OF_THE_SITE = {"Cross-Origin-Opener-Policy": "same-origin"}
+#: All that a test could find in a new tab of an earlier one: names that the resting page has not, functions that are
+#: not the browser's, what is stored.
+LEFT = """async () => {
+    const names = Object.getOwnPropertyNames(window);
+    const isOfATest = (name) => typeof window[name] === "function" && !`${window[name]}`.includes("[native code]");
+    const stored = { ...localStorage, ...sessionStorage, cookie: document.cookie };
+    if (stored["speed of matches"] === "0") delete stored["speed of matches"];
+    return [
+        ...names.filter((name) => !(name in opener) || isOfATest(name)),
+        ...Object.keys(stored).filter((name) => stored[name]),
+        ...await indexedDB.databases(), ...await caches.keys(),
+    ];
+}"""
 #: Milliseconds that a page may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -85,16 +101,60 @@ def all_answered() -> Iterator[None]:
     assert is_still, "a request has not been answered"
 
 
+class Kept:
+    """A browser that tests share: what it has fetched and compiled stays, and to each test it is as new.
+
+    What cannot be taken back, a clock or a script of the test's that every page begins with, needs a browser of its
+    own, and so does a test of what is fetched.
+    """
+
+    def __init__(self, browser: Browser, live_server: LiveServer) -> None:
+        self.context = new_context(browser, live_server)
+        self.rest = self.context.new_page()
+        self.rest.route(f"**{REST}", lambda route: route.fulfill(headers=OF_THE_SITE, body=""))
+        self.rest.goto(REST)
+
+    @contextmanager
+    def visited(self) -> Iterator[BrowserContext]:
+        """The browser as one test has it; whatever a page complains about fails the test."""
+        with faultless(self.context):
+            yield self.context
+        self.context.unroute_all()
+        for page in self.context.pages:
+            if page != self.rest:
+                page.close()
+        self.context.clear_permissions()
+        self.context.clear_cookies()
+        self.rest.evaluate("localStorage.clear()")
+
+
+@pytest.fixture(scope="session")
+def kept(browser: Browser, live_server: LiveServer) -> Kept:
+    return Kept(browser, live_server)
+
+
+@pytest.fixture(scope="session")
+def other_kept(browser: Browser, live_server: LiveServer) -> Kept:
+    return Kept(browser, live_server)
+
+
 @pytest.fixture
-def somebody(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+def somebody(kept: Kept) -> Iterator[BrowserContext]:
     """A browser of one person; whatever a page complains about fails the test."""
-    with browser_of_one(browser, live_server) as context:
+    with kept.visited() as context:
         yield context
 
 
 @pytest.fixture
-def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+def opponent(other_kept: Kept) -> Iterator[BrowserContext]:
     """A browser of another person."""
+    with other_kept.visited() as context:
+        yield context
+
+
+@pytest.fixture
+def newcomer(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A browser of somebody who has never been here: nothing is fetched yet, and what a test does to it stays in it."""
     with browser_of_one(browser, live_server) as context:
         yield context
 
@@ -102,15 +162,34 @@ def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserConte
 @contextmanager
 def browser_of_one(browser: Browser, live_server: LiveServer, **how: Any) -> Iterator[BrowserContext]:
     """A browser of somebody's own, `how` as Playwright calls it; whatever a page complains about fails the test."""
+    context = new_context(browser, live_server, **how)
+    try:
+        with faultless(context):
+            yield context
+    finally:
+        context.close()
+
+
+def new_context(browser: Browser, live_server: LiveServer, **how: Any) -> BrowserContext:
     context = browser.new_context(base_url=live_server.url, **how)
     context.add_init_script(AT_ONCE)
     context.set_default_timeout(PATIENCE)
+    return context
+
+
+@contextmanager
+def faultless(context: BrowserContext) -> Iterator[None]:
+    """In here no page complains."""
     errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
+
+    def note(error: WebError) -> None:
+        errors.append(str(error.error))
+
+    context.on("weberror", note)
     try:
-        yield context
+        yield
     finally:
-        context.close()
+        context.remove_listener("weberror", note)
     assert errors == []
 
 
@@ -143,9 +222,20 @@ def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
 
 
 def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
-    page = context.new_page()
+    """A new tab; in a browser that is kept, one of the process that has compiled what the pages run."""
+    rest = next((page for page in context.pages if page.url.endswith(REST)), None)
+    page = beside(rest) if rest else context.new_page()
     page.set_viewport_size({"width": size[0], "height": size[1]})
     return page
+
+
+def beside(rest: Page) -> Page:
+    """A tab in which nobody has been."""
+    with rest.expect_popup() as opened:
+        rest.evaluate("() => { window.open('about:blank') }")
+    if rest.context.pages == [rest, opened.value]:
+        assert opened.value.evaluate(LEFT) == [], "an earlier test has left something in the browser"
+    return opened.value
 
 
 # --- What they do ----------------------------------------------------------------------------------------------------

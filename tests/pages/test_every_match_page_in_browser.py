@@ -131,8 +131,8 @@ def test_the_matrix_of_two_armies(screen: Page, game: str) -> None:
     is_fine(screen)
 
 
-def test_odds_are_worked_out_without_scripts(somebody: BrowserContext) -> None:
-    page = open_page(somebody, DESKTOP)
+def test_odds_are_worked_out_without_scripts(newcomer: BrowserContext) -> None:
+    page = open_page(newcomer, DESKTOP)
     page.route("**/*.js", lambda route: route.abort())
     page.goto("/odds/tactics-david/soldier/?against=knight")
     page.locator("#odds-equipment summary").click()

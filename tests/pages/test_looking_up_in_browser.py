@@ -169,9 +169,9 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
 
 
 @pytest.fixture
-def page(somebody: BrowserContext) -> Page:
+def page(newcomer: BrowserContext) -> Page:
     """A page whose clock can be put on: nobody needs to wait for what shall not happen."""
-    page = open_page(somebody)
+    page = open_page(newcomer)
     page.clock.install()
     return page
 

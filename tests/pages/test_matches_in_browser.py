@@ -161,8 +161,8 @@ def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -
 
 
 @pytest.mark.once
-def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
-    page = open_page(somebody, DESKTOP)
+def test_without_scripts_every_step_is_a_link(newcomer: BrowserContext) -> None:
+    page = open_page(newcomer, DESKTOP)
     page.route("**/*.js", lambda route: route.abort())
     begin(page, one_seat="you", other_seat="random", first="0")
     page.locator("#question .option").first.click()
