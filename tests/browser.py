@@ -1,15 +1,21 @@
 """The pages in Chromium, as tests use them: somebody at a screen, wide or narrow, and what the pages must show them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Condition
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.signals import request_finished, request_started
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebError, expect
 from pytest_django.live_server_helper import LiveServer
+
+from armybuilder.lists.holders import Holder
+from tests.builder import newcomer as somebody_new_at
 
 #: The marks of a module of browser tests.
 IN_BROWSER = [
@@ -41,6 +47,11 @@ VIOLATIONS = """async (runOnly) => {
     }
   }
 }"""
+#: Takes the check from the page at rest beside it, where there is one: to send its 650 kB each time takes longer.
+TAKE_CHECK = """() => {
+    if (!("axe" in window) && window.opener?.check) (0, eval)(opener.check);
+    return "axe" in window;
+}"""
 EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 #: The rules that look at colours, the only ones to which another theme is another page.
 RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"]
@@ -49,10 +60,13 @@ AT_REST = """() => document.readyState === "complete"
     && document.fonts.status === "loaded"
     && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
     && !document.getAnimations().some(each => each.playState === "running")"""
+#: Waits until the page is drawn anew, and what hangs on its width has heard of it.
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 #: Shows at once what happened in a match, unless a test wants to see it played out.
 AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
     localStorage.setItem("speed of matches", "0");"""
-#: Where a browser that is kept rests: at a page like those of the site, which would else have a process of their own.
+#: The address at which a browser that is kept rests: at a page like those of the site, or they would have a process of
+#: their own.
 REST = "/at-rest"
 OF_THE_SITE = {"Cross-Origin-Opener-Policy": "same-origin"}
 #: All that a test could find in a new tab of an earlier one: names that the resting page has not, functions that are
@@ -113,6 +127,7 @@ class Kept:
         self.rest = self.context.new_page()
         self.rest.route(f"**{REST}", lambda route: route.fulfill(headers=OF_THE_SITE, body=""))
         self.rest.goto(REST)
+        self.rest.evaluate("check => { window.check = check }", check())
 
     @contextmanager
     def visited(self) -> Iterator[BrowserContext]:
@@ -150,6 +165,15 @@ def opponent(other_kept: Kept) -> Iterator[BrowserContext]:
     """A browser of another person."""
     with other_kept.visited() as context:
         yield context
+
+
+@pytest.fixture
+def holder_there(somebody: BrowserContext, client: Client, live_server: LiveServer) -> Holder:
+    """Whoever sits at somebody's browser: what is made for them in Python is theirs there."""
+    holder = somebody_new_at(client)
+    session = client.cookies[settings.SESSION_COOKIE_NAME]
+    somebody.add_cookies([{"name": session.key, "value": session.value, "url": live_server.url, "httpOnly": True}])
+    return holder
 
 
 @pytest.fixture
@@ -225,8 +249,12 @@ def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
     """A new tab; in a browser that is kept, one of the process that has compiled what the pages run."""
     rest = next((page for page in context.pages if page.url.endswith(REST)), None)
     page = beside(rest) if rest else context.new_page()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, size)
     return page
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 def beside(rest: Page) -> Page:
@@ -302,15 +330,29 @@ def expect_verdict(page: Page, verdict: str) -> None:
     expect(page.locator("#builder")).to_have_attribute("data-verdict", verdict)
 
 
+def on_each_screen(page: Page, sizes: Mapping[str, tuple[int, int]] = SIZES) -> Iterator[str]:
+    """The open page on each size of screen in turn: on the narrow one first, as what a wide one unfolds may stay so."""
+    for name in sorted(sizes, key=lambda name: sizes[name]):
+        resize(page, sizes[name])
+        page.evaluate(NEXT_FRAME)
+        yield name
+
+
 def has_sideways_scroll(page: Page) -> bool:
     wait_for_rest(page)
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
+@cache
+def check() -> str:
+    """The scripts of the accessibility check."""
+    return "\n".join(script.read_text(encoding="utf-8") for script in (AXE, THINNED)) + "; 0"
+
+
 def bring_check(page: Page) -> None:
     """Have the scripts of the accessibility check in the page."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate("\n".join(script.read_text(encoding="utf-8") for script in (AXE, THINNED)) + "; 0")
+    if not page.evaluate(TAKE_CHECK):
+        page.evaluate(check())
 
 
 def complaints(page: Page, rules: list[str] = EVERY_RULE) -> list[Any]:
