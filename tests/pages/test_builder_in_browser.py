@@ -17,8 +17,10 @@ from tests.browser import (
     expect_verdict,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     open_page,
     open_picker,
+    resize,
     start_army,
 )
 
@@ -267,26 +269,21 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.once
-def test_the_accessibility_check_finds_nothing_on_the_open_pages(
-    somebody: BrowserContext, size: tuple[int, int]
-) -> None:
-    page = open_page(somebody, size)
+def test_the_accessibility_check_finds_nothing_on_the_open_pages(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     found = {}
     for address in PAGES:
         page.goto(address)
-        assert not has_sideways_scroll(page), address
-        found[address] = complaints(page)
-    assert {address: each for address, each in found.items() if each} == {}
+        for size in on_each_screen(page):
+            assert not has_sideways_scroll(page), (address, size)
+            found[address, size] = complaints(page)
+    assert {where: each for where, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.once
-def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
-    somebody: BrowserContext, size: tuple[int, int]
-) -> None:
-    page = open_page(somebody, size)
+def test_the_accessibility_check_finds_nothing_on_an_armys_pages(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
     page.emulate_media(reduced_motion="reduce")
     start_army(page)
     add(page, MUSTERED)
@@ -294,18 +291,19 @@ def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     page.locator("#edit-3").click()
     expect(page.locator("#bench")).to_be_visible()
     page.locator("#agreed summary").click()
-    found = {"builder": complaints_in_both_themes(page)}
-    if open_picker(page):
-        found["picker"] = complaints_in_both_themes(page)
+    found = {("builder", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
+    resize(page, PHONE)
+    assert open_picker(page)
+    found["picker", "phone"] = complaints_in_both_themes(page)
     for below in ("versions/", "versions/2/", "text/"):
         page.goto(builder.split("?")[0] + below)
-        found[below] = complaints_in_both_themes(page)
+        found |= {(below, size): complaints_in_both_themes(page) for size in on_each_screen(page)}
     follow(page.get_by_role("button", name="Make a link"))
     page.goto(page.get_by_label("Link to this army").input_value())
-    found["shared"] = complaints_in_both_themes(page)
+    found |= {("shared", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
     page.goto("/armies/")
-    found["list"] = complaints_in_both_themes(page)
-    assert {name: each for name, each in found.items() if each} == {}
+    found |= {("list", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
+    assert {where: each for where, each in found.items() if each} == {}
 
 
 # --- Mended, completed, explained -------------------------------------------------------------------------------------
