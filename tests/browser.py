@@ -16,6 +16,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.lists.holders import Holder
 from tests.builder import newcomer as somebody_new_at
+from tests.factories import army_for
+from validation.army import ArmyFile
 
 #: The marks of a module of browser tests.
 IN_BROWSER = [
@@ -291,6 +293,12 @@ def start_army(page: Page, limit: int = 100) -> None:
     page.get_by_label("Purchase limit").fill(str(limit))
     follow(page.get_by_role("button", name="Start"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
+
+
+def go_to_new_army(page: Page, holder: Holder, limit: int = 100) -> None:
+    """The army that `start_army` starts, made in Python."""
+    file = ArmyFile("tactics-david", "Bramble Watch", "strict-themed", limit)
+    page.goto(army_for(holder, file).get_absolute_url())
 
 
 def begin_sample(page: Page) -> None:
