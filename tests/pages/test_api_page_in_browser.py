@@ -21,6 +21,8 @@ def test_the_page_of_the_api_is_one_of_the_house(somebody: BrowserContext) -> No
     is_of_one_colour_with_the_house(page, is_dark=False)
     page.emulate_media(color_scheme="dark")
     is_of_one_colour_with_the_house(page, is_dark=True)
+    page.get_by_role("button", name="Authorize").click()
+    expect(page.locator(".auth-container")).to_contain_text(["cookieAuth", "token"])
 
 
 def is_of_one_colour_with_the_house(page: Page, *, is_dark: bool) -> None:
