@@ -146,13 +146,17 @@ class Kept:
 
 
 @pytest.fixture(scope="session")
-def kept(browser: Browser, live_server: LiveServer) -> Kept:
-    return Kept(browser, live_server)
+def kept(browser: Browser, live_server: LiveServer) -> Iterator[Kept]:
+    kept = Kept(browser, live_server)
+    yield kept
+    kept.context.close()  # what the server holds open for it would keep the database in use
 
 
 @pytest.fixture(scope="session")
-def other_kept(browser: Browser, live_server: LiveServer) -> Kept:
-    return Kept(browser, live_server)
+def other_kept(browser: Browser, live_server: LiveServer) -> Iterator[Kept]:
+    kept = Kept(browser, live_server)
+    yield kept
+    kept.context.close()
 
 
 @pytest.fixture
