@@ -1,5 +1,6 @@
 """The pages in Chromium, as tests use them: somebody at a screen, wide or narrow, and what the pages must show them."""
 
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -144,19 +145,26 @@ class Kept:
         self.context.clear_cookies()
         self.rest.evaluate("localStorage.clear()")
 
+    def close(self) -> None:
+        """Close the browser, and what the server holds open for it, which would keep the database in use."""
+        self.context.close()
+        for each in threading.enumerate():
+            if each.name.endswith("(process_request_thread)"):
+                each.join(timeout=2)
+
 
 @pytest.fixture(scope="session")
-def kept(browser: Browser, live_server: LiveServer) -> Iterator[Kept]:
+def kept(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[Kept]:
     kept = Kept(browser, live_server)
     yield kept
-    kept.context.close()  # what the server holds open for it would keep the database in use
+    kept.close()
 
 
 @pytest.fixture(scope="session")
-def other_kept(browser: Browser, live_server: LiveServer) -> Iterator[Kept]:
+def other_kept(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[Kept]:
     kept = Kept(browser, live_server)
     yield kept
-    kept.context.close()
+    kept.close()
 
 
 @pytest.fixture
