@@ -1,15 +1,24 @@
 """The pages in Chromium, as tests use them: somebody at a screen, wide or narrow, and what the pages must show them."""
 
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Condition
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.signals import request_finished, request_started
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebError, expect
 from pytest_django.live_server_helper import LiveServer
+
+from armybuilder.lists.holders import Holder
+from tests.builder import newcomer as somebody_new_at
+from tests.factories import army_for
+from validation.army import ArmyFile
 
 #: The marks of a module of browser tests.
 IN_BROWSER = [
@@ -41,6 +50,11 @@ VIOLATIONS = """async (runOnly) => {
     }
   }
 }"""
+#: Takes the check from the page at rest beside it, where there is one: to send its 650 kB each time takes longer.
+TAKE_CHECK = """() => {
+    if (!("axe" in window) && window.opener?.check) (0, eval)(opener.check);
+    return "axe" in window;
+}"""
 EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 #: The rules that look at colours, the only ones to which another theme is another page.
 RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"]
@@ -49,9 +63,28 @@ AT_REST = """() => document.readyState === "complete"
     && document.fonts.status === "loaded"
     && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
     && !document.getAnimations().some(each => each.playState === "running")"""
+#: Waits until the page is drawn anew, and what hangs on its width has heard of it.
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 #: Shows at once what happened in a match, unless a test wants to see it played out.
 AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
     localStorage.setItem("speed of matches", "0");"""
+#: The address at which a browser that is kept rests: at a page like those of the site, or they would have a process of
+#: their own.
+REST = "/at-rest"
+OF_THE_SITE = {"Cross-Origin-Opener-Policy": "same-origin"}
+#: All that a test could find in a new tab of an earlier one: names that the resting page has not, functions that are
+#: not the browser's, what is stored.
+LEFT = """async () => {
+    const names = Object.getOwnPropertyNames(window);
+    const isOfATest = (name) => typeof window[name] === "function" && !`${window[name]}`.includes("[native code]");
+    const stored = { ...localStorage, ...sessionStorage, cookie: document.cookie };
+    if (stored["speed of matches"] === "0") delete stored["speed of matches"];
+    return [
+        ...names.filter((name) => !(name in opener) || isOfATest(name)),
+        ...Object.keys(stored).filter((name) => stored[name]),
+        ...await indexedDB.databases(), ...await caches.keys(),
+    ];
+}"""
 #: Milliseconds that a page may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -85,16 +118,81 @@ def all_answered() -> Iterator[None]:
     assert is_still, "a request has not been answered"
 
 
+class Kept:
+    """A browser that tests share: what it has fetched and compiled stays, and to each test it is as new.
+
+    What cannot be taken back, a clock or a script of the test's that every page begins with, needs a browser of its
+    own, and so does a test of what is fetched.
+    """
+
+    def __init__(self, browser: Browser, live_server: LiveServer) -> None:
+        self.context = new_context(browser, live_server)
+        self.rest = self.context.new_page()
+        self.rest.route(f"**{REST}", lambda route: route.fulfill(headers=OF_THE_SITE, body=""))
+        self.rest.goto(REST)
+        self.rest.evaluate("check => { window.check = check }", check())
+
+    @contextmanager
+    def visited(self) -> Iterator[BrowserContext]:
+        """The browser as one test has it; whatever a page complains about fails the test."""
+        with faultless(self.context):
+            yield self.context
+        self.context.unroute_all()
+        for page in self.context.pages:
+            if page != self.rest:
+                page.close()
+        self.context.clear_permissions()
+        self.context.clear_cookies()
+        self.rest.evaluate("localStorage.clear()")
+
+    def close(self) -> None:
+        """Close the browser, and what the server holds open for it, which would keep the database in use."""
+        self.context.close()
+        for each in threading.enumerate():
+            if each.name.endswith("(process_request_thread)"):
+                each.join(timeout=2)
+
+
+@pytest.fixture(scope="session")
+def kept(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[Kept]:
+    kept = Kept(browser, live_server)
+    yield kept
+    kept.close()
+
+
+@pytest.fixture(scope="session")
+def other_kept(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[Kept]:
+    kept = Kept(browser, live_server)
+    yield kept
+    kept.close()
+
+
 @pytest.fixture
-def somebody(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+def somebody(kept: Kept) -> Iterator[BrowserContext]:
     """A browser of one person; whatever a page complains about fails the test."""
-    with browser_of_one(browser, live_server) as context:
+    with kept.visited() as context:
         yield context
 
 
 @pytest.fixture
-def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+def opponent(other_kept: Kept) -> Iterator[BrowserContext]:
     """A browser of another person."""
+    with other_kept.visited() as context:
+        yield context
+
+
+@pytest.fixture
+def holder_there(somebody: BrowserContext, client: Client, live_server: LiveServer) -> Holder:
+    """Whoever sits at somebody's browser: what is made for them in Python is theirs there."""
+    holder = somebody_new_at(client)
+    session = client.cookies[settings.SESSION_COOKIE_NAME]
+    somebody.add_cookies([{"name": session.key, "value": session.value, "url": live_server.url, "httpOnly": True}])
+    return holder
+
+
+@pytest.fixture
+def newcomer(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A browser of somebody who has never been here: nothing is fetched yet, and what a test does to it stays in it."""
     with browser_of_one(browser, live_server) as context:
         yield context
 
@@ -102,15 +200,34 @@ def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserConte
 @contextmanager
 def browser_of_one(browser: Browser, live_server: LiveServer, **how: Any) -> Iterator[BrowserContext]:
     """A browser of somebody's own, `how` as Playwright calls it; whatever a page complains about fails the test."""
+    context = new_context(browser, live_server, **how)
+    try:
+        with faultless(context):
+            yield context
+    finally:
+        context.close()
+
+
+def new_context(browser: Browser, live_server: LiveServer, **how: Any) -> BrowserContext:
     context = browser.new_context(base_url=live_server.url, **how)
     context.add_init_script(AT_ONCE)
     context.set_default_timeout(PATIENCE)
+    return context
+
+
+@contextmanager
+def faultless(context: BrowserContext) -> Iterator[None]:
+    """In here no page complains."""
     errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
+
+    def note(error: WebError) -> None:
+        errors.append(str(error.error))
+
+    context.on("weberror", note)
     try:
-        yield context
+        yield
     finally:
-        context.close()
+        context.remove_listener("weberror", note)
     assert errors == []
 
 
@@ -143,9 +260,24 @@ def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
 
 
 def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
-    page = context.new_page()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    """A new tab; in a browser that is kept, one of the process that has compiled what the pages run."""
+    rest = next((page for page in context.pages if page.url.endswith(REST)), None)
+    page = beside(rest) if rest else context.new_page()
+    resize(page, size)
     return page
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def beside(rest: Page) -> Page:
+    """A tab in which nobody has been."""
+    with rest.expect_popup() as opened:
+        rest.evaluate("() => { window.open('about:blank') }")
+    if rest.context.pages == [rest, opened.value]:
+        assert opened.value.evaluate(LEFT) == [], "an earlier test has left something in the browser"
+    return opened.value
 
 
 # --- What they do ----------------------------------------------------------------------------------------------------
@@ -173,6 +305,12 @@ def start_army(page: Page, limit: int = 100) -> None:
     page.get_by_label("Purchase limit").fill(str(limit))
     follow(page.get_by_role("button", name="Start"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
+
+
+def go_to_new_army(page: Page, holder: Holder, limit: int = 100) -> None:
+    """The army that `start_army` starts, made in Python."""
+    file = ArmyFile("tactics-david", "Bramble Watch", "strict-themed", limit)
+    page.goto(army_for(holder, file).get_absolute_url())
 
 
 def begin_sample(page: Page) -> None:
@@ -212,15 +350,29 @@ def expect_verdict(page: Page, verdict: str) -> None:
     expect(page.locator("#builder")).to_have_attribute("data-verdict", verdict)
 
 
+def on_each_screen(page: Page, sizes: Mapping[str, tuple[int, int]] = SIZES) -> Iterator[str]:
+    """The open page on each size of screen in turn: on the narrow one first, as what a wide one unfolds may stay so."""
+    for name in sorted(sizes, key=lambda name: sizes[name]):
+        resize(page, sizes[name])
+        page.evaluate(NEXT_FRAME)
+        yield name
+
+
 def has_sideways_scroll(page: Page) -> bool:
     wait_for_rest(page)
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
+@cache
+def check() -> str:
+    """The scripts of the accessibility check."""
+    return "\n".join(script.read_text(encoding="utf-8") for script in (AXE, THINNED)) + "; 0"
+
+
 def bring_check(page: Page) -> None:
     """Have the scripts of the accessibility check in the page."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate("\n".join(script.read_text(encoding="utf-8") for script in (AXE, THINNED)) + "; 0")
+    if not page.evaluate(TAKE_CHECK):
+        page.evaluate(check())
 
 
 def complaints(page: Page, rules: list[str] = EVERY_RULE) -> list[Any]:

@@ -109,14 +109,17 @@ def on_page(drawn: Any, name: str) -> Drawing:
 # --- On pages --------------------------------------------------------------------------------------------------------
 
 
-def overflows(cards: Shelf, live_server: LiveServer, page: Page, width: int) -> list[str]:
-    """The boxes that do not hold their text or figures when all faces of a game are shown so wide."""
+def overflows(cards: Shelf, live_server: LiveServer, page: Page, widths: Iterable[int]) -> list[tuple[int, str]]:
+    """The boxes that do not hold their text or figures when all faces of a game are shown so wide, at each width."""
     links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
     shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
     head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
     page.goto(f"{live_server.url}/static/css/face.css")
-    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
+    page.set_content(f"{head}<style>.w {{ width: var(--wide) }}</style>{''.join(shown)}", wait_until="networkidle")
     assert all(page.evaluate(f"{FONTS}.then((loaded) => loaded.map((faces) => faces.length))")), "the fonts are missing"
-    assert round(page.locator(".face").first.evaluate("face => face.getBoundingClientRect().width")) == width
-    found: list[str] = page.evaluate(OVERFLOWS)
+    found: list[tuple[int, str]] = []
+    for width in widths:
+        page.evaluate("wide => document.documentElement.style.setProperty('--wide', wide)", f"{width}px")
+        assert round(page.locator(".face").first.evaluate("face => face.getBoundingClientRect().width")) == width
+        found += [(width, told) for told in page.evaluate(OVERFLOWS)]
     return found

@@ -2,13 +2,14 @@
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.faces.parts import figure_of
 from armybuilder.faces.svg import diagram_svg
 from armybuilder.faces.trims import TRIMS, Trim
 from catalog.shelf import shelf
+from tests.browser import open_page
 from tests.faces import WIDTHS, labels_outside, overflows, too_small_on_cards
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -40,8 +41,7 @@ def test_labels_of_figures_stay_inside(game: str) -> None:
 
 @pytest.mark.browser
 @every_game
-@pytest.mark.parametrize("width", WIDTHS)
 def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
-    game: str, live_server: LiveServer, page: Page, width: int
+    game: str, live_server: LiveServer, somebody: BrowserContext
 ) -> None:
-    assert overflows(shelf(game), live_server, page, width) == []
+    assert overflows(shelf(game), live_server, open_page(somebody), WIDTHS) == []

@@ -1,10 +1,9 @@
 """The API's page in a browser: the house's own, in its colours, light and dark."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, has_sideways_scroll
+from tests.browser import IN_BROWSER, PHONE, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 #: A thing and the ground that it lies on: both colours, of a text and of the page.
@@ -12,9 +11,8 @@ COLOURS = """each => [each, document.body].map((node, n) =>
     getComputedStyle(node)[n ? "backgroundColor" : "color"].match(/\\d+/g).slice(0, 3).map(Number))"""
 
 
-def test_the_page_of_the_api_is_one_of_the_house(browser: Browser, live_server: LiveServer) -> None:
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
-    page = context.new_page()
+def test_the_page_of_the_api_is_one_of_the_house(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
     page.emulate_media(color_scheme="light")
     page.goto("/api/docs/")
     first = page.locator(".opblock-summary-control").first
@@ -23,7 +21,8 @@ def test_the_page_of_the_api_is_one_of_the_house(browser: Browser, live_server: 
     is_of_one_colour_with_the_house(page, is_dark=False)
     page.emulate_media(color_scheme="dark")
     is_of_one_colour_with_the_house(page, is_dark=True)
-    context.close()
+    page.get_by_role("button", name="Authorize").click()
+    expect(page.locator(".auth-container")).to_contain_text(["cookieAuth", "token"])
 
 
 def is_of_one_colour_with_the_house(page: Page, *, is_dark: bool) -> None:

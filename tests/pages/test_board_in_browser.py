@@ -1,28 +1,32 @@
 """The board in the browser: all of it in one view, answers by clicks and by keys, what may come of them."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.lists.holders import Holder
 from tests.browser import (
     IN_BROWSER,
     complaints,
     complaints_in_both_themes,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     open_page,
+    resize,
     wait_for_rest,
 )
+from tests.matches import begun, usual_options
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 every_game = pytest.mark.parametrize("game", GAMES)
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
-every_size = pytest.mark.parametrize("size", SIZES)
 
 #: The parts that one needs to answer which are cut off by the edges of the window.
 CUT_OFF = """() => [".board", ".controls", "#question-title", "#asked"].filter((name) => {
@@ -80,18 +84,22 @@ CLICKER = """async ({ moves }) => {
 }"""
 
 
-def begin(page: Page, game: str, **chosen: str) -> None:
-    """A match of one's own against a bot that plays by chance."""
-    page.goto(f"/fight/?game={game}")
-    for name, value in {"one_seat": "you", "other_seat": "random", **chosen}.items():
-        field = page.locator(f"#id_{name}")
-        if field.count() and field.evaluate("each => each.tagName") == "SELECT":
-            field.select_option(value)
-        elif field.count():
-            field.fill(value)
-    follow(page.get_by_role("button", name="Begin the match"))
-    expect(page.locator("#question")).to_be_visible()
-    wait_for_rest(page)
+Begin = Callable[..., None]
+
+
+@pytest.fixture
+def begin(holder_there: Holder) -> Begin:
+    """`begin(page, "tactica")`: the page is at a match of one's own against a bot that plays by chance."""
+
+    def begin(page: Page, game: str, seed: str = "7", **chosen: object) -> None:
+        asked = usual_options(game)
+        chosen = {name: value for name, value in chosen.items() if name in asked}
+        match = begun(game, ("you", "random"), seed, holder_there, **chosen)
+        page.goto(match.get_absolute_url())
+        expect(page.locator("#question")).to_be_visible()
+        wait_for_rest(page)
+
+    return begin
 
 
 def deploy(page: Page) -> None:
@@ -103,26 +111,31 @@ def deploy(page: Page) -> None:
         wait_for_rest(page)
 
 
-@every_size
 @every_game
-def test_board_and_question_are_in_one_view_and_nothing_moves(somebody: BrowserContext, game: str, size: str) -> None:
-    page = open_page(somebody, SIZES[size])
+def test_board_and_question_are_in_one_view_and_nothing_moves(
+    somebody: BrowserContext, begin: Begin, game: str
+) -> None:
+    page = open_page(somebody)
     begin(page, game, first="0")
-    assert page.evaluate(CUT_OFF) == []
-    assert page.evaluate(OVERLAPS) == []
-    before = page.evaluate(PLACES)
+    before = {}
+    for size in on_each_screen(page, SIZES):
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(OVERLAPS) == []
+        before[size] = page.evaluate(PLACES)
+    resize(page, SIZES["phone" if GAMES.index(game) % 2 else "desktop"])
     deploy(page)
-    assert page.evaluate(PLACES) == before
-    assert page.evaluate(CUT_OFF) == []
-    assert page.evaluate("scrollY") == 0
-    assert not has_sideways_scroll(page)
-    assert complaints_in_both_themes(page) == []
+    for size in on_each_screen(page, SIZES):
+        assert page.evaluate(PLACES) == before[size]
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate("scrollY") == 0
+        assert not has_sideways_scroll(page)
+        assert complaints_in_both_themes(page) == []
 
 
 @every_game
-def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, game: str) -> None:
+def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, begin: Begin, game: str) -> None:
     page = open_page(somebody, SIZES["desktop"])
-    begin(page, game, first="0", turns="6", seed="11")
+    begin(page, game, first="0", turns=6, seed="11")
     page.locator("#speed").select_option("0")
     deploy(page)
     found = page.evaluate(CLICKER, {"moves": 40})
@@ -130,7 +143,9 @@ def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, game
     assert found["isOver"] or int(page.locator("#match").get_attribute("data-last") or "") > 30
 
 
-def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(somebody: BrowserContext) -> None:
+def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(
+    somebody: BrowserContext, begin: Begin
+) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     changes = page.locator("#match").get_attribute("data-changes") or ""
@@ -146,9 +161,9 @@ def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(someb
     expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
 
 
-def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext) -> None:
+def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
-    begin(page, "tactics-david", first="0", turns="2")
+    begin(page, "tactics-david", first="0", turns=2)
     page.locator("#question .option").first.press("Enter")
     expect(page.locator("#question-title")).to_contain_text(": where?")
     page.locator("#board").focus()
@@ -171,7 +186,7 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext) -> None:
     expect(page.locator("#result")).to_have_class(re.compile("is-done"))
 
 
-def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: BrowserContext) -> None:
+def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     page.evaluate("htmx.config.defaultSettleDelay = 500")
@@ -183,7 +198,7 @@ def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: Bro
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext) -> None:
+def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "analog-tactics", first="0", seed="11")
     deploy(page)
@@ -200,7 +215,7 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext)
     expect(page.locator("#at-space")).to_be_hidden()
 
 
-def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext) -> None:
+def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", seed="7")
     deploy(page)
@@ -222,7 +237,7 @@ def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserC
     expect(page.locator("#signs .chance")).to_have_count(0)
 
 
-def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext) -> None:
+def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     page.locator("#question .option").first.click()
@@ -238,7 +253,7 @@ def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext) -
     expect(page.locator("#log")).to_contain_text("facing east")
 
 
-def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: BrowserContext) -> None:
+def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     page.locator("#speed").select_option("800")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from armybuilder.lists.holders import Holder
 from tests.browser import (
     DESKTOP,
     IN_BROWSER,
@@ -16,9 +17,12 @@ from tests.browser import (
     complaints_in_both_themes,
     expect_verdict,
     follow,
+    go_to_new_army,
     has_sideways_scroll,
+    on_each_screen,
     open_page,
     open_picker,
+    resize,
     start_army,
     wait_for_rest,
 )
@@ -78,9 +82,9 @@ def test_an_army_is_built_mended_shared_and_printed(
 
 
 @pytest.mark.once
-def test_three_units_become_a_stack_with_their_strengths_added(somebody: BrowserContext) -> None:
+def test_three_units_become_a_stack_with_their_strengths_added(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["soldier", "warrior", "spearman"])
     page.get_by_role("button", name="Stack, items for Spearman").click()
     for name in ("Soldier", "Warrior"):
@@ -94,9 +98,11 @@ def test_three_units_become_a_stack_with_their_strengths_added(somebody: Browser
     expect(page.locator(".line")).to_have_count(3)
 
 
-def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(somebody: BrowserContext) -> None:
+def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["soldier"])
     behind = open_page(somebody)
     behind.goto(page.url)
@@ -111,9 +117,9 @@ def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(somebody:
 
 
 @pytest.mark.once
-def test_the_picker_is_narrowed_at_once(somebody: BrowserContext) -> None:
+def test_the_picker_is_narrowed_at_once(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     rows = page.locator(".pick:visible")
     expect(rows).to_have_count(202)
     page.get_by_label("Can join now").check()
@@ -226,9 +232,11 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
 
 
 @pytest.mark.once
-def test_on_a_phone_the_picker_shows_what_was_added_and_the_totals_stay(somebody: BrowserContext) -> None:
+def test_on_a_phone_the_picker_shows_what_was_added_and_the_totals_stay(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
     page = open_page(somebody, PHONE)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     open_picker(page)
     for count in ("1", "2"):
         page.locator("#add-zombie").click()
@@ -239,9 +247,9 @@ def test_on_a_phone_the_picker_shows_what_was_added_and_the_totals_stay(somebody
 
 
 @pytest.mark.once
-def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext) -> None:
+def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody, PHONE)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     page.locator("#open-picker").press("Enter")
     expect(page.locator("#picker-words")).to_be_focused()
     page.keyboard.press("Escape")
@@ -252,7 +260,6 @@ def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext) ->
 # --- Accessibility ---------------------------------------------------------------------------------------------------
 
 PAGES = [
-    "/",
     f"/{GAME}/",
     f"/{GAME}/units/archer/",
     f"/{GAME}/units/",
@@ -269,26 +276,21 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.once
-def test_the_accessibility_check_finds_nothing_on_the_open_pages(
-    somebody: BrowserContext, size: tuple[int, int]
-) -> None:
-    page = open_page(somebody, size)
+def test_the_accessibility_check_finds_nothing_on_the_open_pages(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     found = {}
     for address in PAGES:
         page.goto(address)
-        assert not has_sideways_scroll(page), address
-        found[address] = complaints(page)
-    assert {address: each for address, each in found.items() if each} == {}
+        for size in on_each_screen(page):
+            assert not has_sideways_scroll(page), (address, size)
+            found[address, size] = complaints(page)
+    assert {where: each for where, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.once
-def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
-    somebody: BrowserContext, size: tuple[int, int]
-) -> None:
-    page = open_page(somebody, size)
+def test_the_accessibility_check_finds_nothing_on_an_armys_pages(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
     page.emulate_media(reduced_motion="reduce")
     start_army(page)
     add(page, MUSTERED)
@@ -296,26 +298,29 @@ def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     page.locator("#edit-3").click()
     expect(page.locator("#bench")).to_be_visible()
     page.locator("#agreed summary").click()
-    found = {"builder": complaints_in_both_themes(page)}
-    if open_picker(page):
-        found["picker"] = complaints_in_both_themes(page)
+    found = {("builder", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
+    resize(page, PHONE)
+    assert open_picker(page)
+    found["picker", "phone"] = complaints_in_both_themes(page)
     for below in ("versions/", "versions/2/", "text/"):
         page.goto(builder.split("?")[0] + below)
-        found[below] = complaints_in_both_themes(page)
+        found |= {(below, size): complaints_in_both_themes(page) for size in on_each_screen(page)}
     follow(page.get_by_role("button", name="Make a link"))
     page.goto(page.get_by_label("Link to this army").input_value())
-    found["shared"] = complaints_in_both_themes(page)
+    found |= {("shared", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
     page.goto("/armies/")
-    found["list"] = complaints_in_both_themes(page)
-    assert {name: each for name, each in found.items() if each} == {}
+    found |= {("list", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
+    assert {where: each for where, each in found.items() if each} == {}
 
 
 # --- Mended, completed, explained -------------------------------------------------------------------------------------
 
 
-def test_eleven_findings_are_mended_with_one_click_and_come_back_with_another(somebody: BrowserContext) -> None:
+def test_eleven_findings_are_mended_with_one_click_and_come_back_with_another(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
     page = open_page(somebody, DESKTOP)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["paladin", "paladin", "paladin", "lion", "vampire", "mech-man", "angel", "soldier", "soldier", "kraken"])
     before = page.locator("#builder").get_attribute("data-verdict")
     assert before
@@ -329,9 +334,9 @@ def test_eleven_findings_are_mended_with_one_click_and_come_back_with_another(so
     expect_verdict(page, before)
 
 
-def test_three_picks_that_cannot_fit_are_explained_on_a_phone(somebody: BrowserContext) -> None:
+def test_three_picks_that_cannot_fit_are_explained_on_a_phone(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody, PHONE)
-    start_army(page, limit=60)
+    go_to_new_army(page, holder_there, limit=60)
     add(page, ["paladin", "lion", "vampire"])
     follow(page.get_by_role("link", name="Can it be legal?"))
     expect(page.locator("#reason")).to_contain_text("The cheapest legal army with these picks costs")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints_in_both_themes, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -20,9 +20,7 @@ window.Notification = class {
 
 
 def is_fine(page: Page) -> None:
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert complaints(page) == [], scheme
+    assert complaints_in_both_themes(page) == []
     assert not has_sideways_scroll(page)
 
 

@@ -17,13 +17,16 @@ from armybuilder.play.models import Match
 from tests.browser import (
     DESKTOP,
     IN_BROWSER,
+    PHONE,
     by_turns,
     complaints_in_both_themes,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     open_page,
 )
 from tests.engine.armies import PAIRS
+from tests.matches import begun, ended, usual_options
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -34,6 +37,11 @@ def is_fine(page: Page) -> None:
     """Nothing to complain about, in either theme."""
     assert complaints_in_both_themes(page) == []
     assert not has_sideways_scroll(page)
+
+
+def is_fine_on_each_screen(page: Page) -> None:
+    for _ in on_each_screen(page):
+        is_fine(page)
 
 
 def begin(page: Page, game: str, seat: str, *, fog: bool = False) -> None:
@@ -48,26 +56,28 @@ def begin(page: Page, game: str, seat: str, *, fog: bool = False) -> None:
     expect(page).to_have_url(re.compile("/matches/"))
 
 
-def test_the_list_of_matches_empty_and_filled_and_deleting_one(screen: Page) -> None:
-    screen.goto("/matches/")
-    expect(screen.get_by_text("No match yet.")).to_be_visible()
-    is_fine(screen)
-    begin(screen, "tactics-david", "you")
-    begin(screen, "officers-chess", "random")
-    expect(screen.locator("#result")).to_have_class(re.compile("is-done"))
-    screen.goto("/matches/")
-    is_fine(screen)
-    follow(screen.get_by_role("link", name="Delete").first)
-    expect(screen.get_by_role("heading", name="Delete this match?")).to_be_visible()
-    is_fine(screen)
-    screen.get_by_role("button", name="Delete the match").click()
-    expect(screen.get_by_text("is deleted.")).to_be_visible()
-    expect(screen.locator(".army-card")).to_have_count(1)
+def test_the_list_of_matches_empty_and_filled_and_deleting_one(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto("/matches/")
+    expect(page.get_by_text("No match yet.")).to_be_visible()
+    is_fine_on_each_screen(page)
+    begin(page, "tactics-david", "you")
+    begin(page, "officers-chess", "random")
+    expect(page.locator("#result")).to_have_class(re.compile("is-done"))
+    page.goto("/matches/")
+    is_fine_on_each_screen(page)
+    follow(page.get_by_role("link", name="Delete").first)
+    expect(page.get_by_role("heading", name="Delete this match?")).to_be_visible()
+    is_fine_on_each_screen(page)
+    page.get_by_role("button", name="Delete the match").click()
+    expect(page.get_by_text("is deleted.")).to_be_visible()
+    expect(page.locator(".army-card")).to_have_count(1)
 
 
-def test_the_form_before_a_match_of_any_game(screen: Page) -> None:
-    screen.goto("/fight/")
-    is_fine(screen)
+def test_the_form_before_a_match_of_any_game(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto("/fight/")
+    is_fine_on_each_screen(page)
 
 
 @by_turns(GAMES)
@@ -81,43 +91,45 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
 
 
 @by_turns(GAMES, first=1)
-def test_a_match_in_which_one_is_to_move(screen: Page, game: str) -> None:
-    begin(screen, game, "you")
+def test_a_match_in_which_one_is_to_move(screen: Page, holder_there: Holder, game: str) -> None:
+    chosen = {"first": "0"} if "first" in usual_options(game) else {}
+    screen.goto(begun(game, ("you", "random"), holder=holder_there, **chosen).get_absolute_url())
     expect(screen.locator("#question")).to_be_visible()
     is_fine(screen)
 
 
 @by_turns(GAMES)
-def test_a_match_that_one_watches(screen: Page, game: str) -> None:
-    begin(screen, game, "random")
+def test_a_match_that_one_watches(screen: Page, holder_there: Holder, game: str) -> None:
+    screen.goto(ended(game, holder=holder_there).get_absolute_url() + "?at=40")
     expect(screen.locator("#result")).to_have_class(re.compile("is-done"))
-    screen.goto(screen.url.partition("?")[0] + "?at=40")
     is_fine(screen)
 
 
-def test_a_match_in_the_fog_and_the_file_that_it_does_not_give_yet(screen: Page) -> None:
-    begin(screen, "officers-chess", "you", fog=True)
-    expect(screen.locator("#question")).to_be_visible()
-    expect(screen.get_by_text("it is there when the match is over")).to_be_visible()
-    is_fine(screen)
-    screen.goto(f"/matches/{Match.objects.get().key}/match.json")
-    expect(screen.get_by_role("heading", name="No replay file yet")).to_be_visible()
-    is_fine(screen)
+def test_a_match_in_the_fog_and_the_file_that_it_does_not_give_yet(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    begin(page, "officers-chess", "you", fog=True)
+    expect(page.locator("#question")).to_be_visible()
+    expect(page.get_by_text("it is there when the match is over")).to_be_visible()
+    is_fine_on_each_screen(page)
+    page.goto(f"/matches/{Match.objects.get().key}/match.json")
+    expect(page.get_by_role("heading", name="No replay file yet")).to_be_visible()
+    is_fine_on_each_screen(page)
 
 
 @pytest.mark.parametrize(
     "address", ["/odds/tactics-david/soldier/?against=knight", "/odds/officers-chess/myrmidon/?against=fighter"]
 )
-def test_the_odds_of_one_attack(screen: Page, address: str) -> None:
-    screen.goto(address)
-    screen.locator("#odds-equipment summary").click()
+def test_the_odds_of_one_attack(somebody: BrowserContext, address: str) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(address)
+    page.locator("#odds-equipment summary").click()
     name = "#odds-other-status"
-    screen.locator(name).focus()
-    screen.locator(name).select_option(index=1)
-    expect(screen).to_have_url(re.compile("other-status="))
-    expect(screen.locator("#odds-equipment")).to_have_attribute("open", "")
-    expect(screen.locator(name)).to_be_focused()
-    is_fine(screen)
+    page.locator(name).focus()
+    page.locator(name).select_option(index=1)
+    expect(page).to_have_url(re.compile("other-status="))
+    expect(page.locator("#odds-equipment")).to_have_attribute("open", "")
+    expect(page.locator(name)).to_be_focused()
+    is_fine_on_each_screen(page)
 
 
 @by_turns(GAMES, first=1)
@@ -131,8 +143,8 @@ def test_the_matrix_of_two_armies(screen: Page, game: str) -> None:
     is_fine(screen)
 
 
-def test_odds_are_worked_out_without_scripts(somebody: BrowserContext) -> None:
-    page = open_page(somebody, DESKTOP)
+def test_odds_are_worked_out_without_scripts(newcomer: BrowserContext) -> None:
+    page = open_page(newcomer, DESKTOP)
     page.route("**/*.js", lambda route: route.abort())
     page.goto("/odds/tactics-david/soldier/?against=knight")
     page.locator("#odds-equipment summary").click()

@@ -18,6 +18,7 @@ from tests.browser import (
     complaints,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     on_one_size,
     open_page,
     wait_for_rest,
@@ -143,16 +144,19 @@ def test_on_a_phone_the_search_field_of_a_table_has_the_whole_width(somebody: Br
     assert mine["y"] >= field["y"] + field["height"]
 
 
-def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:
+def test_the_rows_names_stay_in_sight_while_the_columns_move(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     keys = ",".join(f"{card.game_id}/{card.kind}/{card.slug}" for card in cards_of(GAMES[0], 4))
-    screen.goto(f"/compare/?cards={keys}")
-    name = screen.get_by_role("rowheader").first
-    region = screen.get_by_role("region", name="Cards side by side")
-    wait_for_rest(screen)
-    before = name.bounding_box()
-    region.evaluate("region => { region.scrollLeft = 9999 }")
-    assert name.bounding_box() == before
-    assert not has_sideways_scroll(screen)
+    page.goto(f"/compare/?cards={keys}")
+    name = page.get_by_role("rowheader").first
+    region = page.get_by_role("region", name="Cards side by side")
+    for _ in on_each_screen(page):
+        region.evaluate("region => { region.scrollLeft = 0 }")
+        wait_for_rest(page)
+        before = name.bounding_box()
+        region.evaluate("region => { region.scrollLeft = 9999 }")
+        assert name.bounding_box() == before
+        assert not has_sideways_scroll(page)
 
 
 def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
@@ -169,9 +173,9 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
 
 
 @pytest.fixture
-def page(somebody: BrowserContext) -> Page:
+def page(newcomer: BrowserContext) -> Page:
     """A page whose clock can be put on: nobody needs to wait for what shall not happen."""
-    page = open_page(somebody)
+    page = open_page(newcomer)
     page.clock.install()
     return page
 
@@ -276,11 +280,13 @@ def test_the_new_pages_fit_the_screen_and_can_be_read_by_all(game: str, screen: 
 @pytest.mark.parametrize(
     "address", ["/", "/search/?q=How do I win the game?", "/changes/", "/changes/?game=" + GAMES[0], "/compare/"]
 )
-def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(address: str, screen: Page) -> None:
-    screen.goto(cards_of(GAMES[0], 1)[0].get_absolute_url())
-    screen.goto(address)
-    assert not has_sideways_scroll(screen)
-    assert complaints(screen) == []
+def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(address: str, somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto(cards_of(GAMES[0], 1)[0].get_absolute_url())
+    page.goto(address)
+    for _ in on_each_screen(page):
+        assert not has_sideways_scroll(page)
+        assert complaints(page) == []
 
 
 # --- The rules --------------------------------------------------------------------------------------------------------
@@ -295,13 +301,15 @@ def test_the_contents_say_where_one_reads(somebody: BrowserContext) -> None:
     expect(page.locator(".toc a[aria-current=location]")).to_be_in_viewport()
 
 
-def test_chapters_fold_and_a_link_unfolds_its_own(screen: Page) -> None:
-    screen.goto(f"/{GAMES[0]}/rules/")
+def test_chapters_fold_and_a_link_unfolds_its_own(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto(f"/{GAMES[0]}/rules/")
     chapters = [section for section in shelf(GAMES[0]).sections if not section.depth]
-    screen.get_by_role("button", name="Fold all", exact=True).click()
-    expect(screen.locator(".chapter[open]")).to_have_count(0)
-    assert complaints(screen) == []
-    screen.evaluate(f"location.hash = '{chapters[2].slug}'")
-    expect(screen.locator(".chapter[open]")).to_have_count(1)
-    expect(screen.locator(f"#{chapters[2].slug}")).to_be_in_viewport()
-    assert not has_sideways_scroll(screen)
+    for chapter, _ in zip(chapters[2:], on_each_screen(page), strict=False):
+        page.get_by_role("button", name="Fold all", exact=True).click()
+        expect(page.locator(".chapter[open]")).to_have_count(0)
+        assert complaints(page) == []
+        page.evaluate(f"location.hash = '{chapter.slug}'")
+        expect(page.locator(".chapter[open]")).to_have_count(1)
+        expect(page.locator(f"#{chapter.slug}")).to_be_in_viewport()
+        assert not has_sideways_scroll(page)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from catalog.shelf import shelves
@@ -14,6 +14,7 @@ from tests.browser import (
     complaints,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     open_page,
     wait_for_rest,
 )
@@ -36,17 +37,19 @@ def log_in(page: Page) -> None:
     wait_for_rest(page)
 
 
-def test_the_masthead_of_somebody_logged_in_is_one_line(screen: Page) -> None:
-    log_in(screen)
-    rows = {
-        round(box["y"] + box["height"] / 2) // 12
-        for each in (".brand", "#site-search", ".account summary")
-        if (box := screen.locator(each).bounding_box())
-    }
-    assert len(rows) == 1
-    if screen.viewport_size != {"width": PHONE[0], "height": PHONE[1]}:
-        assert screen.locator(".masthead").bounding_box()["height"] < 70  # type: ignore[index]  # it is in sight
-    assert not has_sideways_scroll(screen)
+def test_the_masthead_of_somebody_logged_in_is_one_line(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    log_in(page)
+    for size in on_each_screen(page):
+        rows = {
+            round(box["y"] + box["height"] / 2) // 12
+            for each in (".brand", "#site-search", ".account summary")
+            if (box := page.locator(each).bounding_box())
+        }
+        assert len(rows) == 1
+        if size != "phone":
+            assert page.locator(".masthead").bounding_box()["height"] < 70  # type: ignore[index]  # it is in sight
+        assert not has_sideways_scroll(page)
 
 
 def test_the_account_is_a_menu_for_pointer_and_keyboard(screen: Page) -> None:
@@ -65,17 +68,20 @@ def test_the_account_is_a_menu_for_pointer_and_keyboard(screen: Page) -> None:
     expect(screen.get_by_role("link", name="Log in")).to_be_visible()
 
 
-def test_every_game_is_in_reach(screen: Page) -> None:
+def test_every_game_is_in_reach(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     games = [each.game for each in shelves()]
-    screen.goto(games[-1].get_absolute_url())
-    if screen.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
-        screen.locator(".game-menu summary", has_text=games[-1].name).click()
-        assert complaints(screen) == []
-    for each in games:
-        link = screen.get_by_role("navigation", name="Main").get_by_role("link", name=each.name)
-        expect(link).to_be_in_viewport(ratio=1)
-    screen.get_by_role("navigation", name="Main").get_by_role("link", name=games[1].name).click()
-    screen.wait_for_url(f"**{games[1].get_absolute_url()}")
+    page.goto(games[-1].get_absolute_url())
+    for here, size in zip((games[-1], games[1]), on_each_screen(page), strict=True):
+        if size == "phone":
+            page.locator(".game-menu summary", has_text=here.name).click()
+            assert complaints(page) == []
+        for each in games:
+            link = page.get_by_role("navigation", name="Main").get_by_role("link", name=each.name)
+            expect(link).to_be_in_viewport(ratio=1)
+        there = next(each for each in games[1:] if each != here)
+        page.get_by_role("navigation", name="Main").get_by_role("link", name=there.name).click()
+        page.wait_for_url(f"**{there.get_absolute_url()}")
 
 
 def test_the_menus_work_without_scripts(browser: Browser, live_server: LiveServer) -> None:
@@ -88,11 +94,13 @@ def test_the_menus_work_without_scripts(browser: Browser, live_server: LiveServe
         page.wait_for_url(f"**{game.get_absolute_url()}")
 
 
-def test_suggested_names_have_room(screen: Page) -> None:
-    log_in(screen)
-    screen.locator("#site-search").press_sequentially("arch")
-    names = screen.locator("#suggestions .suggestion-name")
-    expect(names.first).to_be_visible()
-    heights = names.evaluate_all("names => names.map(each => each.getBoundingClientRect().height)")
-    assert max(heights) < 32, "a name stands on one line"
-    assert not has_sideways_scroll(screen)
+def test_suggested_names_have_room(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    log_in(page)
+    page.locator("#site-search").press_sequentially("arch")
+    names = page.locator("#suggestions .suggestion-name")
+    for _ in on_each_screen(page):
+        expect(names.first).to_be_visible()
+        heights = names.evaluate_all("names => names.map(each => each.getBoundingClientRect().height)")
+        assert max(heights) < 32, "a name stands on one line"
+        assert not has_sideways_scroll(page)

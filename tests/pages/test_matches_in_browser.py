@@ -13,6 +13,7 @@ from tests.browser import (
     complaints,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     on_one_size,
     open_page,
     wait_for_rest,
@@ -82,24 +83,27 @@ def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
 @pytest.mark.once
-def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: str) -> None:
-    begin(screen, game, **BY_CHANCE)
-    is_over(screen)
-    screen.goto(screen.url.partition("?")[0] + "?at=5")
-    at = moment(screen)
-    board = place(screen)
-    screen.locator("#next").click()
-    expect(screen.locator("#match")).not_to_have_attribute("data-at", str(at))
-    assert moment(screen) > at
-    assert place(screen) == board
-    screen.locator("h1").click()
-    screen.keyboard.press("ArrowLeft")
-    expect(screen.locator("#match")).to_have_attribute("data-at", str(at))
-    caption = screen.locator("#caption").inner_text()
-    screen.goto(screen.locator("#moment-link").input_value())
-    expect(screen.locator("#caption")).to_have_text(caption)
-    expect(screen.locator("#log [aria-current=step]")).to_have_text(caption)
-    assert complaints(screen) == []
+def test_steps_by_button_and_key_and_a_link_to_the_moment(somebody: BrowserContext, game: str) -> None:
+    page = open_page(somebody)
+    begin(page, game, **BY_CHANCE)
+    is_over(page)
+    address = page.url.partition("?")[0]
+    for _ in on_each_screen(page):
+        page.goto(f"{address}?at=5")
+        at = moment(page)
+        board = place(page)
+        page.locator("#next").click()
+        expect(page.locator("#match")).not_to_have_attribute("data-at", str(at))
+        assert moment(page) > at
+        assert place(page) == board
+        page.locator("h1").click()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#match")).to_have_attribute("data-at", str(at))
+        caption = page.locator("#caption").inner_text()
+        page.goto(page.locator("#moment-link").input_value())
+        expect(page.locator("#caption")).to_have_text(caption)
+        expect(page.locator("#log [aria-current=step]")).to_have_text(caption)
+        assert complaints(page) == []
 
 
 @on_one_size("phone")
@@ -161,8 +165,8 @@ def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -
 
 
 @pytest.mark.once
-def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
-    page = open_page(somebody, DESKTOP)
+def test_without_scripts_every_step_is_a_link(newcomer: BrowserContext) -> None:
+    page = open_page(newcomer, DESKTOP)
     page.route("**/*.js", lambda route: route.abort())
     begin(page, one_seat="you", other_seat="random", first="0")
     page.locator("#question .option").first.click()

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import BrowserContext, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import IN_BROWSER, begin_sample, wait_for_rest
@@ -25,6 +25,12 @@ PAGES = (
     "/armies/new/",
     "/fight/",
 )
+
+
+@pytest.fixture
+def somebody(newcomer: BrowserContext) -> BrowserContext:
+    """Nothing that is looked at here has been fetched before."""
+    return newcomer
 
 
 def late(route: Route) -> None:

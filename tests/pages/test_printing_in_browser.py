@@ -6,10 +6,19 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser import IN_BROWSER, PATIENCE, browser_of_one, complaints, follow, has_sideways_scroll, open_page
+from tests.browser import (
+    IN_BROWSER,
+    PATIENCE,
+    browser_of_one,
+    complaints,
+    follow,
+    has_sideways_scroll,
+    on_each_screen,
+    open_page,
+)
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -41,10 +50,12 @@ def with_words(words: str) -> re.Pattern[str]:
 
 
 @pytest.mark.parametrize("query", ["slugs=soldier&service=makeplayingcards&safe=1", "slugs=soldier&copies=0&paper=a9"])
-def test_services_and_mistakes_are_shown_to_everybody(screen: Page, query: str) -> None:
-    screen.goto(f"/print/?{query}")
-    assert complaints(screen) == []
-    assert not has_sideways_scroll(screen)
+def test_services_and_mistakes_are_shown_to_everybody(somebody: BrowserContext, query: str) -> None:
+    page = open_page(somebody)
+    page.goto(f"/print/?{query}")
+    for _ in on_each_screen(page):
+        assert complaints(page) == []
+        assert not has_sideways_scroll(page)
 
 
 def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:

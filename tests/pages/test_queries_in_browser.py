@@ -6,7 +6,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.browse import query
@@ -19,7 +19,9 @@ from tests.browser import (
     complaints,
     follow,
     has_sideways_scroll,
+    on_each_screen,
     on_one_size,
+    open_page,
     open_picker,
     wait_for_rest,
 )
@@ -39,31 +41,35 @@ def first() -> Shelf:
 @pytest.fixture
 def hold_suggestions(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Event]:
     """From when it is called on, the server suggests nothing until the event that it gives is set."""
-    suggest, let_go = query.suggest, Event()
-
-    def late(*given: Any) -> Any:
-        assert let_go.wait(PATIENCE / 1000)
-        return suggest(*given)
+    suggest = query.suggest
 
     def hold() -> Event:
+        let_go = Event()
+
+        def late(*given: Any) -> Any:
+            assert let_go.wait(PATIENCE / 1000)
+            return suggest(*given)
+
         monkeypatch.setattr(query, "suggest", late)
         return let_go
 
     return hold
 
 
-def test_a_query_is_written_with_the_arrow_keys(screen: Page, live_server: LiveServer) -> None:
-    screen.goto(f"{live_server.url}/")
-    box = screen.locator("#site-search")
-    box.press_sequentially("cost<15 kin")
-    option = screen.locator("#suggestions [data-query]").first
-    expect(option).to_have_text("kind:One kind of card")
-    box.press("ArrowDown")
-    expect(option).to_have_attribute("aria-selected", "true")
-    box.press("Enter")
-    expect(box).to_have_value("cost<15 kind:")
-    expect(screen.locator("#suggestions [data-query]").first).not_to_have_text("kind:One kind of card")
-    assert complaints(screen) == []
+def test_a_query_is_written_with_the_arrow_keys(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto("/")
+    box, option = page.locator("#site-search"), page.locator("#suggestions [data-query]").first
+    for _ in on_each_screen(page):
+        box.fill("")
+        box.press_sequentially("cost<15 kin")
+        expect(option).to_have_text("kind:One kind of card")
+        box.press("ArrowDown")
+        expect(option).to_have_attribute("aria-selected", "true")
+        box.press("Enter")
+        expect(box).to_have_value("cost<15 kind:")
+        expect(option).not_to_have_text("kind:One kind of card")
+        assert complaints(page) == []
 
 
 def test_a_mistake_is_mended_with_one_click(screen: Page, live_server: LiveServer) -> None:
@@ -127,56 +133,65 @@ def test_the_picker_suggests_how_its_query_goes_on(screen: Page, live_server: Li
 
 
 def test_what_was_suggested_for_other_words_takes_no_click(
-    screen: Page, live_server: LiveServer, hold_suggestions: Callable[[], Event]
+    somebody: BrowserContext, hold_suggestions: Callable[[], Event]
 ) -> None:
-    screen.goto(f"{live_server.url}/")
-    box, ways = screen.locator("#site-search"), screen.locator("#suggestions [data-query]")
-    box.press_sequentially("kin")
-    expect(ways.first).to_contain_text("kind:")
-    let_go = hold_suggestions()
-    box.fill("cost<15 kin")
-    expect(ways).to_have_count(0)
-    let_go.set()
-    ways.first.click()
-    expect(box).to_have_value("cost<15 kind:")
-    assert complaints(screen) == []
+    page = open_page(somebody)
+    page.goto("/")
+    box, ways = page.locator("#site-search"), page.locator("#suggestions [data-query]")
+    for _ in on_each_screen(page):
+        box.fill("")
+        box.press_sequentially("kin")
+        expect(ways.first).to_contain_text("kind:")
+        let_go = hold_suggestions()
+        box.fill("cost<15 kin")
+        expect(ways).to_have_count(0)
+        let_go.set()
+        ways.first.click()
+        expect(box).to_have_value("cost<15 kind:")
+        assert complaints(page) == []
 
 
 def test_what_was_chosen_stays_chosen_when_the_next_suggestions_come(
-    screen: Page, live_server: LiveServer, hold_suggestions: Callable[[], Event]
+    somebody: BrowserContext, hold_suggestions: Callable[[], Event]
 ) -> None:
-    screen.goto(f"{live_server.url}/")
-    box, way = screen.locator("#site-search"), screen.locator("#suggestions [data-query]").first
-    box.press_sequentially("cost<15 ki")
-    expect(way).to_have_text("kind:One kind of card")
-    let_go = hold_suggestions()
-    with screen.expect_response(re.compile(r"/suggest/\?.*kin\b")):
-        box.press_sequentially("n")
-        box.press("ArrowDown")
-        let_go.set()
-    wait_for_rest(screen)
-    expect(way).to_have_attribute("aria-selected", "true")
-    expect(box).to_have_attribute("aria-activedescendant", way.get_attribute("id") or "")
-    box.press("Enter")
-    expect(box).to_have_value("cost<15 kind:")
+    page = open_page(somebody)
+    page.goto("/")
+    box, way = page.locator("#site-search"), page.locator("#suggestions [data-query]").first
+    for _ in on_each_screen(page):
+        box.fill("")
+        box.press_sequentially("cost<15 ki")
+        expect(way).to_have_text("kind:One kind of card")
+        let_go = hold_suggestions()
+        with page.expect_response(re.compile(r"/suggest/\?.*kin\b")):
+            box.press_sequentially("n")
+            box.press("ArrowDown")
+            let_go.set()
+        wait_for_rest(page)
+        expect(way).to_have_attribute("aria-selected", "true")
+        expect(box).to_have_attribute("aria-activedescendant", way.get_attribute("id") or "")
+        box.press("Enter")
+        expect(box).to_have_value("cost<15 kind:")
 
 
 def test_suggestions_that_were_sent_away_stay_away(
-    screen: Page, live_server: LiveServer, hold_suggestions: Callable[[], Event]
+    somebody: BrowserContext, hold_suggestions: Callable[[], Event]
 ) -> None:
-    screen.goto(f"{live_server.url}/")
-    box, shown = screen.locator("#site-search"), screen.locator("#suggestions")
-    box.press_sequentially("ki")
-    expect(shown).to_be_visible()
-    let_go = hold_suggestions()
-    with screen.expect_response(re.compile(r"/suggest/\?.*q=kin\b")):
-        box.press_sequentially("n")
-        box.press("Escape")
-        let_go.set()
-    wait_for_rest(screen)
-    expect(shown).to_be_hidden()
-    box.press_sequentially("d")
-    expect(shown).to_be_visible()
+    page = open_page(somebody)
+    page.goto("/")
+    box, shown = page.locator("#site-search"), page.locator("#suggestions")
+    for _ in on_each_screen(page):
+        box.fill("")
+        box.press_sequentially("ki")
+        expect(shown).to_be_visible()
+        let_go = hold_suggestions()
+        with page.expect_response(re.compile(r"/suggest/\?.*q=kin\b")):
+            box.press_sequentially("n")
+            box.press("Escape")
+            let_go.set()
+        wait_for_rest(page)
+        expect(shown).to_be_hidden()
+        box.press_sequentially("d")
+        expect(shown).to_be_visible()
 
 
 @on_one_size("phone")
@@ -200,7 +215,9 @@ def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer
     expect(screen.locator("#picker-said")).to_have_text("")
 
 
-def test_the_help_page_fits_the_screen(screen: Page, live_server: LiveServer) -> None:
-    screen.goto(f"{live_server.url}/syntax/")
-    assert complaints(screen) == []
-    assert not has_sideways_scroll(screen)
+def test_the_help_page_fits_the_screen(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto("/syntax/")
+    for _ in on_each_screen(page):
+        assert complaints(page) == []
+        assert not has_sideways_scroll(page)

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from armybuilder.lists.holders import Holder
 from armybuilder.lists.views import builder
-from tests.browser import IN_BROWSER, PATIENCE, add, expect_verdict, open_page, start_army, wait_for_rest
+from tests.browser import IN_BROWSER, PATIENCE, add, expect_verdict, go_to_new_army, open_page, wait_for_rest
 
 pytestmark = IN_BROWSER
 
@@ -34,9 +35,9 @@ def middle_of(page: Page, selector: str) -> tuple[float, float]:
 
 
 @pytest.mark.usefixtures("slow_server")
-def test_quick_clicks_are_all_counted(somebody: BrowserContext) -> None:
+def test_quick_clicks_are_all_counted(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["soldier"])
     more = middle_of(page, "#more-1")
     for _ in range(6):
@@ -71,9 +72,11 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> HeldAnswers:
 
 
 @pytest.mark.once
-def test_a_button_stays_under_the_finger_while_the_page_changes(somebody: BrowserContext, answers: HeldAnswers) -> None:
+def test_a_button_stays_under_the_finger_while_the_page_changes(
+    somebody: BrowserContext, holder_there: Holder, answers: HeldAnswers
+) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["soldier"])
     more = middle_of(page, "#more-1")
     answers.are_held = True
@@ -89,9 +92,11 @@ def test_a_button_stays_under_the_finger_while_the_page_changes(somebody: Browse
     assert middle_of(page, "#more-1") == pytest.approx(more, abs=1)
 
 
-def test_an_army_is_saved_when_the_last_of_quick_changes_is(somebody: BrowserContext, answers: HeldAnswers) -> None:
+def test_an_army_is_saved_when_the_last_of_quick_changes_is(
+    somebody: BrowserContext, holder_there: Holder, answers: HeldAnswers
+) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     answers.are_held = True
     for slug in ("soldier", "warrior"):
         page.locator(f"#add-{slug}").click()

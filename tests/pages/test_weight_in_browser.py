@@ -1,7 +1,7 @@
 """A page fetches the emblems and letters that it shows, not all of a game; and what comes late moves nothing."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import IN_BROWSER, open_picker, wait_for_rest
@@ -24,6 +24,12 @@ FETCHED = """part => performance.getEntriesByType("resource")
 
 #: Waits until all that waits for an idle page has had its turn.
 IDLE_TWICE = "() => new Promise((then) => requestIdleCallback(() => requestIdleCallback(then)))"
+
+
+@pytest.fixture
+def somebody(newcomer: BrowserContext) -> BrowserContext:
+    """Nothing that is looked at here has been fetched before."""
+    return newcomer
 
 
 @pytest.mark.parametrize("address", MOST_EMBLEMS)

@@ -29,8 +29,8 @@ def start(page: Page) -> None:
     expect_verdict(page, "No characters yet. 0 of 500 points.")
 
 
-def test_a_price_that_is_put_off_comes_by_itself(somebody: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = open_page(somebody, PHONE)
+def test_a_price_that_is_put_off_comes_by_itself(newcomer: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = open_page(newcomer, PHONE)
     page.clock.install()
     start(page)
     open_picker(page)

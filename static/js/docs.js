@@ -1,0 +1,23 @@
+// The page of the API, by Swagger UI. Before it shows anything, that would have how one says who one is resolved: for
+// that it reads the whole description for seconds, though nothing there refers to anything.
+"use strict";
+
+(() => {
+  const make = window.SwaggerUIBundle;
+  const refersTo = (part) => JSON.stringify(part).includes('"$ref"');
+
+  const atHand = () => ({
+    statePlugins: {
+      spec: {
+        wrapActions: {
+          requestResolvedSubtree: (resolve, { specActions, specSelectors }) => (path) => {
+            const part = specSelectors.specJson().getIn(path);
+            return part && !refersTo(part) ? specActions.updateResolvedSubtree(path, part) : resolve(path);
+          },
+        },
+      },
+    },
+  });
+
+  window.SwaggerUIBundle = Object.assign((settings) => make({ ...settings, plugins: [...settings.plugins, atHand] }), make);
+})();
