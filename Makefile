@@ -14,6 +14,9 @@ INSTALL := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check -
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header --upgrade
 
+# Static files that others bring with them, and no page of ours asks for.
+UNUSED := *redoc* django_htmx rest_framework
+
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
@@ -25,7 +28,7 @@ help: ## list these commands
 run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for another port)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_catalog
-	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@$(MANAGE) collectstatic --noinput --verbosity 0 $(UNUSED:%=--ignore "%")
 	@echo "Muster is at http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@$(MANAGE) db_worker --interval 0.5 --verbosity 0 & worker=$$!; \
 	$(BIN)/granian --interface asgi --host 127.0.0.1 --port $(PORT) --no-ws --backpressure 2000 \

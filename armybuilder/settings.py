@@ -95,7 +95,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
-    "armybuilder.hosting.static.CollectedFiles",
+    "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
     "knox",
