@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Condition
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -148,9 +149,10 @@ class Kept:
     def close(self) -> None:
         """Close the browser, and what the server holds open for it, which would keep the database in use."""
         self.context.close()
+        end = monotonic() + 2
         for each in threading.enumerate():
             if each.name.endswith("(process_request_thread)"):
-                each.join(timeout=2)
+                each.join(max(0, end - monotonic()))
 
 
 @pytest.fixture(scope="session")

@@ -156,8 +156,9 @@ def _bracketed(node: Node) -> str:
 
 
 def _inner(node: Node) -> str:
-    """A part among others: what holds less tightly stands in brackets."""
-    return _bracketed(node) if isinstance(node, And | Or) else str(node)
+    """A part among others: what holds less tightly stands in brackets, and a slash that would divide what is before."""
+    divides = isinstance(node, Regex) and node.text[:1].isspace()
+    return _bracketed(node) if divides or isinstance(node, And | Or) else str(node)
 
 
 def leaves(node: Node) -> Iterator[Value | FieldTest | Comparison]:
