@@ -1,5 +1,5 @@
-// The page of the API, by Swagger UI. Before it shows anything, that would have how one says who one is resolved: for
-// that it reads the whole description for seconds, though nothing there refers to anything.
+// The page of the API, by Swagger UI. Before it shows anything, it has the security schemes resolved, and for that it
+// reads the whole description, which takes seconds, though they refer to nothing in it.
 "use strict";
 
 (() => {
