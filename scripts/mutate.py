@@ -213,6 +213,7 @@ def main() -> None:
     again = frozenset(asked.again.read_text().splitlines()) if asked.again else frozenset()
     mutator = Mutator(paths, asked.sample, asked.seed, asked.jobs, again)
     options = ["-q", "-p", "no:cacheprovider", "-m", "not browser and not slow and not long"]
+    options += ["--timeout", "0"]  # a process has one alarm, and here it is the mutator's
     sys.exit(pytest.main([*options, *(asked.tests or tests_of(asked.package))], [mutator]))
 
 

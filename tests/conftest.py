@@ -3,10 +3,11 @@
 import gc
 import os
 import shutil
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, nullcontext
 from functools import partial
 from importlib import import_module
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -207,13 +208,36 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         gc.set_threshold(10_000)
 
 
-@pytest.hookimpl(tryfirst=True)  # marks are chosen by afterwards
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what asks no database: on another database it would say the same."""
+def dealt_out(items: Sequence[pytest.Item], processes: int) -> list[pytest.Item]:
+    """The tests in equal parts, one a process, each of which begins with its share of those that take seconds.
+
+    They wait for browsers and for processes of their own: as the last ones, they would keep one core and no other.
+    """
+    long_ones: dict[Path, list[pytest.Item]] = {}
+    short_ones = []
+    for item in items:
+        is_long = any(map(item.get_closest_marker, ("browser", "slow")))
+        (long_ones.setdefault(item.path, []) if is_long else short_ones).append(item)
+    parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    for of_one_module in sorted(long_ones.values(), key=len, reverse=True):
+        min(parts, key=len).extend(of_one_module)
+    rest = iter(short_ones)
+    for part in parts:
+        part.extend(islice(rest, len(items) // processes - len(part)))
+    return [*chain(*parts), *rest]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
+    """Mark what asks no database: on another database it would say the same. Deal out what is chosen by marks."""
     for item in items:
         asked = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
         if not asked and not item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.once)
+    yield
+    work: Mapping[str, Any] = getattr(config, "workerinput", {})
+    if work:
+        items[:] = dealt_out(items, work["workercount"])
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
