@@ -214,7 +214,7 @@ def dealt_out(items: Sequence[pytest.Item], processes: int) -> list[pytest.Item]
     They wait for browsers and for processes of their own: as the last ones, they would keep one core and no other.
     """
     long_ones: dict[Path, list[pytest.Item]] = {}
-    short_ones = []
+    short_ones: list[pytest.Item] = []
     for item in items:
         is_long = any(map(item.get_closest_marker, ("browser", "slow")))
         (long_ones.setdefault(item.path, []) if is_long else short_ones).append(item)
@@ -223,7 +223,7 @@ def dealt_out(items: Sequence[pytest.Item], processes: int) -> list[pytest.Item]
         min(parts, key=len).extend(of_one_module)
     rest = iter(short_ones)
     for part in parts:
-        part.extend(islice(rest, len(items) // processes - len(part)))
+        part.extend(islice(rest, max(0, len(items) // processes - len(part))))
     return [*chain(*parts), *rest]
 
 
