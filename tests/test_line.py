@@ -13,6 +13,7 @@ from django.test import Client
 from armybuilder import asgi, heavy, line
 from armybuilder.heavy import sort_of
 from armybuilder.line import UNKNOWN, Bounds, Full, Line
+from tests.loops import run_to_end
 
 HEAVY, READ, SLOW = "/print/cards.pdf", "/tactics-david/", "/search/"
 
@@ -220,7 +221,7 @@ def test_whoever_reads_is_answered_while_heavy_work_waits(pages: Pages) -> None:
         pages.is_free.set()
         return [read, *await asyncio.gather(*greedy)]
 
-    for sent in asyncio.run(visit()):
+    for sent in run_to_end(visit()):
         assert sent[0]["status"] == 200
     assert sum(1 for each in pages.seen if each.get(heavy.TURN)) == 12
 
@@ -233,7 +234,7 @@ def test_one_who_asks_for_too_much_is_refused_without_a_turn(pages: Pages) -> No
         pages.is_free.set()
         await asyncio.gather(*own)
 
-    asyncio.run(visit())
+    run_to_end(visit())
     assert [each[heavy.WAIT] for each in pages.seen if heavy.WAIT in each] == [2]
 
 
@@ -246,7 +247,7 @@ def test_whoever_asks_for_many_pages_stands_behind_themselves_alone(pages: Pages
         pages.is_free.set()
         await asyncio.gather(*greedy)
 
-    asyncio.run(visit())
+    run_to_end(visit())
     assert len(pages.seen) == 9
 
 
@@ -258,7 +259,7 @@ def test_a_body_that_never_comes_holds_no_thread(pages: Pages, monkeypatch: pyte
         quick = await asyncio.wait_for(asked("/armies/new/", "POST", body=b"hello"), 10)
         return quick, await asyncio.gather(*slow)
 
-    quick, slow = asyncio.run(visit())
+    quick, slow = run_to_end(visit())
     assert quick[1]["body"] == b"helloanswer"
     assert {sent[0]["status"] for sent in slow} == {408}
 
@@ -283,5 +284,5 @@ def test_whoever_asks_for_many_pages_leaves_the_others_as_much_time(
         pages.is_free.set()
         await other
 
-    asyncio.run(visit())
+    run_to_end(visit())
     assert all(later - earlier > 0.099 for earlier, later in pairwise(begun))

@@ -15,6 +15,7 @@ from armybuilder.play.live import numbers as numbers_of_changes
 from armybuilder.play.live.crowd import Crowd, Watcher
 from armybuilder.play.live.numbers import changes_now
 from armybuilder.play.live.streams import is_stream
+from tests.loops import run_to_end
 
 pytestmark = pytest.mark.once
 KEY = "a-match"
@@ -85,7 +86,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     async def within_reason() -> None:
         await asyncio.wait_for(test(), 60)
 
-    asyncio.run(within_reason())
+    run_to_end(within_reason())
 
 
 async def watch(browser: Browser) -> "asyncio.Task[None]":
