@@ -254,7 +254,7 @@ run_in_one_piece.__code__ = run_in_one_piece.__code__.replace(co_stacksize=140_0
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> object:
-    """Run the tests as whoever else would."""
+    """Run the tests as pytest does, in one piece."""
     plugins = session.config.pluginmanager
     others = plugins.subset_hook_caller("pytest_runtestloop", [plugins.get_plugin(__file__)])
     return run_in_one_piece(partial(others, session=session))
