@@ -33,7 +33,7 @@ from tests.engine.tactics_david.combinations import (
 #: some of every ability's, and of every circumstance's.
 PARTS = 20
 ONE, MORE, ALL = range(1), range(5, PARTS, 5), range(PARTS)
-#: How often each is played, with other company, by the long tests.
+#: The rounds in which the long tests play all of them, each with other company.
 ROUNDS = 12
 TEAMS = tuple(each for each in CIRCUMSTANCES if each.half)
 ALONE = Circumstance("alone")
