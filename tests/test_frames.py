@@ -31,7 +31,15 @@ def test_a_page_has_the_frame_of_its_own_game_and_of_its_own_part_of_the_site(cl
             page = page_at(client, address)
             assert re.findall(r"css/games/([\w-]+)\.css", page) == [slug]
             assert set(re.findall(r'<a href="([^"]+)" aria-current="true"', page)) == {address}
+            assert suggesting(page) == f"{reverse('browse:suggest')}?game={slug}"
         for address in parts:
             page = page_at(client, address)
             assert re.findall(r"css/games/([\w-]+)\.css", page) == [game.slug for game in games]
             assert re.findall(r'<a href="([^"]+)" aria-current="page"', page) == [address]
+            assert suggesting(page) == reverse("browse:suggest")
+
+
+def suggesting(page: str) -> str:
+    """The address that the site's search asks for suggestions."""
+    (found,) = re.findall(r'hx-get="([^"]+)"[^>]* hx-target="#suggestions"', page)
+    return str(found)
