@@ -137,19 +137,19 @@ def shelf(slug: str) -> Shelf:
     if slug not in _slugs():
         # Not even the database is asked: an address may hold what no database takes.
         raise Game.DoesNotExist(slug)
-    games = _games()
-    if slug not in games:
+    present = _present()
+    if slug not in present:
         raise Game.DoesNotExist(slug)
-    return shelf_of(games[slug])
+    return shelf_at(slug, present[slug])
 
 
 def shelves() -> list[Shelf]:
     """The shelves of all games, in their order; one query."""
-    return [shelf_of(game) for game in _games().values()]
+    return [shelf_at(slug, version) for slug, version in _present().items()]
 
 
-#: The games as they were found within `asked_once`, by slug; None outside of it.
-_found: ContextVar[dict[str, Game] | None] = ContextVar("games", default=None)
+#: The data versions as they were found within `asked_once`, by game; None outside of it.
+_found: ContextVar[dict[str, str] | None] = ContextVar("versions", default=None)
 
 
 @contextmanager
@@ -162,15 +162,15 @@ def asked_once() -> Iterator[None]:
         _found.reset(token)
 
 
-def _games() -> Mapping[str, Game]:
-    """The site's games by slug, in their order."""
+def _present() -> Mapping[str, str]:
+    """The data version of each game that the site has, in the games' order."""
     known = _found.get()
     if known:
         return known
-    games = {game.slug: game for game in Game.objects.filter(slug__in=_slugs())}
+    present = versions()
     if known is not None:
-        known.update(games)
-    return games
+        known.update(present)
+    return present
 
 
 def versions() -> dict[str, str]:
@@ -183,13 +183,13 @@ def versions() -> dict[str, str]:
 
 @cache
 def _question() -> str:
-    """The question for the data versions, put in words once: each read of the API asks it."""
+    """The question for the data versions, put in words once: each page asks it, and each read of the API."""
     return str(Game.objects.values_list("slug", "data_version").query)
 
 
 def shelf_at(slug: str, version: str) -> Shelf:
     """The shelf of a game whose data version was just read: no query if it stands there. Raises Game.DoesNotExist."""
-    return _shelves.get((slug, version)) or shelf(slug)
+    return _shelves.get((slug, version)) or shelf_of(Game.objects.get(slug=slug))
 
 
 def _slugs() -> list[str]:

@@ -153,19 +153,19 @@ def test_a_print_of_a_filter_finds_what_the_list_finds(every_shelf: list[Shelf])
 
 @pytest.mark.once
 def test_every_kind_has_pages_that_link_nowhere_dead(every_shelf: list[Shelf], client: Client) -> None:
-    """Of what has a card of the shelf, one page, picture and preview of each kind are opened.
+    """Of what has a card of the shelf, one picture and preview of each kind are opened.
 
     The pages of all cards are opened by each game's `test_pages.py`, and the previews of all terms and sections by
     `test_every_term_and_section_has_a_preview`.
     """
     cards = [card for each in every_shelf for card in each.cards]
-    share = {card.get_absolute_url(): (card, "page") for card in cards}
-    share |= {preview_address(card): (card, "preview") for card in cards}
+    share = {preview_address(card): (card, "preview") for card in cards}
     share |= {f"{card.get_absolute_url()[:-1]}.{ending}": (card, ending) for card in cards for ending in PICTURES}
-    previews = {preview_address(term) for each in every_shelf for term in each.terms}
-    previews |= {preview_address(section) for each in every_shelf for section in each.sections}
+    elsewhere = {card.get_absolute_url() for card in cards}
+    elsewhere |= {preview_address(term) for each in every_shelf for term in each.terms}
+    elsewhere |= {preview_address(section) for each in every_shelf for section in each.sections}
     opened: set[tuple[str, str, str]] = set()
-    for address in sorted(linked(every_shelf, client) - previews):
+    for address in sorted(linked(every_shelf, client) - elsewhere):
         if address in share:
             card, sort = share[address]
             group = (card.game_id, card.kind, sort)

@@ -24,6 +24,7 @@ from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
 from catalog.kinds import kinds
 from tests.builder import army_in_session
 from tests.factories import GAME
+from tests.pdf_ua import problems
 from tests.prints import army_of, book_of, opened, words_of
 from validation.army import ArmyFile, Entry
 
@@ -48,6 +49,12 @@ def reference_texts(game: str) -> list[Block]:
 
 def dashed(game: str) -> str:
     return game.replace("_", "-")
+
+
+@cache
+def printed(game: str, file: str) -> Any:
+    """The answer with a print of a whole book as it is usually made: several tests look at one."""
+    return Client().get(f"/print/{file}", {"game": dashed(game)})
 
 
 # --- Every game ------------------------------------------------------------------------------------------------------
@@ -85,25 +92,26 @@ def test_no_template_takes_more_pages_than_anybody_would_glue(game: str) -> None
 
 @every_game
 @pytest.mark.parametrize("offer", PDFS, ids=lambda offer: offer.name)
-def test_every_chapter_of_every_book_prints(client: Client, game: str, offer: Any) -> None:
-    answer = client.get(f"/print/{offer.file}", {"game": dashed(game)})
+def test_every_chapter_of_every_book_prints_and_can_be_read_by_everybody(game: str, offer: Any) -> None:
+    answer = printed(game, offer.file)
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
     with opened(answer.content) as file:
         assert len(file.pages) > 0
+        assert problems(file) == []
 
 
 @every_game
-def test_every_token_of_a_book_is_on_its_sheet(client: Client, game: str) -> None:
-    printed = words_of(client.get("/print/tokens.pdf", {"game": dashed(game), "copies": "1"}).content)
+def test_every_token_of_a_book_is_on_its_sheet(game: str) -> None:
+    words = words_of(printed(game, "tokens.pdf").content)
     for face in book_of(game).tokens():
-        assert all(word in printed for word in face.title.split())
+        assert all(word in words for word in face.title.split())
 
 
 @every_game
-def test_every_template_of_a_book_is_on_its_sheets(client: Client, game: str) -> None:
-    printed = words_of(client.get("/print/templates.pdf", {"game": dashed(game)}).content)
-    assert [each.title for each in book_of(game).stencils() if each.title not in printed] == []
+def test_every_template_of_a_book_is_on_its_sheets(game: str) -> None:
+    words = words_of(printed(game, "templates.pdf").content)
+    assert [each.title for each in book_of(game).stencils() if each.title not in words] == []
 
 
 @every_game
@@ -290,7 +298,7 @@ def test_every_mistake_is_named_at_once(client: Client) -> None:
 
 @pytest.mark.parametrize("offer", PDFS, ids=lambda offer: offer.name)
 def test_the_same_print_is_the_same_bytes_and_is_not_sent_twice(client: Client, tmp_path: Path, offer: Any) -> None:
-    first = client.get(f"/print/{offer.file}", {"game": "tactica"})
+    first = printed("tactica", offer.file)
     for file in tmp_path.rglob("*.pdf"):
         file.unlink()
     assert client.get(f"/print/{offer.file}", {"game": "tactica"}).content == first.content
@@ -305,8 +313,8 @@ def test_other_options_are_another_print(client: Client) -> None:
     assert len(tags) == 3
 
 
-def test_the_file_says_what_it_is(client: Client) -> None:
-    answer = client.get("/print/booklet.pdf", {"game": GAME})
+def test_the_file_says_what_it_is() -> None:
+    answer = printed(GAME, "booklet.pdf")
     assert answer["Content-Disposition"] == 'inline; filename="tactics-david-booklet.pdf"'
     with opened(answer.content) as file:
         assert str(file.docinfo["/Title"]) == "Rules of Tactics David"

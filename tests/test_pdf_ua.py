@@ -1,6 +1,10 @@
-"""Prints that everybody can read: they pass every check of PDF/UA that a machine can make, and each check can fail."""
+"""Prints that everybody can read: they pass every check of PDF/UA that a machine can make, and each check can fail.
+
+Whatever else is printed of a book goes through the same checks in `test_chapters.py`.
+"""
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -18,7 +22,7 @@ from armybuilder.printing.booklet.folding import folded
 from armybuilder.printing.booklet.texts import TextStyle, text_pieces
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
-from armybuilder.printing.offers import OFFERS, Offer
+from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.option_kinds import read_values
 from armybuilder.printing.options import Options
 from armybuilder.printing.pdf import pages_pdf
@@ -39,21 +43,39 @@ def opened(content: bytes) -> Pdf:
     return pikepdf.open(BytesIO(content))
 
 
-def some_cards(**options: str) -> Pdf:
+# Each print is made once, and opened by every test that looks at it or spoils it.
+
+
+@cache
+def cards_pdf(**options: str) -> bytes:
     cards = shelf(GAME)
     chosen = [*list(cards.kind("unit").values())[:10], cards.kind("item")["sword"]]
-    return opened(job_of_cards(chosen, cards, "Ten units", Options(options)).pdf())
+    return job_of_cards(chosen, cards, "Ten units", Options(options)).pdf()
+
+
+def some_cards(**options: str) -> Pdf:
+    return opened(cards_pdf(**options))
+
+
+@cache
+def usual_roster_pdf() -> bytes:
+    return roster_pdf(army_file(), shelf(GAME), PAPERS["a4"])
 
 
 def a_roster() -> Pdf:
-    return opened(roster_pdf(army_file(), shelf(GAME), PAPERS["a4"]))
+    return opened(usual_roster_pdf())
 
 
-def a_booklet(form: str = "a5") -> Pdf:
+@cache
+def booklet_pdf(form: str) -> bytes:
     source, offer = book_of(GAME), OFFERS["booklet"]
     content = offer.pdf(source, read_values({"format": [form]}, offer.options_for(source)))
     assert isinstance(content, bytes)
-    return opened(content)
+    return content
+
+
+def a_booklet(form: str = "a5") -> Pdf:
+    return opened(booklet_pdf(form))
 
 
 @pytest.mark.parametrize("game", settings.GAMES)
@@ -96,15 +118,6 @@ def test_a_print_on_both_sides_can_be_read() -> None:
     cards = shelf(GAME)
     job = job_of_cards(list(cards.cards)[:10], cards, "Ten", Options({"sides": "long"}))
     assert problems(opened(job.pdf())) == []
-
-
-@pytest.mark.parametrize("offer", [offer for offer in OFFERS.values() if offer.form == "pdf"], ids=lambda it: it.name)
-@pytest.mark.parametrize("game", settings.GAMES)
-def test_whatever_else_is_printed_of_a_book_can_be_read(game: str, offer: Offer) -> None:
-    source = book_of(game)
-    content = offer.pdf(source, read_values({}, offer.options_for(source)))
-    assert isinstance(content, bytes)
-    assert problems(opened(content)) == []
 
 
 def test_a_folded_booklet_can_be_read() -> None:

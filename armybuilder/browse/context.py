@@ -30,12 +30,12 @@ class GameLink:
 def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and its games; one query."""
     games = [shelf.game for shelf in shelves()]
-    links = [GameLink(game.slug, game.name, game.get_absolute_url(), f"css/games/{game.slug}.css") for game in games]
+    links = (GameLink(game.slug, game.name, game.get_absolute_url(), f"css/games/{game.slug}.css") for game in games)
     return {
         "site_name": SITE_NAME,
-        "all_games": links,
+        "all_games": tuple(links),
         "is_public": settings.IS_PUBLIC,
-        "first_fonts": [static(font) for font in FIRST_FONTS],
+        "first_fonts": FIRST_FONTS,
         "canonical": request.build_absolute_uri(request.path),
         "own_image": request.build_absolute_uri(static("icon-512.png")),
     }

@@ -5,8 +5,8 @@ The print and the preview both draw it.
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from armybuilder.faces.diagrams import ROLES, Diagram
 from armybuilder.faces.face import Accent
@@ -45,8 +45,7 @@ def inks(accent: Accent) -> dict[str, str]:
     return INKS | {"accent": strong, "soft": soft, "hit": hit}
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A stretch of text on its baseline; the size in points."""
 
     x: float
@@ -71,8 +70,7 @@ class Words:
         return self.left, self.y - 0.72 * self.size * POINT, self.left + self.width, self.y + 0.24 * self.size * POINT
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """An SVG path, scaled and put at (x, y); the line's width in millimetres."""
 
     path: str
@@ -163,7 +161,7 @@ class Drawing:
         """The same with more of its own paper around it."""
         if not edge:
             return self
-        moved = {id(mark): replace(mark, x=mark.x + edge, y=mark.y + edge) for mark in self.marks}
+        moved = {id(mark): mark._replace(x=mark.x + edge, y=mark.y + edge) for mark in self.marks}
         reading = self.reading.moved(lambda mark: moved[id(mark)], edge)
         return Drawing(self.width + 2 * edge, self.height + 2 * edge, self.title, list(moved.values()), reading)
 

@@ -1,8 +1,8 @@
 """Texts of a face or a roster as lines that fill a box: as large as fits, and what does not fit goes on elsewhere."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Paragraph, Style
@@ -17,8 +17,7 @@ USUAL, LEAST = 7.5, 5.5
 LEADING, BETWEEN_PARAGRAPHS, BETWEEN_BLOCKS, TITLE = 1.26, 0.32, 0.55, 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     """A set line: its type size, the space above it and how deep it is (mm), and what stands at its right end.
 
     A line that opens is the first of its paragraph or title.

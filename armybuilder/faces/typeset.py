@@ -6,11 +6,10 @@ What the typefaces of the house lack is drawn in a fallback font that has it, wh
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from django.conf import settings
 from fontTools.ttLib import TTFont
@@ -131,16 +130,14 @@ def _ems(text: str, font: FontName) -> float:
     return sum(_advances(home)[sign] for part, home in parts for sign in part)
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Words in one font."""
 
     text: str
     font: FontName
 
 
-@dataclass(frozen=True, slots=True)
-class SetSpan:
+class SetSpan(NamedTuple):
     """Words in their place on a line: x in millimetres from its start."""
 
     x: float
@@ -173,8 +170,7 @@ def break_lines(spans: Iterable[Span], size: float, measure: float) -> list[Line
     return [_set(line, size) for line in lines if line]
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """Letters without a space, in as many parts as they have fonts; with the widths in a size of one."""
 
     parts: Sequence[Span]

@@ -1,6 +1,7 @@
 """Cards of all games at once: by a query, by what is typed so far, or one by chance."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from http import HTTPStatus
 from secrets import choice
 
@@ -86,24 +87,28 @@ def in_order(cards: Sequence[Card], order: str, found: Iterable[Shelf]) -> Seque
     """Cards by their name or a figure; equal ones stay as they were, and those without it come last either way."""
     if not order:
         return cards
-    name = order.removeprefix("-")
-    places = {card: place for card, place in _places(name, found) if place is not None}
+    places = _places(order.removeprefix("-"), tuple(found))
     known = [card for card in cards if card in places]
     known.sort(key=lambda card: places[card], reverse=order.startswith("-"))
     return known + [card for card in cards if card not in places]
 
 
-def _places(name: str, found: Iterable[Shelf]) -> Iterator[tuple[Card, str | int | None]]:
-    """Each card with what it is sorted by: its own value, or the figure that its kind's table has for it."""
-    for shelf in found:
-        for kind in tables_of(shelf.game.slug):
-            cards = table(shelf, kind)
-            figures: Mapping[str, Sequence[int | None]] = cards.figures
-            for row, card in enumerate(cards.cards):
-                if name == "name":
-                    yield card, card.name.casefold()
-                else:
-                    yield card, figures[name][row] if name in figures else card.number if name == "number" else None
+@lru_cache(maxsize=32)  # it is gone through for all cards, however few a page has
+def _places(name: str, found: Sequence[Shelf]) -> Mapping[Card, str | int]:
+    """Each card that has it with what it is sorted by: its own value, or the figure that the table of its kind has."""
+    places = ((card, place) for shelf in found for card, place in _places_on(name, shelf))
+    return {card: place for card, place in places if place is not None}
+
+
+def _places_on(name: str, shelf: Shelf) -> Iterator[tuple[Card, str | int | None]]:
+    for kind in tables_of(shelf.game.slug):
+        cards = table(shelf, kind)
+        figures: Mapping[str, Sequence[int | None]] = cards.figures
+        for row, card in enumerate(cards.cards):
+            if name == "name":
+                yield card, card.name.casefold()
+            else:
+                yield card, figures[name][row] if name in figures else card.number if name == "number" else None
 
 
 class RandomView(AcrossView):

@@ -1,7 +1,6 @@
 """Pages two by two on sheets that are printed on both sides, laid into each other and folded: a booklet."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from armybuilder.faces.drawing import Drawing
 
@@ -33,7 +32,7 @@ def _side(left: Drawing, right: Drawing, title: str) -> Drawing:
 
 def lay(page: Drawing, on: Drawing, x: float) -> None:
     """Draw all of a page on another, so far to the right; it is read as on its own."""
-    moved = {id(mark): replace(mark, x=mark.x + x) for mark in page.marks}
+    moved = {id(mark): mark._replace(x=mark.x + x) for mark in page.marks}
     on.marks += moved.values()
     on.places |= {name: (at + x, top) for name, (at, top) in page.places.items()}
     on.reading.elements += page.reading.moved(lambda mark: moved[id(mark)], x, 0.0).elements

@@ -1,10 +1,10 @@
 """Every ability in company: what holds for it alone, in a stack, in a team, Locked, Dead, with a status, with an item.
 
-A part of the scenes is played each time, a larger one by the slow tests, and many times all of them by the long ones.
+A part of the scenes is played each time, more of them by the slow tests, and many times all of them by the long ones.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from zlib import crc32
 
 import pytest
@@ -29,9 +29,12 @@ from tests.engine.tactics_david.combinations import (
     unchecked,
 )
 
-#: One scene of so many is played each time, and one of so many by the slow tests: some of every ability's, and of every
-#: circumstance's. And how often each is played, with other company, by the long tests.
-PART, LARGER_PART, ROUNDS = 20, 5, 12
+#: The scenes are dealt into so many parts, of which one is played each time, and some more by the slow tests: together
+#: some of every ability's, and of every circumstance's.
+PARTS = 20
+ONE, MORE, ALL = range(1), range(5, PARTS, 5), range(PARTS)
+#: The rounds in which the long tests play all of them, each with other company.
+ROUNDS = 12
 TEAMS = tuple(each for each in CIRCUMSTANCES if each.half)
 ALONE = Circumstance("alone")
 
@@ -44,35 +47,37 @@ def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duel, "MOST_DUELS", 2)
 
 
-def cases(salt: str, part: int, among: tuple[Circumstance, ...] = CIRCUMSTANCES) -> Iterator[Case]:
+def cases(salt: str, parts: Container[int], among: tuple[Circumstance, ...] = CIRCUMSTANCES) -> Iterator[Case]:
     """An ability, its circumstance, the face that all dice show, and what company and answers hang on."""
     for ability in sorted(owners()):
         for circumstance in among:
             number = crc32(f"{ability} {circumstance.name} {salt}".encode())
-            if number % part == 0:
+            if number % PARTS in parts:
                 yield ability, circumstance, 1 + (number >> 8) % 6, salt
 
 
 #: The share of the scenes that is played.
 AMOUNTS = (
-    pytest.param("", PART, id="a part"),
-    pytest.param("", LARGER_PART, id="a larger part", marks=pytest.mark.slow),
-    pytest.param("", 1, id="all", marks=pytest.mark.long),
-    *(pytest.param(f"{n}", 1, id=f"round {n}", marks=pytest.mark.long) for n in range(ROUNDS)),
+    pytest.param("", ONE, id="a part"),
+    pytest.param("", MORE, id="more parts", marks=pytest.mark.slow),
+    pytest.param("", ALL, id="all", marks=pytest.mark.long),
+    *(pytest.param(f"{n}", ALL, id=f"round {n}", marks=pytest.mark.long) for n in range(ROUNDS)),
 )
-amounts = pytest.mark.parametrize(("salt", "part"), AMOUNTS)
+amounts = pytest.mark.parametrize(("salt", "parts"), AMOUNTS)
 
 
-def test_the_larger_part_has_every_ability_and_every_circumstance() -> None:
-    played = list(cases("", LARGER_PART))
+def test_what_is_played_by_the_slow_tests_too_has_every_ability_and_every_circumstance() -> None:
+    played = list(cases("", {*ONE, *MORE}))
     assert {ability for ability, *_ in played} == set(owners())
     assert {circumstance for _, circumstance, *_ in played} == set(CIRCUMSTANCES)
 
 
 @amounts
-def test_nobody_acts_who_may_not_and_the_order_in_which_units_are_listed_changes_nothing(salt: str, part: int) -> None:
+def test_nobody_acts_who_may_not_and_the_order_in_which_units_are_listed_changes_nothing(
+    salt: str, parts: range
+) -> None:
     wrong: dict[str, str] = {}
-    for ability, circumstance, face, by_chance in cases(salt, part):
+    for ability, circumstance, face, by_chance in cases(salt, parts):
         one = scene_of(ability, circumstance, by_chance)
         other = scene_of(ability, circumstance, by_chance, is_swapped=True)
         if one is not None and other is not None:
@@ -85,9 +90,9 @@ def test_nobody_acts_who_may_not_and_the_order_in_which_units_are_listed_changes
 
 
 @amounts
-def test_both_of_a_team_pass_the_same_steps_whichever_is_engaged(salt: str, part: int) -> None:
+def test_both_of_a_team_pass_the_same_steps_whichever_is_engaged(salt: str, parts: range) -> None:
     wrong = []
-    for ability, circumstance, face, by_chance in cases(salt, part, TEAMS):
+    for ability, circumstance, face, by_chance in cases(salt, parts, TEAMS):
         for status in ("", "petrified", "paralyzed", "poisoned", "haste", "confused", "frozen"):
             states = []
             for label in ("hero", "mate"):

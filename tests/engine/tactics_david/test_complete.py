@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from functools import partial
-from itertools import count
+from itertools import count, cycle, islice
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,8 @@ from tests.engine.tactics_david.cards import fixture_cards, rows
 HERE = Path(__file__).parent
 #: After so many matches every card has done something.
 TRIES = 1500
+#: So many units of a match are those of cards that are still to be seen, the same ones again where few are left.
+ASKED_FOR = 10
 #: The cards that act in the procedures themselves, so that no function of theirs is noted.
 IN_THE_RULES = {"dead", "lucky"}
 
@@ -108,7 +110,8 @@ def cards_never_seen(look_every: int) -> list[str]:
             missing = sorted(wanted - set(fired))
             units = [unit for slug in missing if slug in owner for unit in (owner[slug], *named.get(slug, ()))]
             first = seed * 5 % len(units) if units else 0
-            setup = tactics_david(f"fires {seed}", (units[first:] + units[:first])[:5], most=4)
+            asked_for = [*islice(cycle(units[first:] + units[:first]), ASKED_FOR)]
+            setup = tactics_david(f"fires {seed}", asked_for, most=4)
             for piece, slug in zip(
                 setup["armies"][seed % 2]["pieces"], filter(items.__contains__, missing), strict=False
             ):
