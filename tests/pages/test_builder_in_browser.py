@@ -131,9 +131,9 @@ def test_the_picker_is_narrowed_at_once(somebody: BrowserContext, holder_there: 
 
 
 @pytest.mark.once
-def test_lines_are_dragged_into_another_order(somebody: BrowserContext) -> None:
+def test_lines_are_dragged_into_another_order(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["soldier", "warrior", "spearman"])
     expect(page.locator(".line")).to_have_count(3)
     wait_for_rest(page)  # the mouse goes down where the grip is now, and letters that come later would move it
@@ -289,10 +289,12 @@ def test_the_accessibility_check_finds_nothing_on_the_open_pages(somebody: Brows
 
 
 @pytest.mark.once
-def test_the_accessibility_check_finds_nothing_on_an_armys_pages(somebody: BrowserContext) -> None:
+def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
     page = open_page(somebody, PHONE)
     page.emulate_media(reduced_motion="reduce")
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, MUSTERED)
     builder = page.url.split("#")[0]
     page.locator("#edit-3").click()
