@@ -23,7 +23,6 @@ from tests.browser import (
     open_page,
     open_picker,
     resize,
-    start_army,
     wait_for_rest,
 )
 
@@ -34,6 +33,16 @@ MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "p
 
 
 # --- The main job ----------------------------------------------------------------------------------------------------
+
+
+def start_army(page: Page) -> None:
+    """The army of `go_to_new_army`, by the form."""
+    page.goto("/armies/new/?game=tactics-david")
+    page.get_by_label("Name").fill("Bramble Watch")
+    page.get_by_label("Strict Themed").check()
+    page.get_by_label("Purchase limit").fill("100")
+    follow(page.get_by_role("button", name="Start"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

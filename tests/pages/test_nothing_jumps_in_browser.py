@@ -6,13 +6,13 @@ While typefaces are still on their way, lines already break where they will brea
 import time
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import (
     IN_BROWSER,
     NEXT_FRAME,
-    begin_sample,
+    follow,
     on_each_screen,
     open_page,
     open_picker,
@@ -49,6 +49,13 @@ IDLE_TWICE = "() => new Promise((then) => requestIdleCallback(() => requestIdleC
 def somebody(newcomer: BrowserContext) -> BrowserContext:
     """Nothing that is looked at here has been fetched before."""
     return newcomer
+
+
+def begin_sample(page: Page) -> None:
+    """The builder with a sample army of Tactics David."""
+    page.goto("/armies/new/?game=tactics-david")
+    follow(page.get_by_role("button", name="Begin with Bramble Watch"))
+    expect(page.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
 
 
 def late(route: Route) -> None:
