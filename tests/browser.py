@@ -186,9 +186,19 @@ def opponent(other_kept: Kept) -> Iterator[BrowserContext]:
 @pytest.fixture
 def holder_there(somebody: BrowserContext, client: Client, live_server: LiveServer) -> Holder:
     """Whoever sits at somebody's browser: what is made for them in Python is theirs there."""
+    return sit_down(somebody, client, live_server)
+
+
+@pytest.fixture
+def opponent_there(opponent: BrowserContext, live_server: LiveServer) -> Holder:
+    """Whoever sits at the opponent's browser."""
+    return sit_down(opponent, Client(), live_server)
+
+
+def sit_down(context: BrowserContext, client: Client, live_server: LiveServer) -> Holder:
     holder = somebody_new_at(client)
     session = client.cookies[settings.SESSION_COOKIE_NAME]
-    somebody.add_cookies([{"name": session.key, "value": session.value, "url": live_server.url, "httpOnly": True}])
+    context.add_cookies([{"name": session.key, "value": session.value, "url": live_server.url, "httpOnly": True}])
     return holder
 
 
@@ -299,27 +309,10 @@ def wait_for_rest(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
-def start_army(page: Page, limit: int = 100) -> None:
-    """A themed army of Tactics David, still empty."""
-    page.goto("/armies/new/?game=tactics-david")
-    page.get_by_label("Name").fill("Bramble Watch")
-    page.get_by_label("Strict Themed").check()
-    page.get_by_label("Purchase limit").fill(str(limit))
-    follow(page.get_by_role("button", name="Start"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
-
-
 def go_to_new_army(page: Page, holder: Holder, limit: int = 100) -> None:
-    """The army that `start_army` starts, made in Python."""
+    """The builder with a themed army of Tactics David, still empty."""
     file = ArmyFile("tactics-david", "Bramble Watch", "strict-themed", limit)
     page.goto(army_for(holder, file).get_absolute_url())
-
-
-def begin_sample(page: Page) -> None:
-    """The builder with a sample army of Tactics David."""
-    page.goto("/armies/new/?game=tactics-david")
-    follow(page.get_by_role("button", name="Begin with Bramble Watch"))
-    expect(page.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
 
 
 def open_picker(page: Page) -> bool:

@@ -1,6 +1,6 @@
 """The promises for the faces of every game's cards: text keeps to its box, lies on nothing, and can be read."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -109,13 +109,14 @@ def on_page(drawn: Any, name: str) -> Drawing:
 # --- On pages --------------------------------------------------------------------------------------------------------
 
 
-def overflows(cards: Shelf, live_server: LiveServer, page: Page, widths: Iterable[int]) -> list[tuple[int, str]]:
+def overflows(cards: Shelf, live_server: LiveServer, page: Page, widths: Sequence[int]) -> list[tuple[int, str]]:
     """The boxes that do not hold their text or figures when all faces of a game are shown so wide, at each width."""
     links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
     shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
     head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
     page.goto(f"{live_server.url}/static/css/face.css")
-    page.set_content(f"{head}<style>.w {{ width: var(--wide) }}</style>{''.join(shown)}", wait_until="networkidle")
+    styles = f"<style>:root {{ --wide: {widths[0]}px }} .w {{ width: var(--wide) }}</style>"
+    page.set_content(f"{head}{styles}{''.join(shown)}", wait_until="networkidle")
     assert all(page.evaluate(f"{FONTS}.then((loaded) => loaded.map((faces) => faces.length))")), "the fonts are missing"
     found: list[tuple[int, str]] = []
     for width in widths:

@@ -2,10 +2,10 @@
    list of two hundred cards then costs what a list of its different cards costs.
 
    The shape of an element is all that a rule of the check asks of it: all that it stands in and what stands beside it,
-   its tag, its attributes and parts, how it looks, whether there is a text, a name, a size to hit, whether all that it
-   refers to is there. It is taken out if its shape and those of all in it are there twice. What is faulty where others
-   like it are not has another shape, and stays; two stay, so that what rules ask of neighbours can be asked. Where
-   something would look otherwise without what is taken, or where a heading leaves out a level, nothing is taken. */
+   its tag, its attributes and parts, how it looks if it is drawn, whether there is a text, a name, a size to hit, whether
+   all that it refers to is there. It is taken out if its shape and those of all in it are there twice. What is faulty
+   where others like it are not has another shape, and stays; two stay, so that what rules ask of neighbours can be asked.
+   Where something would look otherwise without what is taken, or where a heading leaves out a level, nothing is taken. */
 (() => {
   "use strict";
 
@@ -26,24 +26,39 @@
   const STAYING = "dialog, [popover], iframe, audio, video, canvas";
   /* As many pixels are enough to hit it. */
   const ENOUGH = 24;
-  const GROUND = ["backgroundColor", "backgroundImage", "opacity", "visibility", "overflow"];
-  const INK = ["color", "textDecorationLine", "textShadow"];
   /* From so many pixels on letters count as large, and may be paler. */
   const [LARGE, LARGE_IF_BOLD] = [24, 18.66];
   const NAMED = "[alt], [aria-label], [title], title";
 
   const all = (selector) => [...document.querySelectorAll(selector)];
   const idsIn = (each, name) => (each.getAttribute(name) ?? "").split(/\s+/).filter(Boolean);
-  const hasText = (each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+
+  /* All that these nodes stand in, however deep. */
+  function holders(nodes) {
+    const found = new Set();
+    for (const node of nodes) {
+      for (let each = node.parentElement; each && !found.has(each); each = each.parentElement) found.add(each);
+    }
+    return found;
+  }
+
+  /* The pieces of text of the page. */
+  function texts() {
+    const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (walker.currentNode.data.trim()) found.push(walker.currentNode);
+    return found;
+  }
 
   /* How an element looks, as far as rules ask; nothing for what is not drawn. */
-  function look(each) {
+  function look(each, hasText) {
     const style = getComputedStyle(each);
     if (style.display === "none") return null;
-    const { fontSize, fontWeight } = style;
+    const { backgroundColor, backgroundImage, opacity, visibility, overflow } = style;
+    const ground = [backgroundColor, backgroundImage, opacity, visibility, overflow];
+    if (!hasText) return ground.join();
+    const { color, textDecorationLine, textShadow, fontSize, fontWeight } = style;
     const isLarge = parseFloat(fontSize) >= (fontWeight >= 700 ? LARGE_IF_BOLD : LARGE);
-    const ink = hasText(each) ? [...INK.map((name) => style[name]), isLarge] : [];
-    return [...GROUND.map((name) => style[name]), ...ink].join();
+    return [...ground, color, textDecorationLine, textShadow, isLarge].join();
   }
 
   /* Two places of one sort must not have one name. */
@@ -66,8 +81,10 @@
 
   /* The shape of each element of the page, as a number, and the looks of those that are drawn. */
   function shapes() {
-    const numbers = new Map(), found = new Map(), looks = new Map(), times = new Map();
-    const names = new Map();
+    const numbers = new Map(), found = new Map(), looks = new Map(), times = new Map(), names = new Map();
+    const pieces = texts();
+    const written = new Set(pieces.map((piece) => piece.parentElement)), worded = holders(pieces);
+    const holdNames = holders(all(NAMED));
     for (const { id } of all("[id]")) times.set(id, (times.get(id) ?? 0) + 1);
     for (const each of all(LANDMARKS)) names.set(named(each), (names.get(named(each)) ?? 0) + 1);
 
@@ -80,7 +97,7 @@
 
     /* So much of an element matters to all that is in it, however deep. */
     function around(each) {
-      const said = [each.localName, hasText(each), looks.get(each)];
+      const said = [each.localName, written.has(each), looks.get(each)];
       said.push(...[...each.attributes].map((one) => attribute(each, one)).sort());
       if (each.matches(LANDMARKS)) said.push(names.get(named(each)) > 1);
       return said.join("|");
@@ -88,7 +105,7 @@
 
     /* The rest matters to itself and to what is directly in it. */
     function words(each) {
-      const said = [parts(each), Boolean(each.textContent.trim()), Boolean(each.querySelector(NAMED))];
+      const said = [parts(each), worded.has(each), holdNames.has(each)];
       if (each.matches(TARGETS)) said.push(size(each), Boolean(each.labels?.length));
       if (each.localName === "img") said.push(each.alt.trim() === each.closest("a, button")?.textContent.trim());
       return said.join("|");
@@ -99,15 +116,15 @@
       return numbers.get(said);
     }
 
-    (function go(each, above, beside) {
-      const its = look(each);
+    (function go(each, above, beside, isDrawn) {
+      const its = isDrawn ? look(each, written.has(each)) : null;
       if (its !== null) looks.set(each, its);
-      const within = number(`${above} ${its === null ? "not drawn" : around(each)}`);
-      const inside = its === null ? "" : words(each);
+      const within = number(`${above} ${around(each)}`);
+      const inside = its === null ? "not drawn" : words(each);
       found.set(each, number(`${within} in ${beside}: ${inside}`));
-      if (its !== null && !each.matches(CLOSED)) for (const one of each.children) go(one, within, inside);
-    })(document.body, "", "");
-    return [found, looks];
+      if (!each.matches(CLOSED)) for (const one of each.children) go(one, within, inside, its !== null);
+    })(document.body, "", "", true);
+    return [found, looks, written];
   }
 
   /* What others need, each with who needs it. */
@@ -136,19 +153,22 @@
 
   function thin() {
     if (leavesOutALevel()) return;
-    const [found, looks] = shapes();
-    const needs = needed();
-    const stays = (each) => each.contains(document.activeElement) || each.matches(STAYING) || each.querySelector(STAYING)
-      || needs.some(([one, other]) => each.contains(one) && !each.contains(other));
+    const [found, looks, written] = shapes();
+    const needs = needed(), wanted = new Set(needs.map(([one]) => one));
+    const fixed = [...all(STAYING), document.activeElement];
+    const stays = new Set([...fixed, ...holders(fixed)]);
+    for (const [one, other] of needs) {
+      for (let each = one; each && !each.contains(other); each = each.parentElement) stays.add(each);
+    }
 
-    const isWhole = (each) => each.matches(NAMES) || needs.some(([one]) => one === each);
+    const isWhole = (each) => each.matches(NAMES) || wanted.has(each);
     const times = new Map();
     const count = (each) => times.set(found.get(each), (times.get(found.get(each)) ?? 0) + 1);
     const isKnown = (each) => !found.has(each) || (times.get(found.get(each)) >= 2 && [...each.children].every(isKnown));
 
     (function go(parent) {
       for (const each of [...parent.children].filter((one) => found.has(one))) {
-        if (isKnown(each) && !stays(each)) {
+        if (isKnown(each) && !stays.has(each)) {
           const mark = document.createComment("");
           each.replaceWith(mark);
           taken.push([mark, each]);
@@ -160,7 +180,7 @@
       }
     })(document.body);
 
-    if ([...looks].some(([each, its]) => each.isConnected && look(each) !== its)) whole();
+    if ([...looks].some(([each, its]) => each.isConnected && look(each, written.has(each)) !== its)) whole();
     return taken.length;
   }
 

@@ -23,7 +23,6 @@ from tests.browser import (
     open_page,
     open_picker,
     resize,
-    start_army,
     wait_for_rest,
 )
 
@@ -34,6 +33,16 @@ MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "p
 
 
 # --- The main job ----------------------------------------------------------------------------------------------------
+
+
+def start_army(page: Page) -> None:
+    """The army of `go_to_new_army`, by the form."""
+    page.goto("/armies/new/?game=tactics-david")
+    page.get_by_label("Name").fill("Bramble Watch")
+    page.get_by_label("Strict Themed").check()
+    page.get_by_label("Purchase limit").fill("100")
+    follow(page.get_by_role("button", name="Start"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -131,9 +140,9 @@ def test_the_picker_is_narrowed_at_once(somebody: BrowserContext, holder_there: 
 
 
 @pytest.mark.once
-def test_lines_are_dragged_into_another_order(somebody: BrowserContext) -> None:
+def test_lines_are_dragged_into_another_order(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, ["soldier", "warrior", "spearman"])
     expect(page.locator(".line")).to_have_count(3)
     wait_for_rest(page)  # the mouse goes down where the grip is now, and letters that come later would move it
@@ -289,10 +298,12 @@ def test_the_accessibility_check_finds_nothing_on_the_open_pages(somebody: Brows
 
 
 @pytest.mark.once
-def test_the_accessibility_check_finds_nothing_on_an_armys_pages(somebody: BrowserContext) -> None:
+def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
     page = open_page(somebody, PHONE)
     page.emulate_media(reduced_motion="reduce")
-    start_army(page)
+    go_to_new_army(page, holder_there)
     add(page, MUSTERED)
     builder = page.url.split("#")[0]
     page.locator("#edit-3").click()

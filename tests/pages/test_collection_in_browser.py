@@ -18,11 +18,11 @@ from tests.browser import (
     close_picker,
     complaints,
     follow,
+    go_to_new_army,
     has_sideways_scroll,
     on_one_size,
     open_page,
     open_picker,
-    start_army,
     wait_for_rest,
 )
 from tests.factories import GAME
@@ -76,7 +76,7 @@ def test_forty_cards_are_counted_and_everything_knows_them_and_an_army_is_made_o
     screen.get_by_title("Leave out this filter").click()
     expect(screen.locator(".results-count")).to_have_text("23 items")
 
-    start_army(screen)
+    go_to_new_army(screen, holder_there)
     add(screen, ["soldier"])
     follow(screen.locator("#complete"))
     screen.get_by_label("Only what I own").check()
@@ -90,12 +90,12 @@ def test_forty_cards_are_counted_and_everything_knows_them_and_an_army_is_made_o
 
 
 @on_one_size("desktop")
-def test_the_builder_notes_what_is_owned_and_what_is_missing_is_printed(screen: Page) -> None:
+def test_the_builder_notes_what_is_owned_and_what_is_missing_is_printed(screen: Page, holder_there: Holder) -> None:
     screen.goto(HERE)
     type_count(screen, "soldier", 2)
     type_count(screen, "archer", 4)
     expect(screen.locator("#collection-sum")).to_contain_text("6 owned of 2 different cards")
-    start_army(screen)
+    go_to_new_army(screen, holder_there)
     is_sheet = open_picker(screen)
     screen.locator("#picker-mine").check()
     expect(screen.locator("#picker-count")).to_have_text("2 units")

@@ -11,7 +11,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.files import read
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
 from armybuilder.play.models import Match
 from tests.browser import (
@@ -56,12 +55,12 @@ def begin(page: Page, game: str, seat: str, *, fog: bool = False) -> None:
     expect(page).to_have_url(re.compile("/matches/"))
 
 
-def test_the_list_of_matches_empty_and_filled_and_deleting_one(somebody: BrowserContext) -> None:
+def test_the_list_of_matches_empty_and_filled_and_deleting_one(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
     page.goto("/matches/")
     expect(page.get_by_text("No match yet.")).to_be_visible()
     is_fine_on_each_screen(page)
-    begin(page, "tactics-david", "you")
+    begun(seats=("you", "random"), holder=holder_there)
     begin(page, "officers-chess", "random")
     expect(page.locator("#result")).to_have_class(re.compile("is-done"))
     page.goto("/matches/")
@@ -133,11 +132,8 @@ def test_the_odds_of_one_attack(somebody: BrowserContext, address: str) -> None:
 
 
 @by_turns(GAMES, first=1)
-def test_the_matrix_of_two_armies(screen: Page, game: str) -> None:
-    screen.goto(f"/armies/new/?game={game}")
-    follow(screen.get_by_role("button", name="Start"))
-    holder = Holder(token=Army.objects.get().holder)
-    one, other = (import_army(read(json.dumps(army)), holder) for army in PAIRS[game])
+def test_the_matrix_of_two_armies(screen: Page, holder_there: Holder, game: str) -> None:
+    one, other = (import_army(read(json.dumps(army)), holder_there) for army in PAIRS[game])
     screen.goto(f"/odds/armies/{one.key}/?against={other.key}")
     expect(screen.get_by_text("All pairings are counted.")).to_be_visible(timeout=60_000)
     is_fine(screen)

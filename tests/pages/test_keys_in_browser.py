@@ -3,7 +3,10 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, PHONE, begin_sample, complaints, has_sideways_scroll, open_page
+from armybuilder.lists.holders import Holder
+from armybuilder.play.samples import samples
+from tests.browser import IN_BROWSER, PHONE, complaints, expect_verdict, has_sideways_scroll, open_page
+from tests.factories import GAME, army_for
 
 #: The number of lines of an army that are drawn, as soon as it is a hundred times as long.
 DRAWN_OF_MANY = """() => {
@@ -27,6 +30,12 @@ UNDER_THE_BAR = """() =>
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
+def go_to_sample(page: Page, holder: Holder) -> None:
+    """The builder with a sample army of Tactics David."""
+    page.goto(army_for(holder, samples(GAME)["bramble-watch"]).get_absolute_url())
+    expect_verdict(page, "68 of 75 points. Legal.")
+
+
 def test_all_keys_are_shown_and_can_be_switched_off(screen: Page) -> None:
     screen.goto("/credits/")
     screen.keyboard.press("?")
@@ -48,9 +57,9 @@ def test_all_keys_are_shown_and_can_be_switched_off(screen: Page) -> None:
     expect(screen.locator("#site-search")).to_be_focused()
 
 
-def test_a_card_is_added_by_keys_alone(somebody: BrowserContext) -> None:
+def test_a_card_is_added_by_keys_alone(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    begin_sample(page)
+    go_to_sample(page, holder_there)
     page.keyboard.press("/")
     words = page.get_by_role("combobox", name="Find by")
     expect(words).to_be_focused()
@@ -65,9 +74,9 @@ def test_a_card_is_added_by_keys_alone(somebody: BrowserContext) -> None:
     expect(words).to_be_focused()
 
 
-def test_a_link_leads_past_the_army_to_the_cards(somebody: BrowserContext) -> None:
+def test_a_link_leads_past_the_army_to_the_cards(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    begin_sample(page)
+    go_to_sample(page, holder_there)
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the cards to add")).to_be_focused()
@@ -75,9 +84,9 @@ def test_a_link_leads_past_the_army_to_the_cards(somebody: BrowserContext) -> No
     expect(page.locator("#picker-words")).to_be_focused()
 
 
-def test_cards_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
+def test_cards_out_of_sight_are_not_drawn(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    begin_sample(page)
+    go_to_sample(page, holder_there)
     drawn = """[...document.querySelectorAll(".pick-add")]
         .filter(each => each.checkVisibility({ contentVisibilityAuto: true })).length"""
     expect(page.locator(".pick")).to_have_count(202)
@@ -85,15 +94,15 @@ def test_cards_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
     assert page.evaluate(drawn) < 60
 
 
-def test_lines_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
+def test_lines_out_of_sight_are_not_drawn(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
-    begin_sample(page)
+    go_to_sample(page, holder_there)
     assert 0 < page.evaluate(DRAWN_OF_MANY) < 40
 
 
-def test_what_has_the_focus_is_never_under_the_bar_of_a_phone(somebody: BrowserContext) -> None:
+def test_what_has_the_focus_is_never_under_the_bar_of_a_phone(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody, PHONE)
-    begin_sample(page)
+    go_to_sample(page, holder_there)
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(UNDER_THE_BAR) == []
 

@@ -4,21 +4,19 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser import DESKTOP, IN_BROWSER, follow, open_page
+from armybuilder.lists.holders import Holder
+from tests.browser import DESKTOP, IN_BROWSER, open_page
+from tests.matches import begun
 
 pytestmark = IN_BROWSER
 
 
-def begun_and_watched(somebody: BrowserContext, opponent: BrowserContext) -> tuple[Page, Page]:
+def begun_and_watched(somebody: BrowserContext, holder: Holder, opponent: BrowserContext) -> tuple[Page, Page]:
     """A match that somebody plays, and the page of another person who watches it."""
+    match = begun(seats=("you", "random"), holder=holder, first="0")
     page, watching = open_page(somebody, DESKTOP), open_page(opponent, DESKTOP)
-    page.goto("/fight/?game=tactics-david")
-    page.locator("#id_one_seat").select_option("you")
-    page.locator("#id_other_seat").select_option("random")
-    page.locator("#id_first").select_option("0")
-    follow(page.get_by_role("button", name="Begin the match"))
-    expect(page).to_have_url(re.compile("/matches/"))
-    watching.goto(page.url)
+    for each in (page, watching):
+        each.goto(match.get_absolute_url())
     return page, watching
 
 
@@ -33,29 +31,33 @@ def answer(page: Page) -> str:
     return page.locator("#match").get_attribute("data-changes") or ""
 
 
-def test_the_other_page_shows_an_answer_without_a_click(somebody: BrowserContext, opponent: BrowserContext) -> None:
-    page, watching = begun_and_watched(somebody, opponent)
+def test_the_other_page_shows_an_answer_without_a_click(
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext
+) -> None:
+    page, watching = begun_and_watched(somebody, holder_there, opponent)
     expect(page).to_have_title(re.compile("^Your turn: "))
     expect(watching).not_to_have_title(re.compile("^Your turn: "))
     changes = answer(page)
     expect(watching.locator("#match")).to_have_attribute("data-changes", changes)
 
 
-def test_where_no_stream_gets_through_the_page_asks(somebody: BrowserContext, opponent: BrowserContext) -> None:
+def test_where_no_stream_gets_through_the_page_asks(
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext
+) -> None:
     def only_questions(route: Route) -> None:
         is_stream = "text/event-stream" in route.request.headers["accept"]
         route.abort() if is_stream else route.continue_()
 
     opponent.route("**/live*", only_questions)
-    page, watching = begun_and_watched(somebody, opponent)
+    page, watching = begun_and_watched(somebody, holder_there, opponent)
     changes = answer(page)
     expect(watching.locator("#match")).to_have_attribute("data-changes", changes)
 
 
 def test_whoever_looks_back_is_told_that_the_match_has_gone_on(
-    somebody: BrowserContext, opponent: BrowserContext
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext
 ) -> None:
-    page, watching = begun_and_watched(somebody, opponent)
+    page, watching = begun_and_watched(somebody, holder_there, opponent)
     for _ in range(4):
         answer(page)
     watching.goto(page.url.partition("?")[0].partition("#")[0] + "?at=0")
@@ -66,8 +68,10 @@ def test_whoever_looks_back_is_told_that_the_match_has_gone_on(
     expect(watching.locator("#gone-on")).to_be_hidden()
 
 
-def test_two_tabs_of_one_person_go_on_together(somebody: BrowserContext, opponent: BrowserContext) -> None:
-    one, _ = begun_and_watched(somebody, opponent)
+def test_two_tabs_of_one_person_go_on_together(
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext
+) -> None:
+    one, _ = begun_and_watched(somebody, holder_there, opponent)
     other = open_page(somebody, DESKTOP)
     other.goto(one.url)
     for tab, beside in ((one, other), (other, one)):
@@ -77,9 +81,9 @@ def test_two_tabs_of_one_person_go_on_together(somebody: BrowserContext, opponen
 
 
 def test_of_two_tabs_the_one_that_is_behind_gives_no_answer_twice(
-    somebody: BrowserContext, opponent: BrowserContext
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext
 ) -> None:
-    one, watching = begun_and_watched(somebody, opponent)
+    one, watching = begun_and_watched(somebody, holder_there, opponent)
     other = open_page(somebody, DESKTOP)
     other.route("**/live*", lambda route: route.abort())
     other.goto(one.url)

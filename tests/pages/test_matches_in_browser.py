@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from armybuilder.lists.holders import Holder
 from armybuilder.play.selectors import playback_of
 from tests.browser import (
     DESKTOP,
@@ -18,14 +19,9 @@ from tests.browser import (
     open_page,
     wait_for_rest,
 )
-from tests.matches import begun as begun_match
-from tests.matches import played_out
+from tests.matches import begun, ended, played_out
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
-
-
-#: Seats that play at once: what is looked at is the match, not how well it is played.
-BY_CHANCE = {"one_seat": "random", "other_seat": "random"}
 
 
 def begin(page: Page, game: str = "tactics-david", **chosen: str) -> None:
@@ -83,11 +79,11 @@ def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
 @pytest.mark.once
-def test_steps_by_button_and_key_and_a_link_to_the_moment(somebody: BrowserContext, game: str) -> None:
+def test_steps_by_button_and_key_and_a_link_to_the_moment(
+    somebody: BrowserContext, holder_there: Holder, game: str
+) -> None:
     page = open_page(somebody)
-    begin(page, game, **BY_CHANCE)
-    is_over(page)
-    address = page.url.partition("?")[0]
+    address = ended(game, holder=holder_there).get_absolute_url()
     for _ in on_each_screen(page):
         page.goto(f"{address}?at=5")
         at = moment(page)
@@ -108,10 +104,8 @@ def test_steps_by_button_and_key_and_a_link_to_the_moment(somebody: BrowserConte
 
 @on_one_size("phone")
 @pytest.mark.once
-def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
-    begin(screen, **BY_CHANCE)
-    is_over(screen)
-    screen.goto(screen.url.partition("?")[0] + "?at=0")
+def test_a_match_plays_by_itself_and_stops(screen: Page, holder_there: Holder) -> None:
+    screen.goto(ended(holder=holder_there).get_absolute_url() + "?at=0")
     screen.locator("#speed").select_option("300")
     screen.get_by_role("button", name="Play").click()
     expect(screen.locator("#match")).not_to_have_attribute("data-at", "0")
@@ -121,7 +115,7 @@ def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
 
 @pytest.mark.once
 def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: BrowserContext) -> None:
-    match = played_out(begun_match(seats=("greedy", "greedy"), turns=30))
+    match = played_out(begun(seats=("greedy", "greedy"), turns=30))
     clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
     page = open_page(somebody, DESKTOP)
     page.goto(f"/matches/{match.key}/?at={clash}")
@@ -140,7 +134,7 @@ def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: B
 
 @pytest.mark.once
 def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: BrowserContext) -> None:
-    match = played_out(begun_match(seats=("random", "random"), turns=4))
+    match = played_out(begun(seats=("random", "random"), turns=4))
     page = open_page(somebody, DESKTOP)
     page.emulate_media(forced_colors="active")
     page.goto(f"/matches/{match.key}/?at=2")
@@ -152,8 +146,9 @@ def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: Bro
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
-def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -> None:
-    begin(screen, game, one_seat="you", other_seat="random", **({"first": "0"} if game == "tactics-david" else {}))
+def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, holder_there: Holder, game: str) -> None:
+    chosen = {"first": "0"} if game == "tactics-david" else {}
+    screen.goto(begun(game, ("you", "random"), holder=holder_there, **chosen).get_absolute_url())
     assert complaints(screen) == []
     screen.locator("#question .option").first.click()
     expect(screen.locator("#question-title")).to_contain_text(": where?")

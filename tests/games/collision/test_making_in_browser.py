@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from armybuilder.lists.holders import Holder
 from tests.browser import (
     IN_BROWSER,
     PHONE,
@@ -18,6 +19,8 @@ from tests.browser import (
     open_picker,
     wait_for_rest,
 )
+from tests.factories import army_for
+from validation.army import ArmyFile
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -27,6 +30,12 @@ def start(page: Page) -> None:
     page.get_by_label("Name").fill("Ash Company")
     follow(page.get_by_role("button", name="Start"))
     expect_verdict(page, "No characters yet. 0 of 500 points.")
+
+
+def go_to_new_group(page: Page, holder: Holder) -> None:
+    """The group that `start` starts, made in Python."""
+    file = ArmyFile("collision", "Ash Company", "pick-up", 500)
+    page.goto(army_for(holder, file).get_absolute_url())
 
 
 def test_a_price_that_is_put_off_comes_by_itself(newcomer: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,10 +59,10 @@ def test_a_price_that_is_put_off_comes_by_itself(newcomer: BrowserContext, monke
 
 @on_one_size("desktop", "size")
 def test_a_character_is_made_played_changed_and_taken_away(
-    somebody: BrowserContext, opponent: BrowserContext, size: tuple[int, int]
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, size: tuple[int, int]
 ) -> None:
     page = open_page(somebody, size)
-    start(page)
+    go_to_new_group(page, holder_there)
     open_picker(page)
     follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("castle-guard")
@@ -112,9 +121,11 @@ def test_a_character_is_made_played_changed_and_taken_away(
     expect(page.locator("#own-picks .pick")).to_have_count(0)
 
 
-def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(somebody: BrowserContext) -> None:
+def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
     page = open_page(somebody)
-    start(page)
+    go_to_new_group(page, holder_there)
     follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("bone-archer")
     follow(page.get_by_role("button", name="Fill in"))

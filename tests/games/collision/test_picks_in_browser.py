@@ -3,16 +3,12 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from armybuilder.lists.holders import Holder
 from tests.browser import IN_BROWSER, PHONE, complaints, follow, has_sideways_scroll, open_page
+from tests.factories import army_for
+from validation.army import ArmyFile
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
-
-
-def start_group(page: Page, name: str) -> None:
-    page.goto("/armies/new/?game=collision")
-    page.get_by_label("Name").fill(name)
-    follow(page.get_by_role("button", name="Start"))
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
 def pick(page: Page, major: str, minor: str, second: str) -> None:
@@ -22,11 +18,11 @@ def pick(page: Page, major: str, minor: str, second: str) -> None:
 
 
 def test_two_people_pick_unseen_and_see_all_at_the_same_time(
-    somebody: BrowserContext, opponent: BrowserContext
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
 ) -> None:
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
-    start_group(ada, "Ada's")
-    start_group(ben, "Ben's")
+    hers, _ = (army_for(each, ArmyFile("collision", limit=500)) for each in (holder_there, opponent_there))
+    ada.goto(hers.get_absolute_url())
     follow(ada.get_by_role("link", name="Meet an opponent"))
     follow(ada.get_by_role("button", name="Make the invitation"))
     ben.goto(ada.locator("#invitation").input_value())

@@ -1,25 +1,29 @@
 """The three phases in a browser: either page tells by itself what the other side has done."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
-from tests.browser import IN_BROWSER, PHONE, add, complaints, follow, has_sideways_scroll, open_page
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from tests.browser import IN_BROWSER, PHONE, complaints, follow, has_sideways_scroll, open_page
+from tests.factories import army_for
+from validation.army import ArmyFile, Entry
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
-def hire(page: Page, side: str, unit: str) -> None:
-    page.goto("/armies/new/?game=officers-chess")
-    page.get_by_label("Scenario", exact=True).select_option("bridge-at-arlen")
-    page.get_by_label("Side", exact=True).select_option(side)
-    follow(page.get_by_role("button", name="Start"))
-    add(page, [unit])
+def hired(holder: Holder, side: str, unit: str) -> Army:
+    """One side of a battle, with a unit hired."""
+    options = {"scenario": "bridge-at-arlen", "side": side}
+    return army_for(holder, ArmyFile("officers-chess", options=options, entries=(Entry(0, unit),)))
 
 
-def test_both_hire_show_and_see_each_others_classes(somebody: BrowserContext, opponent: BrowserContext) -> None:
+def test_both_hire_show_and_see_each_others_classes(
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
+) -> None:
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
-    hire(ada, "attacker", "cavalier")
-    hire(ben, "defender", "archer")
+    hired(opponent_there, "defender", "archer")
+    ada.goto(hired(holder_there, "attacker", "cavalier").get_absolute_url())
     follow(ada.get_by_role("link", name="Meet an opponent"))
     follow(ada.get_by_role("button", name="Make the invitation"))
     ben.goto(ada.locator("#invitation").input_value())
