@@ -17,8 +17,10 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from django.template import Context, Template
+from django.test import TestCase
 from django.test.signals import template_rendered
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
@@ -125,6 +127,24 @@ def answers_keep_the_pages_context_alone(django_test_environment: None) -> Itera
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", render)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def links_are_looked_at_where_rows_changed() -> Iterator[None]:
+    """After each test Django looks for broken links in all tables, which takes SQLite longer than many tests."""
+    should_look = TestCase._should_check_constraints  # type: ignore[attr-defined]  # django-stubs leave it out
+    seen: object = None
+
+    def has_changed(self: TestCase, connection: BaseDatabaseWrapper) -> bool:
+        nonlocal seen
+        before, opened = seen, connection.connection
+        # PostgreSQL has no such count, and remembers by itself which links it has not looked at yet.
+        seen = (opened, getattr(opened, "total_changes", object()))
+        return seen != before and should_look(self, connection)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TestCase, "_should_check_constraints", has_changed)
         yield
 
 
