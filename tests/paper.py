@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -47,6 +47,15 @@ class Paper:
         for name in self.files:
             for entry in self.fixture(name):
                 yield from ((f"{name}: {entry.get('slug', self.game)}", note) for note in entry.get("notes", []))
+
+    def codes(self) -> set[str]:
+        """The rulings and errata that a note names."""
+        return {note["code"] for _, note in self.notes() if "code" in note}
+
+    def marks(self, codes: Collection[str]) -> set[tuple[str, str]]:
+        """The notes of the rules reference with some codes, by their code and what they are about."""
+        notes = (note for entry in self.fixture("rules") for note in entry.get("notes", []))
+        return {(note["code"], note["about"]) for note in notes if note.get("code") in codes}
 
     def facts(self, table: str) -> list[Row]:
         """A table of the book, or of our supplements, without its sentences."""

@@ -132,13 +132,11 @@ def test_a_term_leads_to_a_section_and_a_card_is_marked_by_its_kind() -> None:
 
 
 def test_every_ruling_is_a_note() -> None:
-    assert {*CODES} - {note.get("code") for _, note in PAPER.notes()} == set()
+    assert {*CODES} - PAPER.codes() == set()
 
 
 def test_every_ruling_for_play_is_marked_in_the_rules_reference() -> None:
-    notes = [note for row in fixture("rules") for note in row.get("notes", [])]
-    marked = {(note.get("code"), note["about"]) for note in notes if note.get("code") in RULINGS_FOR_PLAY}
-    assert marked == {(code, "ruling") for code in RULINGS_FOR_PLAY}
+    assert PAPER.marks(RULINGS_FOR_PLAY) == {(code, "ruling") for code in RULINGS_FOR_PLAY}
 
 
 def note_on(slug: str, code: str, kind: str = "rules") -> str:

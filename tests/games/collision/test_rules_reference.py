@@ -152,13 +152,11 @@ def test_a_text_marks_a_term_once_but_statuses_always(kind: str) -> None:
 
 
 def test_every_ruling_is_a_note() -> None:
-    assert {*RULINGS} - {note.get("code") for _, note in PAPER.notes()} == set()
+    assert {*RULINGS} - PAPER.codes() == set()
 
 
 def test_every_ruling_for_play_is_marked_in_the_rules_reference() -> None:
-    notes = [note for row in fixture("rules") for note in row.get("notes", [])]
-    marked = {(note.get("code"), note["about"]) for note in notes if note.get("code") in RULINGS_FOR_PLAY}
-    assert marked == {(code, "ruling") for code in RULINGS_FOR_PLAY}
+    assert PAPER.marks(RULINGS_FOR_PLAY) == {(code, "ruling") for code in RULINGS_FOR_PLAY}
 
 
 def test_the_order_inside_a_phase_is_set_in_maintenance() -> None:

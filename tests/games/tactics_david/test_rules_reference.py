@@ -163,7 +163,7 @@ def test_a_section_marks_a_term_once_but_statuses_always() -> None:
 
 
 def test_every_ruling_is_a_note() -> None:
-    assert {*RULINGS, *RULE_BOOK_ANOMALIES} - {note.get("code") for _, note in PAPER.notes()} == set()
+    assert {*RULINGS, *RULE_BOOK_ANOMALIES} - PAPER.codes() == set()
 
 
 def test_notes_name_their_kind_and_code() -> None:
