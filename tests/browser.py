@@ -311,7 +311,11 @@ def wait_for_rest(page: Page) -> None:
 
 def go_to_new_army(page: Page, holder: Holder, limit: int = 100) -> None:
     """The builder with a themed army of Tactics David, still empty."""
-    file = ArmyFile("tactics-david", "Bramble Watch", "strict-themed", limit)
+    go_to_army(page, holder, ArmyFile("tactics-david", "Bramble Watch", "strict-themed", limit))
+
+
+def go_to_army(page: Page, holder: Holder, file: ArmyFile) -> None:
+    """The builder with an army that is made in Python."""
     page.goto(army_for(holder, file).get_absolute_url())
 
 

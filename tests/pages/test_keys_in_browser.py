@@ -5,8 +5,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.samples import samples
-from tests.browser import IN_BROWSER, PHONE, complaints, expect_verdict, has_sideways_scroll, open_page
-from tests.factories import GAME, army_for
+from tests.browser import IN_BROWSER, PHONE, complaints, expect_verdict, go_to_army, has_sideways_scroll, open_page
+from tests.factories import GAME
 
 #: The number of lines of an army that are drawn, as soon as it is a hundred times as long.
 DRAWN_OF_MANY = """() => {
@@ -32,7 +32,7 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 def go_to_sample(page: Page, holder: Holder) -> None:
     """The builder with a sample army of Tactics David."""
-    page.goto(army_for(holder, samples(GAME)["bramble-watch"]).get_absolute_url())
+    go_to_army(page, holder, samples(GAME)["bramble-watch"])
     expect_verdict(page, "68 of 75 points. Legal.")
 
 

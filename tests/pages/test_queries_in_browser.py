@@ -19,6 +19,7 @@ from tests.browser import (
     PATIENCE,
     complaints,
     follow,
+    go_to_army,
     has_sideways_scroll,
     on_each_screen,
     on_one_size,
@@ -26,7 +27,6 @@ from tests.browser import (
     open_picker,
     wait_for_rest,
 )
-from tests.factories import army_for
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -119,7 +119,7 @@ def test_a_lists_query_is_written_with_the_arrow_keys(screen: Page, live_server:
 
 @on_one_size("desktop")
 def test_the_picker_suggests_how_its_query_goes_on(screen: Page, holder_there: Holder, first: Shelf) -> None:
-    screen.goto(army_for(holder_there, ArmyFile(first.game.slug)).get_absolute_url())
+    go_to_army(screen, holder_there, ArmyFile(first.game.slug))
     is_sheet = open_picker(screen)
     words, ways = screen.locator("#picker-words"), screen.locator("#picker-suggestions [data-query]")
     words.press_sequentially("cost<9 orde")
@@ -197,7 +197,7 @@ def test_suggestions_that_were_sent_away_stay_away(
 
 @on_one_size("phone")
 def test_the_picker_is_narrowed_by_a_query(screen: Page, holder_there: Holder, first: Shelf) -> None:
-    screen.goto(army_for(holder_there, ArmyFile(first.game.slug)).get_absolute_url())
+    go_to_army(screen, holder_there, ArmyFile(first.game.slug))
     open_picker(screen)
     words = screen.locator("#picker-words")
     words.fill("cost<9 or cost>30")

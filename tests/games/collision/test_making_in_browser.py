@@ -13,13 +13,13 @@ from tests.browser import (
     complaints,
     expect_verdict,
     follow,
+    go_to_army,
     has_sideways_scroll,
     on_one_size,
     open_page,
     open_picker,
     wait_for_rest,
 )
-from tests.factories import army_for
 from validation.army import ArmyFile
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -34,8 +34,7 @@ def start(page: Page) -> None:
 
 def go_to_new_group(page: Page, holder: Holder) -> None:
     """The group that `start` starts, made in Python."""
-    file = ArmyFile("collision", "Ash Company", "pick-up", 500)
-    page.goto(army_for(holder, file).get_absolute_url())
+    go_to_army(page, holder, ArmyFile("collision", "Ash Company", "pick-up", 500))
 
 
 def test_a_price_that_is_put_off_comes_by_itself(newcomer: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:

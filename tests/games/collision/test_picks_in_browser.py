@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.holders import Holder
-from tests.browser import IN_BROWSER, PHONE, complaints, follow, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, PHONE, complaints, follow, go_to_army, has_sideways_scroll, open_page
 from tests.factories import army_for
 from validation.army import ArmyFile
 
@@ -21,8 +21,9 @@ def test_two_people_pick_unseen_and_see_all_at_the_same_time(
     somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
 ) -> None:
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
-    hers, _ = (army_for(each, ArmyFile("collision", limit=500)) for each in (holder_there, opponent_there))
-    ada.goto(hers.get_absolute_url())
+    group = ArmyFile("collision", limit=500)
+    army_for(opponent_there, group)
+    go_to_army(ada, holder_there, group)
     follow(ada.get_by_role("link", name="Meet an opponent"))
     follow(ada.get_by_role("button", name="Make the invitation"))
     ben.goto(ada.locator("#invitation").input_value())

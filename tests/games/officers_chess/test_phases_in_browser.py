@@ -4,26 +4,25 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.models import Army
-from tests.browser import IN_BROWSER, PHONE, complaints, follow, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, PHONE, complaints, follow, go_to_army, has_sideways_scroll, open_page
 from tests.factories import army_for
 from validation.army import ArmyFile, Entry
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
-def hired(holder: Holder, side: str, unit: str) -> Army:
+def hired(side: str, unit: str) -> ArmyFile:
     """One side of a battle, with a unit hired."""
     options = {"scenario": "bridge-at-arlen", "side": side}
-    return army_for(holder, ArmyFile("officers-chess", options=options, entries=(Entry(0, unit),)))
+    return ArmyFile("officers-chess", options=options, entries=(Entry(0, unit),))
 
 
 def test_both_hire_show_and_see_each_others_classes(
     somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
 ) -> None:
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
-    hired(opponent_there, "defender", "archer")
-    ada.goto(hired(holder_there, "attacker", "cavalier").get_absolute_url())
+    army_for(opponent_there, hired("defender", "archer"))
+    go_to_army(ada, holder_there, hired("attacker", "cavalier"))
     follow(ada.get_by_role("link", name="Meet an opponent"))
     follow(ada.get_by_role("button", name="Make the invitation"))
     ben.goto(ada.locator("#invitation").input_value())
