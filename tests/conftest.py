@@ -201,9 +201,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 
+def work_of(config: pytest.Config) -> Mapping[str, Any]:
+    """All that one of several processes was told of its work; nothing where there is one alone."""
+    return getattr(config, "workerinput", {})
+
+
 def compile_own_share(session: pytest.Session) -> None:
     """Of several processes that collect the same tests, each compiles others first: none need be compiled twice."""
-    work: Mapping[str, Any] = getattr(session.config, "workerinput", {})
+    work = work_of(session.config)
     if not work or session.config.args != session.config.getini("testpaths"):
         return
     modules = sorted(Path(__file__).parent.rglob("test_*.py"))
@@ -255,8 +260,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if not asked and not item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.once)
     yield
-    work: Mapping[str, Any] = getattr(config, "workerinput", {})
-    if work:
+    if work := work_of(config):
         items[:] = dealt_out(items, work["workercount"])
 
 
