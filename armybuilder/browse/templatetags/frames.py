@@ -1,8 +1,5 @@
 """The frame of every page: most of it is the same from page to page, and made once."""
 
-from collections.abc import Hashable
-from typing import cast
-
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.utils.safestring import SafeString
@@ -15,10 +12,10 @@ class OnceFor(template.Node):
 
     def __init__(self, nodelist: NodeList, values: list[FilterExpression]) -> None:
         self.nodelist, self._values = nodelist, values
-        self._made: dict[Hashable, SafeString] = {}
+        self._made: dict[tuple[object, ...], SafeString] = {}
 
     def render(self, context: template.Context) -> SafeString:
-        known = cast(Hashable, tuple(value.resolve(context, ignore_failures=True) for value in self._values))
+        known = tuple(value.resolve(context, ignore_failures=True) for value in self._values)
         if known not in self._made:
             self._made[known] = self.nodelist.render(context)
         return self._made[known]
