@@ -33,14 +33,10 @@ from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_of_size
 from tests.pdf_letters import Letters
 from tests.pdf_ua import CHECKS, as_text, elements, problems
-from tests.prints import book_of
+from tests.prints import book_of, opened
 from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-
-def opened(content: bytes) -> Pdf:
-    return pikepdf.open(BytesIO(content))
 
 
 # Each print is made once, and opened by every test that looks at it or spoils it.
