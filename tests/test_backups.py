@@ -213,10 +213,27 @@ def test_a_disk_that_takes_no_backup_leaves_the_last_one(backup: Path, monkeypat
         raise OSError("No space left on device")
 
     monkeypatch.setattr("armybuilder.hosting.backups._write_table", full)
-    with pytest.raises(CommandError, match="No space left"):
-        call_command("backup", backup)
+    with pytest.raises(CommandError, match=rf"{backup}: No space left"):
+        call_command("backup", backup, "--overwrite")
     assert backup.read_bytes() == whole
     assert [file.name for file in backup.parent.iterdir()] == ["muster.backup"]
+
+
+def test_a_backup_replaces_another_only_where_it_is_told_to(backup: Path) -> None:
+    whole = backup.read_bytes()
+    with pytest.raises(CommandError, match="--overwrite") as refused:
+        call_command("backup", backup)
+    assert refused.value.returncode == 2
+    assert backup.read_bytes() == whole
+    User.objects.create_user("charles")
+    call_command("backup", backup, "--overwrite")
+    assert backup.read_bytes() != whole
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "muster.backup"
+    with pytest.raises(CommandError, match=rf"{file}: No such file or directory"):
+        call_command("backup", file)
 
 
 def test_looking_whether_a_backup_is_whole_changes_nothing(backup: Path, capsys: Any) -> None:

@@ -106,7 +106,7 @@ class TestDocumentation:
         words = " ".join(load_command_class("armybuilder.printing", "print_cards")
                          .create_parser("manage.py", "print_cards").format_help().split())  # fmt: skip
         for option in ARGUMENTS:
-            assert f"--{flag_of(option) if is_switch(option) else option.name} " in words
+            assert f"--{flag_of(option)} " in words
             assert option.about.replace("`", "") in words
         assert {option.name for option in ARGUMENTS} == {*PRINT_OPTIONS} - {"missing", "qr", "safe"}
 

@@ -368,6 +368,30 @@ class TestCommand:
         with pytest.raises(CommandError, match="Cannot write"):
             call_command("print_cards", slugs=["archer"], output=str(tmp_path / "no" / "x.pdf"))
 
+    @pytest.mark.parametrize(
+        ("words", "refused"),
+        [
+            ("--service thegamecrafter --output x.pdf", ["ZIP; name it x.zip"]),
+            ("--service thegamecrafter --paper a3 --no-marks --output x.zip", ["--paper means", "--no-marks means"]),
+            ("--dx 1 --output x.pdf", ["--dx means nothing with --sides none"]),
+            ("--site muster.example --output x.pdf", ["--site is a web address"]),
+            ("--once --roster --output x.pdf", ["--roster is"]),
+            ("--army army.json --slugs archer --kind item --output x.pdf", ["--kind means", "--slugs means"]),
+            ("--army army.json --roster --size mini --paper letter --output x.pdf", ["--size means nothing"]),
+        ],
+    )
+    def test_it_refuses_what_would_mean_nothing(
+        self, words: str, refused: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("army.json").write_text(json.dumps(as_document(army_file())))
+        with pytest.raises(CommandError) as stopped:
+            call_command("print_cards", *words.split())
+        said = str(stopped.value).splitlines()
+        assert [word in line for word, line in zip(refused, said, strict=True)] == [True] * len(refused)
+        assert stopped.value.returncode == 2
+        assert not list(tmp_path.glob("x.*"))
+
 
 def test_the_pages_stylesheet_has_every_text_size() -> None:
     css = (Path(__file__).parent.parent / "static/css/face.css").read_text()

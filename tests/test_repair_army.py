@@ -68,6 +68,18 @@ def test_what_can_not_be_completed_says_why_with_a_witness(
     assert is_legal(answer["why"]["witness"])
 
 
+def test_an_army_that_is_the_answer_as_it_stands_is_said_to_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full = tmp_path / "full"
+    full.write_text(write(ArmyFile(GAME, "Full", "strict-mixed", 6, entries=(Entry(0, "soldier", 1),))))
+    assert exit_code("complete_army", str(full)) == exit_code("repair_army", str(full)) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{full}: complete as it stands: no further unit fits",
+        f"{full}: legal as it stands",
+    ]
+
+
 def test_an_army_is_completed_in_three_ways(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "begun"
     path.write_text(write(ArmyFile(GAME, "Begun", "strict-themed", 100, entries=(Entry(0, "soldier"),))))

@@ -47,6 +47,14 @@ def test_a_changed_replay_says_at_which_answer_it_stops_fitting(
     assert "Answer 5: “dance” is none of the options here" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ["no JSON", '{"game": "chess"}'])
+def test_a_file_that_is_no_replay_is_named(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(text)
+    assert exit_code("play", "--replay", str(path)) == 2
+    assert capsys.readouterr().err.startswith(f"{path}: That is no replay: ")
+
+
 @pytest.mark.once
 @pytest.mark.django_db
 def test_every_mistake_in_both_armies_is_named_with_its_place(

@@ -14,7 +14,7 @@ class Command(BaseCommand):
         except CatalogRefused as refused:
             count = len(refused.mistakes)
             said = f"Nothing was loaded; {count} mistake{'' if count == 1 else 's'}:\n{refused}"
-            raise CommandError(said) from None
+            raise CommandError(said, returncode=2) from None
         if options["verbosity"]:
             for line in summary(loaded):
                 self.stdout.write(line)

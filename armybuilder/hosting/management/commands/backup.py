@@ -14,11 +14,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument("--overwrite", action="store_true", help="replace the file if it is there")
 
-    def handle(self, file: Path, **options: object) -> None:
+    def handle(self, file: Path, overwrite: bool, **options: object) -> None:
+        if file.exists() and not overwrite:
+            raise CommandError(f"{file} is there already; give --overwrite to replace it.", returncode=2)
         try:
             head = back_up(file)
-        except (OSError, BackupRefused) as failed:
-            raise CommandError(f"There is no backup: {failed}") from failed
+        except OSError as failed:
+            raise CommandError(
+                f"No backup was written to {file}: {failed.strerror or failed}.", returncode=2
+            ) from failed
+        except BackupRefused as failed:
+            raise CommandError(f"No backup was written to {file}: {failed}") from failed
         rows = sum(said["rows"] for said in head["tables"].values())
         self.stdout.write(f"{counted(rows, 'row')} of {counted(len(head['tables']), 'table')} are in {file}.")

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def handle(self, name: str, **options: object) -> None:
         user = User.objects.filter(username=name, is_staff=True).first()
         if user is None:
-            raise CommandError(f"Nobody on the staff is called {name}.")
+            raise CommandError(f"Nobody on the staff is called {name}.", returncode=2)
         with transaction.atomic():
             TOTPDevice.objects.filter(user=user).delete()
             device = TOTPDevice.objects.create(user=user, name="Phone", confirmed=True)

@@ -22,6 +22,6 @@ class Command(BaseCommand):
         try:
             head = check(file) if options["check"] else restore(file, replace)
         except BackupRefused as refused:
-            raise CommandError(str(refused)) from refused
+            raise CommandError(str(refused), returncode=2) from refused
         rows = counted(sum(said["rows"] for said in head["tables"].values()), "row")
         self.stdout.write(f"The backup of {head['made']} is whole: {rows}{'' if options['check'] else ', put back'}.")

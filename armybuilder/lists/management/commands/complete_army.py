@@ -22,6 +22,7 @@ from validation.solving.plan import Wishes
 class Command(repair_army.Command):
     help = "Complete army files up to their limit, in up to three ways (- is standard input)."
     nothing = {**repair_army.Command.nothing, "armies": []}
+    as_it_stands = "complete as it stands: no further unit fits"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)

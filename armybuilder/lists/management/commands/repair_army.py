@@ -15,6 +15,8 @@ VERDICTS = {True: "possible", False: "impossible", None: "not found"}
 class Command(ArmyFilesCommand):
     help = "Make army files legal with the fewest changes (- is standard input)."
     nothing = {"possible": None, "army": None, "moves": [], "why": None}
+    #: What is said of an army that is the answer as it stands.
+    as_it_stands = "legal as it stands"
 
     def answer_for(self, name: str, file: ArmyFile) -> bool:
         """Answer for one army; True where there is a legal one."""
@@ -34,7 +36,11 @@ class Command(ArmyFilesCommand):
 
     def tell(self, name: str, answer: SolverAnswer) -> None:
         """The answer in lines: the verdict, then the moves to each army, or the reason."""
-        self.stdout.write(f"{name}: {VERDICTS[answer.possible]}{f'. {answer.reason.message}' if answer.reason else ''}")
+        is_done = answer.offers and not any(offer.steps for offer in answer.offers)
+        verdict = self.as_it_stands if is_done else VERDICTS[answer.possible]
+        self.stdout.write(f"{name}: {verdict}{f'. {answer.reason.message}' if answer.reason else ''}")
+        if is_done:
+            return
         for number, offer in enumerate(answer.offers, 1):
             if len(answer.offers) > 1:
                 self.stdout.write(f"  {number}. for {offer.total}")

@@ -46,7 +46,7 @@ class Command(BaseCommand):
                 self.play(options)
             else:
                 self.play_again(Path(options["replay"]))
-        except (Refused, NoReplay) as refused:
+        except Refused as refused:
             self.stderr.write(str(refused))
             sys.exit(REFUSED)
 
@@ -110,12 +110,17 @@ class Command(BaseCommand):
         """Play a replay and print its log; say where it stops fitting."""
         try:
             replay = read(path.read_text(encoding="utf-8"))
+        except NoReplay as refused:
+            raise Refused([f"{path}: {refused}"]) from None
         except (OSError, UnicodeDecodeError) as error:
-            raise Refused([f"{path}: The replay cannot be read: {error}."]) from None
+            reason = getattr(error, "strerror", None) or error
+            raise Refused([f"{path}: The replay cannot be read: {reason}."]) from None
         if not can_be_played(replay.game):
             raise Refused([f"{path}: Matches of {replay.game!r} cannot be played here."])
         try:
             match = play(replay)
+        except NoReplay as refused:
+            raise Refused([f"{path}: {refused}"]) from None
         except Diverged as diverged:
             self.stderr.write(f"{path}: {diverged}")
             sys.exit(DIVERGED)

@@ -1,10 +1,14 @@
-"""`manage.py print_cards`: cards, or an army's cards or roster, as a file."""
+"""`manage.py print_cards`: cards, or an army's cards or roster, as a file.
+
+Exit code 0: the file is written. 2: nothing can be printed for what was given; every reason is named.
+"""
 
 from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeGuard
-from urllib.parse import parse_qs
+from typing import Any, NoReturn, TypeGuard
+from urllib.parse import parse_qs, urlsplit
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -12,7 +16,7 @@ from armybuilder.lists.files import FileRefused, read
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, roster_pdf
 from armybuilder.printing.option_kinds import OFF, ON, ChoiceOption, Option
-from armybuilder.printing.options import CODE, PRINT_OPTIONS, Options, read_options
+from armybuilder.printing.options import CODE, PAPER, PRINT_OPTIONS, Options, read_options
 from armybuilder.printing.products import make
 from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.selections import selection_of
@@ -46,23 +50,23 @@ class Command(BaseCommand):
         parser.add_argument("--output", required=True, metavar="FILE", help="where the file goes")
 
     def handle(self, *args: Any, **given: Any) -> None:
-        if given["roster"] and not given["army"]:
-            raise CommandError("A roster is of an army: give --army FILE, too.")
         try:
-            content, what = self.print(given)
+            options = read_options(self.query(given))
+            if mistakes := [*out_of_place(given), *without_meaning(given, options), *wrong_names(given, options)]:
+                refuse(mistakes)
+            content, what = self.print(given, options)
         except BadRequest as refused:
-            raise CommandError("\n".join(map(str, refused.problems))) from None
+            refuse(map(str, refused.problems))
         path = Path(given["output"])
         try:
             path.write_bytes(content)
         except OSError as error:
-            raise CommandError(f"Cannot write {path}: {error.strerror}.") from None
+            refuse([f"Cannot write {path}: {error.strerror}."])
         if given["verbosity"]:
             self.stdout.write(f"{what} → {path}")
 
-    def print(self, given: Given) -> tuple[bytes, str]:
-        """The PDF that is asked for, and what it is."""
-        options = read_options(self.query(given))
+    def print(self, given: Given, options: Options) -> tuple[bytes, str]:
+        """The file that is asked for, and what it is."""
         if given["army"]:
             return self.print_army(army_from(given["army"]), options, given)
         job = selection_of(self.selection(given)).job(options, given["site"].rstrip("/"))
@@ -74,15 +78,13 @@ class Command(BaseCommand):
             return roster_pdf(file, cards, options.roster_paper), f"Roster of {file.name}"
         job = job_of_army(file, cards, options, given["site"].rstrip("/"))
         if not job.faces:
-            raise CommandError(f"{file.name} has no cards yet.")
+            refuse([f"{file.name} has no cards yet."])
         return content_of(job), f"{counted(job)} of {file.name}"
 
     def selection(self, given: Given) -> dict[str, list[str]]:
         """The cards that are asked for, as an address has them."""
         if not given["filter"]:
             return {"game": [given["game"]], "kind": [given["kind"]], "slugs": given["slugs"]}
-        if given["slugs"]:
-            raise CommandError("Give --slugs or --filter, not both.")
         game = given["game"] or shelves()[0].game.slug
         kind = given["kind"] or rulebook(game).kinds[0]
         plurals = {name: model.plural for name, model in kinds(game).items()}
@@ -91,8 +93,50 @@ class Command(BaseCommand):
 
     def query(self, given: Given) -> dict[str, list[str]]:
         """The options as an address has them."""
-        words = {option.name: [word_given(option, given)] for option in ARGUMENTS}
+        words = {option.name: [word] for option in ARGUMENTS if (word := word_given(option, given))}
         return {**words, CODE.name: [ON if given["site"] else OFF]}
+
+
+def refuse(sentences: Iterable[str]) -> NoReturn:
+    """End with what is wrong, a line each."""
+    raise CommandError("\n".join(sentences), returncode=2) from None
+
+
+def out_of_place(given: Given) -> Iterator[str]:
+    """The arguments that other arguments leave without a meaning."""
+    if given["army"]:
+        names = [f"--{name}" for name in ("game", "kind", "slugs", "filter") if given[name]]
+        yield from (f"{name} means nothing with --army: its cards are printed." for name in names)
+    elif given["roster"]:
+        yield "--roster is a roster of an army: give --army FILE, too."
+    elif given["once"]:
+        yield "--once is for the cards of an army: give --army FILE, too."
+    if given["slugs"] and given["filter"]:
+        yield "Give --slugs or --filter, not both."
+    if given["army"] and given["roster"]:
+        names = [f"--{flag_of(option)}" for option in ARGUMENTS if option != PAPER and word_given(option, given)]
+        names += ["--site"] * bool(given["site"])
+        yield from (f"{name} means nothing with --roster, which takes --paper alone." for name in names)
+
+
+def without_meaning(given: Given, options: Options) -> Iterator[str]:
+    """The options that the word of another option leaves without a meaning, such as the paper of a print service."""
+    for option in ARGUMENTS:
+        if not word_given(option, given):
+            continue
+        for name, other in PRINT_OPTIONS.items():
+            if option.name in other.excludes.get(options.word(name), ()):
+                yield f"--{flag_of(option)} means nothing with --{name} {options.word(name)}."
+
+
+def wrong_names(given: Given, options: Options) -> Iterator[str]:
+    """The names that do not fit: a file that is not of the form that its name says, a site that is no web address."""
+    form, name = "pdf" if given["roster"] else options.format, Path(given["output"])
+    if name.suffix.lower() in {".pdf", ".zip"} - {f".{form}"}:
+        yield f"--output: the file is a {form.upper()}; name it {name.with_suffix(f'.{form}')}."
+    site = urlsplit(given["site"])
+    if given["site"] and not (site.scheme in ("http", "https") and site.netloc):
+        yield f"--site is a web address such as https://muster.example, not “{given['site']}”."
 
 
 def add_argument(parser: ArgumentParser, option: Option) -> None:
@@ -102,11 +146,11 @@ def add_argument(parser: ArgumentParser, option: Option) -> None:
     elif isinstance(option, ChoiceOption):
         words = [word for word in (*option.values, *option.aliases) if word]
         name = f"--{option.name}"
-        argument = parser.add_argument(name, choices=words, default=option.usual, help=help_of(option))
+        argument = parser.add_argument(name, choices=words, default="", help=help_of(option))
         if option.aliases:
             argument.nargs, argument.const = "?", next(iter(option.aliases))
     else:
-        parser.add_argument(f"--{option.name}", default=option.usual, metavar="NUMBER", help=help_of(option))
+        parser.add_argument(f"--{option.name}", default="", metavar="NUMBER", help=help_of(option))
 
 
 def is_switch(option: Option) -> TypeGuard[ChoiceOption]:
@@ -115,8 +159,8 @@ def is_switch(option: Option) -> TypeGuard[ChoiceOption]:
 
 
 def flag_of(option: Option) -> str:
-    """The flag that says what is not usual: `once`, or `no-marks`."""
-    return option.name if option.usual == OFF else f"no-{option.name}"
+    """The argument's name; what is on or off has a flag that says what is not usual: `once`, or `no-marks`."""
+    return f"no-{option.name}" if is_switch(option) and option.usual == ON else option.name
 
 
 def help_of(option: Option) -> str:
@@ -126,11 +170,11 @@ def help_of(option: Option) -> str:
 
 
 def word_given(option: Option, given: Given) -> str:
-    """The word for an option that the arguments give."""
+    """The word for an option that the arguments give; "" where they say nothing of it."""
+    word = given[flag_of(option).replace("-", "_")]
     if is_switch(option):
-        is_given = bool(given[flag_of(option).replace("-", "_")])
-        return ON if is_given != (option.usual == ON) else OFF
-    return str(given[option.name])
+        return (OFF if option.usual == ON else ON) if word else ""
+    return str(word)
 
 
 def content_of(job: Job) -> bytes:
@@ -151,6 +195,6 @@ def army_from(path: str) -> ArmyFile:
     try:
         return read(Path(path).read_bytes())
     except OSError as error:
-        raise CommandError(f"Cannot read {path}: {error.strerror}.") from None
+        refuse([f"Cannot read {path}: {error.strerror}."])
     except FileRefused as refused:
-        raise CommandError("\n".join(f"{path}: {mistake}" for mistake in refused.mistakes)) from None
+        refuse(f"{path}: {mistake}" for mistake in refused.mistakes)
