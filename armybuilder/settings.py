@@ -118,6 +118,7 @@ MIDDLEWARE = [
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
     "armybuilder.middleware.PackingMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -268,6 +269,16 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
     },
+}
+# What no page here asks a browser for, so that nothing that is smuggled into one can.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    "camera": [],
+    "display-capture": [],
+    "geolocation": [],
+    "microphone": [],
+    "midi": [],
+    "payment": [],
+    "usb": [],
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

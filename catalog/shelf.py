@@ -134,7 +134,7 @@ _shelves: dict[tuple[str, str], Shelf] = {}
 
 def shelf(slug: str) -> Shelf:
     """The shelf of a game by its slug; one query, to see whether the catalog has changed. Raises Game.DoesNotExist."""
-    if slug not in _slugs():
+    if slug not in game_slugs():
         # Not even the database is asked: an address may hold what no database takes.
         raise Game.DoesNotExist(slug)
     present = _present()
@@ -175,7 +175,7 @@ def _present() -> Mapping[str, str]:
 
 def versions() -> dict[str, str]:
     """The data version of each game that the site has, in the games' order; one query."""
-    site = set(_slugs())
+    site = set(game_slugs())
     with connection.cursor() as cursor:
         cursor.execute(_question())
         return {slug: version for slug, version in cursor.fetchall() if slug in site}
@@ -192,7 +192,7 @@ def shelf_at(slug: str, version: str) -> Shelf:
     return _shelves.get((slug, version)) or shelf_of(Game.objects.get(slug=slug))
 
 
-def _slugs() -> list[str]:
+def game_slugs() -> list[str]:
     """The games that the site has; a database may still hold one that it no longer has."""
     return [game.replace("_", "-") for game in settings.GAMES]
 

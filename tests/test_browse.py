@@ -19,7 +19,7 @@ from armybuilder.faces.previews import preview_address
 from catalog.fields import RESERVED, FieldKind, Table, fields_of, table, tables_of
 from catalog.kinds import kinds
 from catalog.models import Card, RuleSection, Term
-from catalog.shelf import Shelf, shelves
+from catalog.shelf import Shelf, game_slugs, shelves
 
 pytestmark = pytest.mark.django_db
 
@@ -233,6 +233,24 @@ def test_sorted_columns_say_so(every_shelf: list[Shelf], get: Get) -> None:
 @pytest.mark.parametrize("address", ["/no-game/", "/no-game/rules/", "/no-game/units/", "/no-game/preview/term/x/"])
 def test_what_is_not_there_is_not_found(address: str, get: Get) -> None:
     assert "There is no such page" in get(address, 404)
+
+
+def test_an_address_like_no_other_is_answered_at_once_and_without_guesses(get: Get) -> None:
+    assert "Did you mean" not in get("/nonsense", 404)
+
+
+def test_pages_ask_the_browser_for_nothing_that_watches(client: Client) -> None:
+    assert {"camera=()", "microphone=()"} <= {*client.get("/credits/")["Permissions-Policy"].split(", ")}
+
+
+@pytest.mark.parametrize("kind", [kind for game in game_slugs() for kind in kinds(game).values()])
+def test_landmarks_of_one_page_have_names_of_their_own(kind: type[Card], get: Get) -> None:
+    """A screen reader lists them by their names alone."""
+    page = get(next(card for card in kind._default_manager.all()).get_absolute_url())
+    titles = dict(re.findall(r'<h2 id="([a-z-]+)-title">([^<]+?)\s*<', page))
+    sections = [titles.get(name, name) for name in re.findall(r'<section [^>]*aria-labelledby="([a-z-]+)-title"', page)]
+    names = [*sections, *re.findall(r'role="region" aria-label="([^"]+)"', page)]
+    assert len(names) == len({*names})
 
 
 def test_a_mistyped_card_is_answered_with_near_names(every_shelf: list[Shelf], get: Get) -> None:

@@ -206,4 +206,4 @@ def _near(shelves: tuple[Shelf, ...], word: str) -> Sequence[Indexed]:
     for each in chain.from_iterable(map(index, shelves)):
         if not isinstance(each.entry, RuleSection):
             by_slug.setdefault(each.entry.slug, []).append(each)
-    return [entry for slug in get_close_matches(word, by_slug, n=4, cutoff=0.6) for entry in by_slug[slug]]
+    return [entry for slug in get_close_matches(word, by_slug, n=4, cutoff=0.7) for entry in by_slug[slug]]

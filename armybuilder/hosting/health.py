@@ -20,6 +20,7 @@ from django_tasks_db.models import DBTaskResult
 
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
+from catalog.shelf import game_slugs
 from validation.words import counted
 
 GOOD = "ok"
@@ -104,12 +105,8 @@ def _migrations_here() -> frozenset[tuple[str, str]]:
 def catalog() -> str:
     """The cards of every game are loaded."""
     loaded = set(Game.objects.exclude(data_version="").values_list("slug", flat=True))
-    missing = sorted(_slugs() - loaded)
+    missing = sorted({*game_slugs()} - loaded)
     return f"not loaded: {', '.join(missing)}" if missing else GOOD
-
-
-def _slugs() -> set[str]:
-    return {game.replace("_", "-") for game in settings.GAMES}
 
 
 def disk() -> str:
