@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.engine import forecast
 from armybuilder.engine.games import game_of
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
@@ -138,8 +137,6 @@ def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Byte for byte, no look and no forecast depends on anything that who asks can't know."""
-    monkeypatch.setattr(forecast, "EXACT", 0)  # a sample of always as many ways, however busy the machine is
-    monkeypatch.setattr(forecast, "SAMPLED", 0)
     match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])
     match, attacks = up_to_an_attack(match)
     sent = set()

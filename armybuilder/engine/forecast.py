@@ -5,31 +5,32 @@ where the player is asked again; the others are taken to answer nothing, with th
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from math import isclose
-from time import monotonic
 from typing import Generic, TypeVar
 
 from armybuilder.engine.dice import seeded
+from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Game, Imagined
 from armybuilder.engine.odds import FirstOption, TooManyWays, odds
 from armybuilder.engine.table import Bot, NeedChoice, Option, S, Table
 
-#: The seconds for following all ways, and those for a sample where that does not suffice.
-EXACT, SAMPLED = 0.06, 0.04
-#: The number of deals of what is hidden that are looked at.
+#: The most ways that are followed, over all deals; and those of a sample where that does not suffice. Work is bounded
+#: by what is done, never by a clock: the same question has the same answer, on every machine and however busy it is.
+MOST_WAYS, SAMPLE = 600, 200
+#: The number of deals of what is hidden that are looked at where it matters.
 DEALS = 6
-#: The fewest ways that a sample is made of, however long it takes.
-FEWEST = 20
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 
 
 @dataclass(frozen=True)
 class Forecast(Generic[Outcome]):
-    """The chance of each outcome. `deals` counts how what is hidden was dealt; `sample` the ways of a sample, or 0."""
+    """The chance of each outcome.
+
+    `deals` counts how what is hidden was dealt, 1 where it plays no part; `sample` the ways of a sample, or 0.
+    """
 
     chances: dict[Outcome, float]
     deals: int = 1
@@ -37,7 +38,7 @@ class Forecast(Generic[Outcome]):
 
     @property
     def is_exact(self) -> bool:
-        """True where nothing was guessed: no dice, and nothing that is hidden."""
+        """True where nothing was guessed: all ways of the dice were followed, and nothing hidden was looked at."""
         return self.deals == 1 and not self.sample
 
 
@@ -59,6 +60,14 @@ class Waiting(Generic[S]):
     def dealt(self, number: int) -> S:
         """The checkpoint with what is hidden from the player dealt anew, and the same dice up to here."""
         state = self.game.view(self.checkpoint, self.player, number)
+        state.dice = self.checkpoint.dice
+        return state
+
+    def veiled(self) -> S:
+        """The checkpoint where a rule that looks at what is hidden from the player stops with `LooksAtHidden`."""
+        if self.game.veiled is None:
+            return self.checkpoint
+        state = self.game.veiled(self.checkpoint, self.player)
         state.dice = self.checkpoint.dice
         return state
 
@@ -98,7 +107,7 @@ class _Onward(Table[S]):
 
 
 def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
-    """Everything that may come of an answer, each with its chance."""
+    """Everything that may come of an answer, each with its chance: the same for the same position, always."""
     try:
         return _followed(waiting, option, outcome)
     except TooManyWays:
@@ -106,49 +115,37 @@ def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome
 
 
 def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
-    """All ways, on average over a few deals of what is hidden; raises TooManyWays where time is up before the first."""
-    end = monotonic() + EXACT
-    deals = [waiting.dealt(1)]
-    if waiting.game.fingerprint(deals[0]) != waiting.game.fingerprint(waiting.dealt(2)):
-        deals += [waiting.dealt(number) for number in range(2, DEALS + 1)]
-    found = [_ways(waiting, deals[0], option, outcome, end)]
-    with suppress(TooManyWays):
-        found += [_ways(waiting, deal, option, outcome, end) for deal in deals[1:]]
-    if len(found) == len(deals) and all(_are_alike(found[0], other) for other in found[1:]):
-        return Forecast(found[0])
+    """All ways: exact where no rule looks at what is hidden, else on average over a few deals of it.
+
+    Raises TooManyWays where they are more than are followed.
+    """
+    with suppress(LooksAtHidden):
+        return Forecast(_ways(waiting, waiting.veiled(), option, outcome, MOST_WAYS))
     chances: dict[Outcome, float] = defaultdict(float)
-    for result, chance in (pair for each in found for pair in each.items()):
-        chances[result] += chance / len(found)
-    return Forecast(dict(chances), len(found))
-
-
-def _are_alike(one: Mapping[Outcome, float], other: Mapping[Outcome, float]) -> bool:
-    """True where what is hidden makes no difference."""
-    return one.keys() == other.keys() and all(isclose(one[result], other[result]) for result in one)
+    for number in range(1, DEALS + 1):
+        for result, chance in _ways(waiting, waiting.dealt(number), option, outcome, MOST_WAYS // DEALS).items():
+            chances[result] += chance / DEALS
+    return Forecast(dict(chances), DEALS)
 
 
 def _ways(
-    waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], Outcome], end: float
+    waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], Outcome], most: int
 ) -> dict[Outcome, float]:
     def play(table: Table[S]) -> Outcome:
-        if monotonic() > end:
-            raise TooManyWays
         with suppress(NeedChoice):
             waiting.game.step(_Onward(table, waiting.bots, [*waiting.answers, option]))
         return outcome(table.state)
 
-    return odds(state, play)
+    return odds(state, play, most)
 
 
 def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
-    """Ways by chance, as many as there is time for."""
-    end, found = monotonic() + SAMPLED, Counter[Outcome]()
-    number = 0
-    while number < FEWEST or monotonic() < end:
-        number += 1
+    """Ways by chance, each with a deal of its own of what is hidden."""
+    found = Counter[Outcome]()
+    answers = [*waiting.answers, option]
+    for number in range(1, SAMPLE + 1):
         state = waiting.dealt(number)
-        answers = [*waiting.answers, option]
         with suppress(NeedChoice):
-            waiting.game.step(Imagined(state, waiting.bots, answers, waiting.player, seeded(str(number))))  # type: ignore[arg-type]  # the player has no bot
+            waiting.game.step(Imagined(state, waiting.bots, list(answers), waiting.player, seeded(str(number))))  # type: ignore[arg-type]  # the player has no bot
         found[outcome(state)] += 1
-    return Forecast({result: count / number for result, count in found.items()}, sample=number)
+    return Forecast({result: count / SAMPLE for result, count in found.items()}, sample=SAMPLE)

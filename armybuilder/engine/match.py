@@ -77,6 +77,8 @@ class Game(Generic[S]):
     #: and an event as they are told it, "" for nothing. None where everything lies open.
     shown: Callable[[S, int], S] | None = None
     tell_to: Callable[[S, Event, int], str] | None = None
+    #: The state with `HIDDEN` in the place of each thing that `view` deals anew. None where it deals nothing but dice.
+    veiled: Callable[[S, int], S] | None = None
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
     effort: Effort = Effort()

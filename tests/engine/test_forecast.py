@@ -1,14 +1,23 @@
 """Forecasts of an answer: exact where dice allow it, sampled where they do not, and the past as it was."""
 
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Self
+from itertools import count
+from typing import Any, Self
 
 import pytest
 
 from armybuilder.engine import forecast as forecasting
+from armybuilder.engine import hiding
+from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.forecast import Waiting, forecast
-from armybuilder.engine.match import Game
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games import game_of
+
+from armybuilder.engine.match import Game, Match
+from armybuilder.engine.table import Option, Table, listed
+from armybuilder.play.adapters import adapter_of
+from tests.engine.matches import SETUPS
 
 STRIKE: Option = ("strike",)
 REST: Option = ("rest",)
@@ -48,6 +57,9 @@ def with_cards(hidden: int) -> Game[Ring]:
     def view(state: Ring, _: int, dice: int) -> Ring:
         return replace(state, hidden=dice % hidden)
 
+    def veiled(state: Ring, _: int) -> Ring:
+        return replace(state, hidden=hiding.HIDDEN)
+
     return Game(
         "ring",
         "1",
@@ -60,6 +72,7 @@ def with_cards(hidden: int) -> Game[Ring]:
         lambda _, option: str(option[0]),
         lambda _, event: str(event[0]),
         lambda state: f"{state.health} {state.hidden}",
+        veiled=veiled if hidden > 1 else None,
     )
 
 
@@ -102,11 +115,107 @@ def test_what_is_hidden_but_makes_no_difference_leaves_the_odds_exact() -> None:
     assert forecast(waiting(hidden=2), REST, outcome).is_exact
 
 
-def test_where_time_does_not_suffice_a_sample_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forecasting, "EXACT", -1)
-    monkeypatch.setattr(forecasting, "SAMPLED", -1)
+def test_what_is_hidden_and_matters_is_never_called_exact_though_every_deal_of_it_is_alike() -> None:
+    """Six deals that agree are a sample still: a seventh might not."""
+    rare = replace(with_cards(hidden=2), view=lambda state, _player, _dice: replace(state, hidden=0))
+    assert not forecast(Waiting(rare, Ring(), (), 0), STRIKE, outcome).is_exact
+
+
+def test_deals_that_are_not_all_followed_make_no_odds_but_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forecasting, "MOST_WAYS", 2 * forecasting.DEALS)
+    found = forecast(waiting(hidden=2), STRIKE, outcome)
+    assert found.sample == forecasting.SAMPLE
+    assert not found.is_exact
+
+
+def test_where_there_are_too_many_ways_a_sample_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forecasting, "MOST_WAYS", 1)
     found = forecast(waiting(), STRIKE, outcome)
-    assert found.sample == forecasting.FEWEST
+    assert found.sample == forecasting.SAMPLE
     assert not found.is_exact
     assert sum(found.chances.values()) == pytest.approx(1)
     assert found.chances.keys() == {(4, 6), (6, 6)}
+
+
+@pytest.mark.parametrize("most", [1, 600])
+def test_the_same_question_has_the_same_answer_however_slow_the_machine_is(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(forecasting, "MOST_WAYS", most)
+    before = forecast(waiting(hidden=3), STRIKE, outcome)
+    times = count(step=100)
+    for clock in ("monotonic", "perf_counter", "time", "process_time"):
+        monkeypatch.setattr(time, clock, lambda: next(times))
+    assert forecast(waiting(hidden=3), STRIKE, outcome) == before
+
+
+# Exactness in play: what is called certain is so however the rest is dealt.
+
+
+def fields_of(state: Any) -> dict[str, Any]:
+    names = [name for each in type(state).__mro__ for name in getattr(each, "__slots__", ())]
+    return {name: getattr(state, name) for name in names if hasattr(state, name) and name != "dice"}
+
+
+def covers(veiled: Any, deals: list[Any]) -> bool:
+    """True where a value is hidden wherever some deals of it differ."""
+    if isinstance(veiled, hiding.Hidden) or all(deal == deals[0] for deal in deals):
+        return True
+    if isinstance(veiled, list):
+        return all(covers(each, [deal[at] for deal in deals]) for at, each in enumerate(veiled))
+    return False
+
+
+def positions(slug: str, seeds: int, every: int) -> Iterator[tuple[Waiting[Any], Any, list[Option]]]:
+    """Positions of matches by chance in which somebody is asked: what waits, the state, what may be answered."""
+    game = game_of(slug)
+    for seed in range(seeds):
+        setup = SETUPS[slug](str(seed))
+        if slug == "officers-chess":
+            setup["options"] = {**setup["options"], "fog": bool(seed % 2)}
+        match = Match(game, setup, str(seed), (None,) * game.seats(setup)).run()
+        pick = picker(seeded(str(seed)))
+        for number in range(400):
+            if match.question is None:
+                break
+            options = list(listed(match.question.options))
+            if number % every == 0:
+                asked = match.question.player
+                yield Waiting(game, match._checkpoint, match.pending, asked, len(match.bots)), match.state, options
+            match.answer(options[pick(len(options))], match.question.player)
+            match.run()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", sorted(SETUPS))
+def test_the_veil_hides_all_that_a_view_deals_anew(slug: str) -> None:
+    game = game_of(slug)
+    for _, state, _ in positions(slug, 4, 40):
+        for player in (0, 1):
+            deals = [fields_of(game.view(state, player, dice)) for dice in range(1, 9)]
+            under = fields_of(game.veiled(state, player) if game.veiled else state)
+            bare = [name for name in under if not covers(under[name], [deal[name] for deal in deals])]
+            assert not bare, slug
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", sorted(SETUPS))
+def test_exact_odds_are_the_same_however_what_is_hidden_is_dealt(slug: str) -> None:
+    game, fates = game_of(slug), adapter_of(slug).fates
+    exact = 0
+    for waits, state, options in positions(slug, 4, 7):
+        seen = fates(game.shown(state, waits.player) if game.shown else state)
+
+        def told(state: Any, seen: Any = seen) -> tuple[str, ...]:
+            then = fates(state)
+            return tuple(then.get(sign, "") for sign in seen)
+
+        found = forecast(waits, options[len(options) // 2], told)
+        if not found.is_exact:
+            continue
+        exact += 1
+        for number in (1, 2, 3):
+            game_now = replace(game, veiled=None)
+            other = Waiting(game_now, waits.dealt(number), waits.answers, waits.player, waits.seats)
+            assert forecast(other, options[len(options) // 2], told).chances == pytest.approx(found.chances)
+    assert exact

@@ -10,7 +10,7 @@ from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.judging import fingerprint, value
 from armybuilder.engine.games.collision.log import tell, tell_to, write
-from armybuilder.engine.games.collision.showing import shown, view
+from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.match import Effort, Game
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
@@ -23,6 +23,7 @@ GAME = Game(
     result=result,
     turns=lambda state: state.turn,
     view=view,
+    veiled=veiled,
     value=value,
     write=write,
     tell=tell,

@@ -1,9 +1,15 @@
 """All that a player knows: how the other sorts a hand, and who carries its maps, is hidden until it is laid open."""
 
+from typing import Any
+
 from armybuilder.engine.dice import picker
 from armybuilder.engine.games.collision.sorting import left
 from armybuilder.engine.games.collision.state import NOBODY, OVER, State
+from armybuilder.engine.hiding import HIDDEN, Hidden
 from armybuilder.engine.table import Pick
+
+#: Whoever carries the maps of a player that has nominated somebody.
+SOMEBODY: Any = Hidden(NOBODY)
 
 
 def view(state: State, player: int, dice: int) -> State:
@@ -16,6 +22,16 @@ def view(state: State, player: int, dice: int) -> State:
         theirs = [piece for piece, owner in enumerate(state.owner) if owner == other]
         theirs = [piece for piece in theirs if not state.profile[piece].is_statue]
         seen.map_carrier[other] = theirs[pick(len(theirs))]
+    return seen
+
+
+def veiled(state: State, player: int) -> State:
+    """The battle with `HIDDEN` in the place of what a player does not know."""
+    seen = state.copy()
+    other = 1 - player
+    seen.sorting[other] = HIDDEN
+    if state.map_carrier[other] != NOBODY and state.phase != OVER:
+        seen.map_carrier[other] = SOMEBODY
     return seen
 
 

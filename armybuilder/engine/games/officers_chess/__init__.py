@@ -5,7 +5,7 @@ list what a unit may do, `actions.py` does it; `combat.py` is the attack process
 `ground.py` the map and what is seen of it; `hidden.py` what a bot may think, `showing.py` what a person is shown.
 """
 
-from armybuilder.engine.games.officers_chess.hidden import view
+from armybuilder.engine.games.officers_chess.hidden import veiled, view
 from armybuilder.engine.games.officers_chess.judging import fingerprint, value
 from armybuilder.engine.games.officers_chess.log import tell, write
 from armybuilder.engine.games.officers_chess.setup import start
@@ -23,6 +23,7 @@ GAME = Game(
     result=result,
     turns=lambda state: state.round,
     view=view,
+    veiled=veiled,
     value=value,
     write=write,
     tell=tell,

@@ -3,12 +3,17 @@ anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26).
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from armybuilder.engine.dice import picker
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.setup import first_in_hand
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.hiding import HIDDEN, Hidden
 from armybuilder.engine.table import Pick
+
+#: The place of a unit out of sight: on the map.
+SOMEWHERE: Any = Hidden(NOWHERE)
 
 
 def view(state: State, player: int, dice: int) -> State:
@@ -22,6 +27,24 @@ def view(state: State, player: int, dice: int) -> State:
     if state.fog:
         on_map = [unit for unit in theirs if state.place[unit] != NOWHERE]
         _scatter(seen, player, [unit for unit in on_map if not ground.is_seen(state, unit, player)], pick)
+    return seen
+
+
+def veiled(state: State, player: int) -> State:
+    """The battle with `HIDDEN` in the place of what a player does not know."""
+    seen = state.copy()
+    theirs = [unit for unit, owner in enumerate(state.owner) if owner != player]
+    for unit in theirs:
+        known = state.shown[unit]
+        if not known.issuperset(state.inventory[unit]):
+            seen.inventory[unit] = seen.kit[unit] = HIDDEN
+            seen.wielded[unit] = state.wielded[unit] if state.wielded[unit] in known else HIDDEN
+    unseen = [unit for unit in theirs if state.place[unit] != NOWHERE and not ground.is_seen(state, unit, player)]
+    if unseen:
+        for space in _dark(state, player):
+            seen.occupant[space] = HIDDEN
+        for unit in unseen:
+            seen.place[unit] = SOMEWHERE
     return seen
 
 
@@ -43,7 +66,7 @@ def _deal(state: State, unit: int, pick: Pick) -> None:
         has_weapon = True
     state.inventory[unit] = tuple(dealt)
     state.refit(unit)
-    if state.wielded[unit] not in dealt:
+    if state.wielded[unit] not in known:
         state.wielded[unit] = first_in_hand(state, unit)
 
 
@@ -53,11 +76,16 @@ def _scatter(state: State, player: int, unseen: Iterable[int], pick: Pick) -> No
     for unit in units:
         state.occupant[state.place[unit]] = NOBODY
         state.place[unit] = NOWHERE
-    dark = [space for space in state.grid.spaces if not ground.is_in_sight(state, player, space)]
+    dark = _dark(state, player)
     # Where a unit of one footing can stand, one that finds more room can too: so all have a place.
     for unit in sorted(units, key=lambda unit: len(_room(state, unit, dark))):
         free = _room(state, unit, dark)
         ground.put(state, unit, free[pick(len(free))])
+
+
+def _dark(state: State, player: int) -> list[int]:
+    """The spaces that no unit of a player sees."""
+    return [space for space in state.grid.spaces if not ground.is_in_sight(state, player, space)]
 
 
 def _room(state: State, unit: int, dark: Sequence[int]) -> list[int]:

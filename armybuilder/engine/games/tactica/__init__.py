@@ -6,7 +6,7 @@ tactics card may be played, `answers.py` how it is answered, `effects/` what it 
 """
 
 from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing declares the cards
-from armybuilder.engine.games.tactica.hidden import view
+from armybuilder.engine.games.tactica.hidden import veiled, view
 from armybuilder.engine.games.tactica.judging import fingerprint, value
 from armybuilder.engine.games.tactica.log import tell, write
 from armybuilder.engine.games.tactica.setup import start
@@ -25,6 +25,7 @@ GAME = Game(
     result=result,
     turns=lambda state: state.turns,
     view=view,
+    veiled=veiled,
     value=value,
     write=write,
     tell=tell,

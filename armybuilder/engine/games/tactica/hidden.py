@@ -6,6 +6,7 @@ Backs differ, so how many troops and tactics cards a hand has is open (ruling P2
 from armybuilder.engine.dice import picker, shuffled
 from armybuilder.engine.games.tactica.piles import without
 from armybuilder.engine.games.tactica.state import TACTICS_PILE, TROOP_PILE, Cards, State
+from armybuilder.engine.hiding import HIDDEN
 from armybuilder.engine.table import Pick
 
 
@@ -17,6 +18,15 @@ def view(state: State, player: int, dice: int) -> State:
     for pile in (TROOP_PILE, TACTICS_PILE):
         _shuffle_own(seen, 2 * player + pile, pick)
         _deal(seen, 1 - player, 2 * (1 - player) + pile, pick)
+    return seen
+
+
+def veiled(state: State, player: int) -> State:
+    """The war with `HIDDEN` in the place of what a player does not know."""
+    seen = state.copy()
+    seen.piles = [HIDDEN if pile else pile for pile in state.piles]
+    if hidden_cards(state, 1 - player):
+        seen.hand[1 - player] = HIDDEN
     return seen
 
 

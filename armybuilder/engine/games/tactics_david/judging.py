@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.hiding import HIDDEN
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT
 
@@ -24,6 +25,13 @@ def view(state: State, player: int, dice: int) -> State:
     seen = state.copy()
     seen.dice = dice
     seen.deck = tuple(Table(seen, ()).shuffle(state.deck))
+    return seen
+
+
+def veiled(state: State, _: int) -> State:
+    """The state with `HIDDEN` in the place of the Item Deck's order."""
+    seen = state.copy()
+    seen.deck = HIDDEN if state.deck else ()
     return seen
 
 
