@@ -13,7 +13,6 @@ from armybuilder.engine import hiding
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
-
 from armybuilder.engine.match import Game, Match
 from armybuilder.engine.table import Option, Table, listed
 from armybuilder.play.adapters import adapter_of

@@ -127,6 +127,16 @@ def test_rip_around_turns_the_target_before_the_injury_roll_so_that_its_back_cou
     assert battle.injuries("B1") == 1
 
 
+def test_the_immune_are_neither_turned_nor_drained_by_rip_around() -> None:
+    with scene("A c3 north rip-around", "B c4 south immune-to-mundane", rolls=[3]) as battle:
+        battle.acts("A1", "use rip-around 1 B1")
+        assert (battle.facing("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("south", 4, 0)
+        assert battle.table.told()[-1] == "B1 Fighter 1 is immune to Mundane."
+    with scene("A c3 north rip-around", "B c4 south immune-to-fire", rolls=[3, 2], answers=["face north"]) as battle:
+        battle.acts("A1", "use rip-around 1 B1")
+    assert (battle.facing("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("north", 2, 1)
+
+
 def test_hyper_cutter_strikes_all_along_its_line() -> None:
     lines = ("A c3 north hyper-cutter", "A c4 north", "B c5 south", "B d5 south")
     with scene(*lines, rolls=[1, 1, 1], answers=["on c5", "on d5", "next A2", "next B1"]) as battle:

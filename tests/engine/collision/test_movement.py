@@ -152,6 +152,17 @@ def test_who_flees_over_the_edge_stays_away_a_turn_for_each_token_left() -> None
         assert battle.tokens("A1", "flee") == 0
 
 
+def test_who_flees_off_the_board_is_not_asked_for_a_facing_on_the_way() -> None:
+    with scene("A c2 south flee=1 move=3", "B c4 south", answers=["face south", "flee c1"]) as battle:
+        battle.state.flee_from[0] = battle.piece("B1")
+        battle.acts("A1", "hold")
+        assert battle.is_waiting("A1")
+    with scene("A c4 south flee=1 move=1", "B c5 south", answers=["face south", "flee c2", "face east"]) as battle:
+        battle.state.flee_from[0] = battle.piece("B1")
+        battle.acts("A1", "hold")
+        assert (battle.tile("A1"), battle.facing("A1")) == ("c2", "east")
+
+
 def test_who_hops_off_the_board_in_its_recovery_loses_a_flee_token_all_the_same() -> None:
     lines = ("A c3 north shadow-hop flee=1 poison=1 spent=2", FAR)
     with scene(*lines, answers=["face north", "react shadow-hop A1"]) as battle:

@@ -8,7 +8,7 @@ from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.objectives import score
 from armybuilder.engine.games.collision.objectives.majors import MAJORS
-from armybuilder.engine.games.collision.objectives.minors import MINORS
+from armybuilder.engine.games.collision.objectives.minors import MINORS, total_command_contest
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOWHERE, WAITING, Marker, State
 from armybuilder.engine.match import Match
 from tests.engine.collision.battles import random_setup
@@ -144,6 +144,16 @@ def test_whoever_carries_the_chest_off_its_own_edge_scores() -> None:
         assert scored(battle) == (5, 0)
 
 
+def test_who_carries_the_chest_off_is_not_asked_for_a_facing_on_the_edge() -> None:
+    with scene("A c2 north", FAR, major="capture-the-chest", minors=NOTHING) as battle:
+        grid = battle.state.field.grid
+        battle.state.zones = frozenset(tile for tile in grid.spaces if grid.row[tile] > 5), frozenset()
+        mark(battle, "chest", carrier="A1")
+        battle.acts("A1", "leave c1")
+        assert battle.is_waiting("A1")
+        assert battle.table.asked == ["What does A1 Fighter 0 do?"]
+
+
 def test_the_chest_is_picked_up_for_2_and_not_by_who_is_nearly_defeated() -> None:
     with scene("A c3 north", "B d3 north injuries=3", major="capture-the-chest") as battle:
         mark(battle, "chest", "c3")
@@ -263,6 +273,15 @@ def test_a_search_spots_the_trinket_on_10_and_the_opponent_places_it() -> None:
 def alone(slug: str) -> tuple[str, str]:
     """A minor objective beside one that nobody scores by."""
     return slug, "gods-favor" if slug != "gods-favor" else "glorious-combat"
+
+
+def test_a_tied_command_roll_is_told_as_tied_and_made_again() -> None:
+    with scene("A c3 north command=3", "B c9 south command=4", rolls=[5, 4, 6, 4]) as battle:
+        assert total_command_contest(battle.table) == 0
+        assert battle.table.told() == [
+            "Total Command: Army A rolls 5 + 3, Army B 4 + 4: a tie, and both roll again.",
+            "Total Command: Army A rolls 6 + 3, Army B 4 + 4.",
+        ]
 
 
 def test_tactical_victory_is_a_contest_of_all_undefeated() -> None:

@@ -16,6 +16,29 @@ def test_the_immune_take_neither_injury_nor_effect_of_their_type(damage_type: st
     assert (battle.injuries("B1"), battle.endurance("B1")) == (0, 4)
 
 
+def test_immunity_is_told_before_anything_that_answers_the_hit() -> None:
+    with scene("A c3 north", "B c4 south immune-to-mundane shrieking-armor", rolls=[4, 4]) as battle:
+        battle.acts("A1", ATTACK)
+        kinds = [event[0] for event in battle.table.events]
+        assert kinds.index("to hit") + 1 == kinds.index("immune") < kinds.index("firm roll")
+    assert battle.tokens("A1", "flee") == 1
+
+
+def test_the_immune_are_not_asked_for_armor_that_would_do_nothing() -> None:
+    arms = "block-2 block-4 mage-armor adamant-form"
+    with scene("A c3 north", f"B c4 south immune-to-mundane {arms}", rolls=[4]) as battle:
+        battle.acts("A1", ATTACK)
+    with scene("A c3 north", f"B c4 south immune-to-fire {arms}", rolls=[4, 1], answers=["pass"]) as battle:
+        battle.acts("A1", ATTACK)
+
+
+def test_the_immune_may_channel_the_power_that_does_them_nothing() -> None:
+    lines = ("A c3 north weapon:damage_type:fire", "B c4 south immune-to-fire power-channel left=0")
+    with scene(*lines, rolls=[4], answers=["react power-channel B1"]) as battle:
+        battle.acts("A1", ATTACK)
+    assert (battle.mana("B1"), battle.injuries("B1")) == (1, 0)
+
+
 def test_immunity_to_mundane_does_not_keep_off_what_has_no_type() -> None:
     with scene("A c3 north clobber", "B c4 south immune-to-mundane", rolls=[6]) as battle:
         battle.acts("A1", "use clobber B1")

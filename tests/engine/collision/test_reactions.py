@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.games.collision.rolls import wins_contest
 from armybuilder.engine.games.collision.state import Marker
 from tests.engine.collision.scene import scene
 
@@ -290,6 +291,16 @@ def test_counter_attack_stops_an_enemy_that_comes_into_reach_and_strikes_it() ->
         battle.acts("A1", "maneuver c3")
     assert battle.injuries("A1") == 1
     assert (battle.endurance("B1"), battle.state.used[battle.piece("B1")]) == (3, frozenset())
+
+
+def test_a_tied_contest_is_told_with_who_wins_it() -> None:
+    with scene("A c3 north command=3", "B c4 south command=4", rolls=[5, 4, 5, 5]) as battle:
+        one, other = battle.piece("A1"), battle.piece("B1")
+        assert not wins_contest(battle.table, one, other, "command", other)
+        assert not wins_contest(battle.table, one, other, "command", other)
+        tied, won = battle.table.told()
+        assert tied == "A1 Fighter 0 rolls 5 + 3 for Command, B1 Fighter 1 4 + 4: a tie, which B1 Fighter 1 wins."
+        assert "tie" not in won
 
 
 def test_a_tie_keeps_the_counter_attack_from_stopping_anybody() -> None:

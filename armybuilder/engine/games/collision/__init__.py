@@ -17,7 +17,7 @@ __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
 GAME = Game(
     slug="collision",
-    version="1",
+    version="2",
     start=start,
     step=step,
     result=result,

@@ -141,7 +141,7 @@ def _leave(table: Table[State], piece: int, option: Option) -> None:
     path = [] if tile == state.place[piece] else far(table, piece).path(table, tile, budgets(table, piece)[verb] - 1)
     _pay_for_movement(table, piece, verb)
     if path:
-        travel(table, piece, path)
+        travel(table, piece, path, leaves_from=tile)
     if state.is_on_board(piece) and state.place[piece] == tile:
         carry_off(table, piece)
         state.lift(piece)

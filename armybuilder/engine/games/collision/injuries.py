@@ -41,15 +41,23 @@ def is_immune(table: Table[State], piece: int, damage_type: str) -> bool:
     return bool(damage_type) and hooks.is_immune(table, piece, damage_type)
 
 
+def tell_if_immune(table: Table[State], hit: AnyHit) -> bool:
+    """True if the target is immune to a hit, which is told before all that comes of it (ruling P60)."""
+    found = is_immune(table, hit.target, hit.damage_type)
+    if found:
+        table.say("immune", hit.target, hit.damage_type)
+    return found
+
+
 def suffer(table: Table[State], hit: Hit) -> None:
     """A hit that is no attack: the window of the hit, the injury roll, defeat."""
     state, target = table.state, hit.target
     table.say("hit", target, hit.cause, hit.power)
+    is_untouched = tell_if_immune(table, hit)
     question = f"{state.names[target]} suffers a hit of Pow {hit.power}: react?"
     if answered(table, "struck", (state.owner[target],), hit, question) or not state.is_on_board(target):
         return
-    if is_immune(table, target, hit.damage_type):
-        table.say("immune", target, hit.damage_type)
+    if is_untouched:
         return
     injury = injury_roll(table, hit, hit.source, [("base", hit.power)])
     if injury:

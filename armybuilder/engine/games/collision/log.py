@@ -115,12 +115,18 @@ def _injury_roll(
 
 
 def _contest(
-    state: State, one: int, other: int, figure: str, rolled: int, mine: int, countered: int, theirs: int
+    state: State, one: int, other: int, figure: str, rolled: int, mine: int, countered: int, theirs: int, ties_to: int
 ) -> str:
-    return (
+    told = (
         f"{name(state, one)} rolls {rolled} {signed(mine)} for {_title(figure.replace('_', '-'))}, "
-        f"{name(state, other)} {countered} {signed(theirs)}."
+        f"{name(state, other)} {countered} {signed(theirs)}"
     )
+    return f"{told}: a tie, which {name(state, ties_to)} wins." if rolled + mine == countered + theirs else f"{told}."
+
+
+def _total_command(state: State, one: int, mine: int, other: int, theirs: int) -> str:
+    told = f"Total Command: {PLAYERS[0]} rolls {one} + {mine}, {PLAYERS[1]} {other} + {theirs}"
+    return f"{told}: a tie, and both roll again." if one + mine == other + theirs else f"{told}."
 
 
 def _sorted(state: State, player: int, piles: Sequence[Sequence[int]]) -> str:
@@ -146,9 +152,7 @@ def _says(words: str) -> Callable[..., str]:
 
 
 SENTENCES: dict[str, Callable[..., str]] = {
-    "total command": lambda s, one, mine, other, theirs: (
-        f"Total Command: {PLAYERS[0]} rolls {one} + {mine}, {PLAYERS[1]} {other} + {theirs}."
-    ),
+    "total command": _total_command,
     "roles": lambda s, attacker: f"{PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends.",
     "side": lambda s, player, side, style: f"{PLAYERS[player]} takes the {side} side.",
     "line": lambda s, line: f"The {line} diagonal divides the board.",

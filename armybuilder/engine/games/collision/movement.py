@@ -31,14 +31,19 @@ def face(table: Table[State], piece: int) -> None:
     table.say("faces", piece, state.facing[piece])
 
 
-def travel(table: Table[State], piece: int, path: Sequence[int], *, is_leaping: bool = False) -> None:
-    """Move along a path as a movement of one's own; one that ends on the board picks its facing."""
+def travel(
+    table: Table[State], piece: int, path: Sequence[int], *, is_leaping: bool = False, leaves_from: int = NOWHERE
+) -> None:
+    """Move along a path as a movement of one's own; one that ends on the board picks its facing.
+
+    On the tile from which it goes on off the board it picks none.
+    """
     state = table.state
     if state.is_on_board(piece) and path and hooks.holds_back_around(table, piece, path):
         table.say("held back", piece)
     elif path:
         _walk(table, piece, path, is_leaping or state.profile[piece].is_leaping)
-    if state.is_on_board(piece):
+    if state.is_on_board(piece) and state.place[piece] != leaves_from:
         face(table, piece)
 
 

@@ -100,7 +100,7 @@ def _flee_within(table: Table[State], piece: int, budget: int) -> None:
     tile = int(table.ask(state.owner[piece], f"{state.names[piece]} flees: where to?", options)[1])
     table.say("flees", piece)
     if tile != here:
-        travel(table, piece, ways.path(table, tile, budget - bool(edge)))
+        travel(table, piece, ways.path(table, tile, budget - bool(edge)), leaves_from=tile if edge else NOWHERE)
     if edge and state.is_on_board(piece) and state.place[piece] == tile:
         leave_board(table, piece)
 

@@ -81,7 +81,7 @@ def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_
     mine, theirs = contest_figure(state, one, figure), contest_figure(state, other, figure)
     rolled = roll(table, one, other, f"for {figure.replace('_', ' ')}")
     countered = roll(table, other, one, f"for {figure.replace('_', ' ')}")
-    table.say("contest", one, other, figure, int(rolled), mine, int(countered), theirs)
+    table.say("contest", one, other, figure, int(rolled), mine, int(countered), theirs, winner_of_ties)
     difference = rolled + mine - (countered + theirs)
     return difference > 0 or (difference == 0 and winner_of_ties == one)
 

@@ -4,7 +4,7 @@ from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Attack, Hit, Strike
 from armybuilder.engine.games.collision.cards import SINGLE
 from armybuilder.engine.games.collision.figures import accuracy, cover_of, defense, is_from_behind, power, total
-from armybuilder.engine.games.collision.injuries import fall_if_due, injure, injury_roll, is_immune, suffer
+from armybuilder.engine.games.collision.injuries import fall_if_due, injure, injury_roll, suffer, tell_if_immune
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.sight import MISSES_UP_TO
@@ -122,17 +122,17 @@ def _is_critical(state: State, strike: Strike, rolled: int) -> bool:
 
 
 def _land(table: Table[State], strike: Strike) -> None:
-    """A hit: its window, what answers it, the injury and all that follows."""
+    """A hit: its window, what answers it, the injury and all that follows; the immune take nothing of it (P60)."""
     state, attack = table.state, strike.attack
+    is_untouched = tell_if_immune(table, strike)
     if not _holds(table, strike):
         return
     strike.has_hit = True
     attack.hits.append(strike.target)
     hooks.after_being_hit(table, strike.target, strike)
-    _do(table, strike, "before")
-    if is_immune(table, strike.target, attack.damage_type):
-        table.say("immune", strike.target, attack.damage_type)
+    if is_untouched:
         return
+    _do(table, strike, "before")
     if attack.power is not None:
         injury = injury_roll(table, strike, attack.attacker, power(table, strike))
         if injury:

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.collision.attack import AnyHit, Strike
 from armybuilder.engine.games.collision.hooks import HOOKS
-from armybuilder.engine.games.collision.injuries import leave_board
+from armybuilder.engine.games.collision.injuries import is_immune, leave_board
 from armybuilder.engine.games.collision.reactions import Answer, Reaction
 from armybuilder.engine.games.collision.rolls import wins_contest
 from armybuilder.engine.games.collision.state import State
@@ -117,6 +117,15 @@ def _is_struck(table: Table[State], piece: int, event: AnyHit) -> bool:
     return event.target == piece
 
 
+def _is_at_risk(table: Table[State], piece: int, event: AnyHit) -> bool:
+    """It is hit, and Armor has a part in what comes of that: not where it is immune (ruling P60)."""
+    return event.target == piece and not is_immune(table, piece, event.damage_type)
+
+
+def _is_at_risk_by_attack(table: Table[State], piece: int, event: AnyHit) -> bool:
+    return event.is_attack and _is_at_risk(table, piece, event)
+
+
 def _is_hit_by_attack(table: Table[State], piece: int, event: AnyHit) -> bool:
     return event.is_attack and event.target == piece
 
@@ -130,8 +139,8 @@ def _armor_of(slug: str) -> Answer:
     return blocks
 
 
-card("block-2", struck=Reaction("block-2", _is_struck, _armor_of("block-2")))
-card("block-4", struck=Reaction("block-4", _is_struck, _armor_of("block-4")))
+card("block-2", struck=Reaction("block-2", _is_at_risk, _armor_of("block-2")))
+card("block-4", struck=Reaction("block-4", _is_at_risk, _armor_of("block-4")))
 card("contort", struck=Reaction("contort", _is_hit_by_attack, _ignores))
 
 
@@ -140,14 +149,14 @@ def _wears_mage_armor(table: Table[State], piece: int, event: Strike) -> None:
     event.armor_set = table.state.ability("mage-armor").figures["armor"]
 
 
-card("mage-armor", struck=Reaction("mage-armor", _is_hit_by_attack, _wears_mage_armor))
+card("mage-armor", struck=Reaction("mage-armor", _is_at_risk_by_attack, _wears_mage_armor))
 
 
 def _hardens(table: Table[State], piece: int, event: Strike) -> None:
     event.cap = 1
 
 
-card("adamant-form", struck=Reaction("adamant-form", _is_hit_by_attack, _hardens))
+card("adamant-form", struck=Reaction("adamant-form", _is_at_risk_by_attack, _hardens))
 
 
 def _can_awe(table: Table[State], piece: int, event: AnyHit) -> bool:
