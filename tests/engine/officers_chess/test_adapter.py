@@ -7,10 +7,14 @@ import pytest
 from armybuilder.engine.games.officers_chess.actions import DOES
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
+from armybuilder.play.games.officers_chess import ESCAPES
 from armybuilder.play.games.officers_chess.adapter import ADAPTER
+from armybuilder.play.samples import samples
+from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
 from tests.prints import bounds
+from validation.books import rulebook
 
 #: The questions beside the actions of a unit: at deployment, on the move, and in the middle of an action.
 ASKED = {"deploy", "on", "activate", "move", "equip", "wait", "to", "yes", "no"}
@@ -51,3 +55,20 @@ def test_a_forest_is_drawn_on_its_space(scene: SceneOf) -> None:
     for left, top, right, bottom in trees:
         assert 3 * CELL <= left < right <= 4 * CELL
         assert 5 * CELL <= top < bottom <= 6 * CELL
+
+
+@pytest.mark.django_db
+def test_the_sample_armies_can_try_every_scenario() -> None:
+    """Each is legal, and each scenario has one for either side that can do what wins it."""
+    built = {}
+    for army in samples("officers-chess").values():
+        found = rulebook(army.game).check(army, shelf(army.game)).findings
+        assert not found, (army.name, [finding.message for finding in found])
+        built[army.options["scenario"], army.options["side"]] = army
+    for slug, scenario in shelf("officers-chess").kind("scenario").items():
+        for use in scenario.tags.all():
+            tagged = [
+                entry.count for entry in built[slug, use.side].entries if use.tag.slug in entry.roles.get("tags", ())
+            ]
+            assert sum(tagged) >= {"fleeing": ESCAPES}.get(use.tag.slug, 1)
+    assert built.keys() == {(slug, side) for slug in shelf("officers-chess").kind("scenario") for side in SIDES}

@@ -198,6 +198,15 @@ def test_a_unit_prints_its_class_and_all_that_it_carries(cards: Shelf) -> None:
     assert [block.title for block in knight.blocks] == ["", "Leader"]
 
 
+def test_a_unit_prints_every_scenario_tag_that_it_was_given(cards: Shelf) -> None:
+    scout = Entry(1, "thief", roles={"inventory": ("iron-sword",), "tags": ("saboteur", "fleeing")})
+    thief, _ = faces_of(cards, scout)
+    assert [block.title for block in thief.blocks] == ["", "Saboteur", "Fleeing"]
+    line = entry_of(cards, scout)
+    assert dict(line.lines)["Scenario"] == "Saboteur, Fleeing"
+    assert {"Saboteur", "Raze", "Fleeing", "Escape"} <= {block.title for block in line.texts}
+
+
 def test_a_shifter_prints_its_normal_state_as_the_back_of_its_card(cards: Shelf) -> None:
     front, _ = faces_of(cards, DRAGON)
     back = front.back
