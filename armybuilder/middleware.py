@@ -8,6 +8,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 
 from armybuilder.quotas import QuotaReached
+from armybuilder.revisions import packed_tag
 from catalog.shelf import asked_once
 
 
@@ -45,8 +46,3 @@ class PackingMiddleware(GZipMiddleware):
         if tag.startswith('"') and packed.headers.get("ETag") != tag:
             packed.headers["ETag"] = packed_tag(tag)
         return packed
-
-
-def packed_tag(tag: str) -> str:
-    """The ETag of an answer when it is packed: other bytes, of the same revision."""
-    return f'{tag[:-1]}-gzip"'

@@ -61,8 +61,8 @@ def test_undo_and_redo_walk_the_history(program: Client, army: Army) -> None:
 @pytest.mark.parametrize("name", ["undo", "redo"])
 def test_with_nothing_to_go_to_the_answer_says_so(program: Client, army: Army, name: str) -> None:
     answer = step(program, army, name)
-    assert answer.status_code == 400
-    assert mistakes(answer) == [("$", f"There is nothing to {name}.")]
+    assert answer.status_code == 409
+    assert answer.json()["detail"] == f"There is nothing to {name}."
 
 
 @pytest.mark.parametrize("name", ["undo", "redo", "versions/1/restore"])
@@ -148,10 +148,11 @@ def test_a_version_that_is_none_does_not_exist(program: Client, army: Army) -> N
 
 def test_an_army_is_shared_and_the_link_withdrawn(program: Client, army: Army, client: Client) -> None:
     path = f"armies/{army.key}/share/"
-    assert ask(program, "get", path).json() == {"key": None, "address": None}
+    assert ask(program, "get", path).json() == {"key": None, "address": None, "prints": None}
     link = ask(program, "post", path).json()
     assert link == ask(program, "post", path).json() == ask(program, "get", path).json()
-    assert client.get(link["address"]).status_code == 200
+    for address in (link["address"], *link["prints"].values()):
+        assert client.get(address).status_code == 200
     read = client.get(f"/api/v1/shared/{link['key']}/")
     assert read.json()["army"]["name"] == file_of(army).name
     assert "findings" in read.json()["report"]

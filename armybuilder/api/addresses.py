@@ -24,19 +24,11 @@ MOST_NEAR, LIKENESS = 3, 0.7
 
 
 class Address(NamedTuple):
-    """An address with its blanks in braces, and the view that answers there."""
+    """An address with its blanks in braces, the methods that it takes, and the words for what is there."""
 
     path: str
-    view: type[APIView]
-
-    @property
-    def methods(self) -> list[str]:
-        return [method.upper() for method in METHODS if hasattr(self.view, method)]
-
-    @property
-    def about(self) -> str:
-        """The words of its view for what is there."""
-        return (self.view.__doc__ or "").partition("\n")[0]
+    methods: list[str]
+    about: str
 
 
 @cache
@@ -48,11 +40,15 @@ def addresses() -> tuple[Address, ...]:
 def _addresses(before: str, patterns: Iterable[URLPattern | URLResolver]) -> Iterator[Address]:
     for each in patterns:
         path = before + BLANK.sub(r"{\1}", str(each.pattern))
-        view = None if isinstance(each, URLResolver) else getattr(each.callback, "cls", None)
         if isinstance(each, URLResolver):
             yield from _addresses(path, each.url_patterns)
-        elif path.startswith(ROOT) and isinstance(view, type) and issubclass(view, APIView):
-            yield Address(path, view)
+            continue
+        view = getattr(each.callback, "cls", None)
+        if path.startswith(ROOT) and isinstance(view, type) and issubclass(view, APIView):
+            actions: dict[str, str] | None = getattr(each.callback, "actions", None)
+            methods = [method for method in METHODS if (method in actions if actions else hasattr(view, method))]
+            said = getattr(view, next(iter(actions.values()))) if actions else view
+            yield Address(path, [method.upper() for method in methods], (said.__doc__ or "").strip().partition("\n")[0])
 
 
 @csrf_exempt

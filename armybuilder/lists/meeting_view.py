@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from typing import NamedTuple
 
 from armybuilder.lists import picks
 from armybuilder.lists.meetings import Scouted, opponent_of, scouted
@@ -12,6 +13,14 @@ from catalog.models import RuleSection
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyChoice, Phase
 from validation.books import AnyRulebook, rulebook
+
+
+class Side(NamedTuple):
+    """The progress of a side."""
+
+    is_there: bool
+    has_shown: bool
+    has_picked: bool
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,19 @@ class MeetingState:
     @property
     def has_other_shown(self) -> bool:
         return self.other is not None and self.other.shown_at is not None
+
+    @property
+    def phase(self) -> str | None:
+        """The name of the phase; None before anybody was invited."""
+        return self.phases[self.place][0].name if self.phases and self.army.meeting else None
+
+    @property
+    def own(self) -> Side:
+        return Side(True, self.army.shown_at is not None, self.has_picked)
+
+    @property
+    def opponent(self) -> Side:
+        return Side(self.other is not None, self.has_other_shown, self.has_other_picked)
 
     # --- Picks ---
 

@@ -6,6 +6,7 @@ only once both have shown theirs.
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -23,11 +24,18 @@ from validation.books import rulebook
 from validation.moves import MoveRefused
 
 
+class CountedCard(NamedTuple):
+    """A card of the opponent, and how many of it."""
+
+    card: Card
+    pieces: int
+
+
 @dataclass(frozen=True)
 class Scouted:
     """The report of the opponent's scouts: the cards and how many of each, and what was agreed on."""
 
-    cards: tuple[tuple[Card, int], ...]
+    cards: tuple[CountedCard, ...]
     choices: tuple[str, ...]
 
 
@@ -157,6 +165,6 @@ def scouted(army: Army) -> Scouted | None:
     chosen = book.choices_of(file)
     words = (dict(choices_from(choice, cards)).get(chosen[choice.name], "") for choice in book.choices)
     return Scouted(
-        tuple((card, counts[slug]) for slug, card in known.items() if counts[slug]),
+        tuple(CountedCard(card, counts[slug]) for slug, card in known.items() if counts[slug]),
         tuple(word for word in words if word),
     )

@@ -110,6 +110,10 @@ def restore_version(army: Army, number: int, seen: int) -> ArmyFile:
         return _change(army, before, file, known=(*before.made, *file.made))
 
 
+class NoSuchStep(MoveRefused):
+    """There is nothing to undo, or nothing to redo."""
+
+
 def undo_army(army: Army, seen: int) -> ArmyFile:
     """The army as it was before the last change."""
     with _changing(army, seen):
@@ -161,7 +165,7 @@ def _change(army: Army, before: ArmyFile, after: ArmyFile, known: tuple[Made, ..
 
 def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
     if version is None:
-        raise MoveRefused(refusal)
+        raise NoSuchStep(refusal)
     file, cards = file_of_version(version), shelf(army.game_id)
     require_integrity(file, cards, file.made)
     if army.shown_at:

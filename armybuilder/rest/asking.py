@@ -10,10 +10,13 @@ from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.db.models import Model, QuerySet
+from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import Missing, Near, Refused
+from armybuilder.rest.shapes import page_schema
 from catalog.mistakes import Mistake
 
 PAGE_SIZE, MOST_A_PAGE = 50, 200
@@ -148,3 +151,24 @@ class Rows(list[Mapping[str, object]]):
 def only(records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> dict[str, object]:
     """The records as results, with these of their fields."""
     return {"results": Rows(({name: record[name] for name in fields} for record in records), fields)}
+
+
+class ArmyPages(BasePagination):
+    """Armies come in pages, as cards do."""
+
+    def paginate_queryset(
+        self, queryset: QuerySet[ModelT, RowT] | Sequence[RowT], request: Request, view: object = None
+    ) -> list[RowT]:
+        self.said, rows = page_of(Asking(request), queryset)
+        return list(rows)
+
+    def get_paginated_response(self, data: object) -> Response:
+        return Response({**self.said, "results": data}, headers={"Link": link_header(self.said)})
+
+    def get_paginated_response_schema(self, schema: dict[str, object]) -> dict[str, object]:
+        """The same page as everywhere, of what this schema describes."""
+        return page_schema(schema)
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10

@@ -7,9 +7,12 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSe
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import Direction
-from rest_framework import serializers
+from rest_framework import serializers as plain
 
+from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
+from armybuilder.rest.problems import PROBLEM_JSON
+from armybuilder.rest.shapes import ProblemSerializer
 
 #: A part of the description, as its generator makes it.
 Schema = dict[str, Any]
@@ -18,15 +21,58 @@ FIRST_SENTENCE = re.compile(r"[^.:;\n]+(?:\.\w[^.:;\n]*)*")
 
 
 class DescribedSchema(AutoSchema):
-    """Each operation's summary is the beginning of its view's docstring."""
+    """Each operation's summary is the beginning of its view's docstring; its parameters are those that the view reads,
+    and beside its own answers it has the problems that any request may be answered with."""
+
+    view: Any
+
+    def get_tags(self) -> list[str]:
+        return list(getattr(self.view, "tags", ())) or super().get_tags()
+
+    def get_paginated_name(self, serializer_name: str) -> str:
+        return getattr(self.view, "page_name", "") or str(super().get_paginated_name(serializer_name))
+
+    def get_override_parameters(self) -> list[Any]:
+        """The query that the view reads."""
+        read = self.view.get_query_class() if hasattr(self.view, "get_query_class") else None
+        return [*super().get_override_parameters(), *([read] if read and read().fields else [])]
+
+    def _get_response_bodies(self, direction: Direction = "response") -> Schema:
+        found: Schema = super()._get_response_bodies(direction)
+        for status in map(str, getattr(self.view, "problems", ())):
+            said = self._get_response_for_code(  # type: ignore[no-untyped-call]  # it brings no types
+                ProblemSerializer, status, [PROBLEM_JSON], direction
+            )
+            found.setdefault(status, said)
+        return found
 
     def get_summary(self) -> str | None:
         found = FIRST_SENTENCE.match(self.get_description() or "")
         return found[0].strip() if found else None
 
-    def get_serializer_name(self, serializer: serializers.Serializer[object], direction: Direction) -> str:
+    def get_serializer_name(self, serializer: plain.Serializer[object], direction: Direction) -> str:
         name: str = super().get_serializer_name(serializer, direction)
         return name.removesuffix("Shape")
+
+
+class OneOfDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+    """Shows an object with just one of its fields as one of several shapes, each with that field alone."""
+
+    target_class = serializers.OneOf
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        whole = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # it brings no types
+            self.target, direction, bypass_extensions=True
+        )
+        name = type(self.target).__name__.removesuffix("Serializer")
+        shapes = [
+            named(auto_schema, f"{name}By{field.capitalize()}Request", {
+                "type": "object", "properties": {field: each}, "required": [field], "additionalProperties": False,
+            })
+            for field, each in whole["properties"].items()
+        ]  # fmt: skip
+        return {"oneOf": shapes, "description": whole["description"]}
 
 
 class BearerDescription(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registering is untyped
@@ -40,10 +86,10 @@ class BearerDescription(OpenApiAuthenticationExtension):  # type: ignore[no-unty
         return {"type": "http", "scheme": "bearer", "description": about}
 
 
-class Either(serializers.Serializer[object]):
+class Either(plain.Serializer[object]):
     """An answer of one of several shapes; one that fits the first is described by it."""
 
-    def __init__(self, name: str, *shapes: serializers.Serializer[object]) -> None:
+    def __init__(self, name: str, *shapes: plain.Serializer[object]) -> None:
         super().__init__()
         self.component_name, self.shapes = name, shapes
 

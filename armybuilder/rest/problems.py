@@ -1,8 +1,9 @@
 """Every error of the API as `application/problem+json` (RFC 9457), naming every mistake with its path."""
 
+import re
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Any
 
@@ -11,11 +12,13 @@ from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 from rest_framework import exceptions
+from rest_framework.renderers import BrowsableAPIRenderer, JSONRenderer
+from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from armybuilder.quotas import QuotaReached
+from armybuilder.rest.serializers import mistakes_in
 from armybuilder.rest.sharing import OPEN
 from armybuilder.revisions import Outdated
 from catalog.mistakes import FileRefused, Mistake
@@ -23,6 +26,9 @@ from validation.moves import MoveRefused
 
 PROBLEM_JSON = "application/problem+json"
 NOTHING_HERE = "There is nothing at this address."
+NOTHING_CHANGED = "The data holds mistakes; nothing was changed."
+#: What Django says where a query finds nothing.
+NO_SUCH = re.compile(r"No (\w+) matches the given query\.")
 #: A database that is away, or takes nothing because its disk is full or read only; in how many seconds to ask again.
 OUT_OF_REACH = (OperationalError, InterfaceError)
 OUT_OF_REACH_FOR = 10
@@ -35,6 +41,28 @@ class Refused(exceptions.APIException):
     def __init__(self, status: HTTPStatus, detail: str, mistakes: Iterable[Mistake] = ()) -> None:
         super().__init__(detail)
         self.status_code, self.mistakes = status.value, tuple(mistakes)
+
+
+class Conflict(Refused):
+    """A change that can't be made as things stand; `revision` is where they stand."""
+
+    def __init__(self, detail: str, revision: int | None = None) -> None:
+        super().__init__(HTTPStatus.CONFLICT, detail)
+        self.revision = revision
+
+
+class BadAddress(Refused):
+    """An address with parameters that mean nothing, or that say what can't be."""
+
+    def __init__(self, errors: Any) -> None:
+        mistakes = (replace(each, path=each.path.removeprefix("$.")) for each in mistakes_in(errors))
+        super().__init__(HTTPStatus.BAD_REQUEST, "The address asks for something that is not there.", mistakes)
+
+
+class ProblemRenderer(JSONRenderer):
+    """A problem as JSON."""
+
+    media_type = PROBLEM_JSON
 
 
 @dataclass(frozen=True)
@@ -70,52 +98,59 @@ def problem(
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an error that a view raised; None for one that is ours, not the caller's."""
-    instance = context["request"].path
-    match error:
-        case FileRefused():
-            return _response(400, "The data holds mistakes; nothing was changed.", error.mistakes, instance)
-        case MoveRefused():
-            return _response(400, str(error), [Mistake("$", str(error))], instance)
-        case Outdated():
-            return _response(409, str(error), (), instance, revision=error.revision)
-        case QuotaReached():
-            return _response(403, str(error), (), instance)
-        case RequestDataTooBig():
-            return _response(413, "The request is too large.", (), instance)
-        case ObjectDoesNotExist() | Http404():
-            return _response(404, _missing(error), (), instance)
-    response = exception_handler(error, context)
+    known = _as_problem(error)
+    response = exception_handler(known, context)
     if response is None:
         return None
-    detail, mistakes = _said(error)
-    near = [{"name": each.name, "url": each.url} for each in getattr(error, "near", ())]
-    found = problem(response.status_code, detail, mistakes, instance, **({"near": near} if near else {}))
-    return Response(found, response.status_code, headers=dict(response.items()), content_type=PROBLEM_JSON)
+    request: Request = context["request"]
+    if not isinstance(getattr(request, "accepted_renderer", None), BrowsableAPIRenderer):
+        request.accepted_renderer, request.accepted_media_type = ProblemRenderer(), PROBLEM_JSON
+    more: dict[str, object] = {}
+    if near := [
+        {"name": each.name, "url": request.build_absolute_uri(each.url)} for each in getattr(known, "near", ())
+    ]:
+        more["near"] = near
+    if (revision := getattr(known, "revision", None)) is not None:
+        more["revision"] = revision
+    detail, mistakes = _said(known)
+    response.data = problem(response.status_code, detail, mistakes, request.path, **more)
+    return response
+
+
+def _as_problem(error: Exception) -> Exception:
+    """The errors of services and of Django as REST framework's own are."""
+    match error:
+        case FileRefused():
+            return Refused(HTTPStatus.BAD_REQUEST, NOTHING_CHANGED, error.mistakes)
+        case MoveRefused():
+            return Refused(HTTPStatus.BAD_REQUEST, str(error), [Mistake("$", str(error))])
+        case Outdated():
+            return Conflict(str(error), error.revision)
+        case QuotaReached():
+            return Refused(HTTPStatus.FORBIDDEN, str(error))
+        case RequestDataTooBig():
+            return Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too large.")
+        case ObjectDoesNotExist() | Http404():
+            return Refused(HTTPStatus.NOT_FOUND, _missing(error))
+    return error
 
 
 def _missing(error: ObjectDoesNotExist | Http404) -> str:
     """The sentence that names what is not there, by the model that was asked."""
     if isinstance(error, Http404):
-        return str(error) or NOTHING_HERE
+        found = NO_SUCH.match(str(error))
+        return (
+            f"There is no such {found[1].lower()}, or it is not open to you." if found else str(error) or NOTHING_HERE
+        )
     what = type(error).__qualname__.partition(".")[0].lower()
     return f"There is no such {what}, or it is not open to you."
 
 
 def _said(error: Exception) -> tuple[str, list[Mistake]]:
     """The message and the mistakes of REST framework's own exceptions."""
-    if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
-        said = [Mistake(_place(field), str(text)) for field, texts in error.detail.items() for text in texts]
-        return "The data holds mistakes; nothing was changed.", said
+    if isinstance(error, exceptions.ValidationError):
+        return NOTHING_CHANGED, list(FileRefused(mistakes_in(error.detail)).mistakes)
     return str(getattr(error, "detail", error)), list(getattr(error, "mistakes", ()))
-
-
-def _place(field: str) -> str:
-    """The path of a field, or of the whole body, which REST framework calls by a name of its own."""
-    return "$" if field == api_settings.NON_FIELD_ERRORS_KEY else f"$.{field}"
-
-
-def _response(status: int, detail: str, mistakes: Iterable[Mistake], instance: str, **more: object) -> Response:
-    return Response(problem(status, detail, mistakes, instance, **more), status, content_type=PROBLEM_JSON)
 
 
 def problem_response(
@@ -127,7 +162,7 @@ def problem_response(
 
 
 def is_of_the_api(request: HttpRequest) -> bool:
-    return request.path.startswith("/api/v1/")
+    return request.path.startswith("/api/v")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

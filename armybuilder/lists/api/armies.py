@@ -1,18 +1,20 @@
-"""The API of armies: checking any army file, and keeping one's own armies."""
+"""The API of a person's armies: lines, history, versions, links for others."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.pagination import BasePagination
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.decorators import action
+from rest_framework.mixins import ListModelMixin
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.lists import files, services
+from armybuilder.lists import services
+from armybuilder.lists.api.collection import MissingSerializer
 from armybuilder.lists.api.serializers import (
     CHANGE_EXAMPLE,
     FILE_EXAMPLE,
@@ -20,225 +22,242 @@ from armybuilder.lists.api.serializers import (
     ArmySerializer,
     ArmySummarySerializer,
     ChangeSerializer,
-    ReportSerializer,
-    army_data,
+    MaybeSharedSerializer,
+    SeenSerializer,
+    SharedSerializer,
+    ShareSerializer,
+    VersionNameSerializer,
+    VersionSerializer,
+    WholeVersionSerializer,
 )
+from armybuilder.lists.collection.notes import OwnedNotes
+from armybuilder.lists.collection.selectors import collection_of
+from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.models import Army
-from armybuilder.lists.movefiles import read_moves
-from armybuilder.lists.selectors import armies_of, army_of, file_of
-from armybuilder.middleware import packed_tag
-from armybuilder.rest.asking import Asking, ModelT, RowT, link_header, page_of
-from armybuilder.rest.problems import Refused
-from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS, page_schema
-from armybuilder.rest.views import ApiView
-from armybuilder.throttles import CheckThrottle
-from catalog.mistakes import FileRefused, Mistake
+from armybuilder.lists.models import Army, Version
+from armybuilder.lists.selectors import armies_of, army_of, file_of, shared_army, version_of, versions_of
+from armybuilder.rest import serializers
+from armybuilder.rest.etags import is_known
+from armybuilder.rest.pagination import Pages
+from armybuilder.rest.problems import Conflict, Refused
+from armybuilder.rest.shapes import STALE_PROBLEMS
+from armybuilder.rest.viewsets import ApiViewSet
 from validation.army import ArmyFile
-from validation.books import rulebook
-from validation.moves import Move
 
 IF_MATCH = OpenApiParameter(
-    "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, description="The ETag that was seen."
-)
-REVISION = OpenApiParameter(
-    "revision", OpenApiTypes.INT, description="The revision that was seen; If-Match says the same."
-)
+    "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER,
+    description="The ETag that was seen; without it, `revision` has to say what was seen.",
+)  # fmt: skip
+SEEN_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
+#: The description that every change to an army shares, which names the revision that it is made on.
+CHANGED: dict[Any, Any] = {200: ArmySerializer, **STALE_PROBLEMS}
+STEP: dict[str, Any] = {"request": SeenSerializer, "examples": [SEEN_EXAMPLE], "responses": CHANGED}
 
 
-class ArmyPages(BasePagination):
-    """Armies come in pages, as cards do."""
+class RevisionQuery(serializers.QueryParams):
+    """The revision that a change replaces."""
 
-    def paginate_queryset(
-        self, queryset: QuerySet[ModelT, RowT] | Sequence[RowT], request: Request, view: object = None
-    ) -> list[RowT]:
-        self.said, rows = page_of(Asking(request), queryset)
-        return list(rows)
-
-    def get_paginated_response(self, data: object) -> Response:
-        return Response({**self.said, "results": data}, headers={"Link": link_header(self.said)})
-
-    def get_paginated_response_schema(self, schema: dict[str, object]) -> dict[str, object]:
-        """The same page as everywhere, of what this schema describes."""
-        return page_schema(schema)
-
-
-class CheckView(ApiView):
-    """Army files in, reports out; nothing is kept."""
-
-    permission_classes = [AllowAny]
-    throttle_classes = [CheckThrottle]
-
-    @extend_schema(
-        operation_id="check_create",
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={200: ReportSerializer, **PROBLEMS},
-        auth=[],
-        tags=["check"],
+    revision = serializers.RevisionField(
+        required=False, help_text="The revision that was seen; without it, `If-Match` has to say so."
     )
-    def post(self, request: Request) -> Response:
-        """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
-        file = files.read_document(request.data)
-        return Response(rulebook(file.game).check_and_mend(file, shelf_of(file)).as_json())
 
 
-class SchemaOfFilesView(ApiView):
-    """The JSON Schema of the army file."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(
-        operation_id="army_file_schema_retrieve",
-        auth=[],
-        responses={(200, "application/json"): OpenApiTypes.OBJECT, **PROBLEMS},
-        tags=["check"],
-    )
-    def get(self, request: Request) -> Response:
-        """The JSON Schema of the army file, for editors and other programs."""
-        return Response(files.schema())
-
-
-class ArmiesView(ApiView):
+class ArmyViewSet(ListModelMixin, ApiViewSet):
     """A person's armies."""
 
     permission_classes = [IsAuthenticated]
-    parameters: ClassVar[frozenset[str]] = frozenset({"page", "page_size"})
-    pagination_class = ArmyPages
+    pagination_class = Pages
+    lookup_field, lookup_value_converter = "key", "slug"
+    queries: ClassVar = {"update": RevisionQuery}
 
-    @extend_schema(
-        operation_id="armies_list",
-        parameters=[OpenApiParameter("page", int), OpenApiParameter("page_size", int)],
-        responses={200: ArmySummarySerializer(many=True), **PROBLEMS},
-        tags=["armies"],
-    )
-    def get(self, request: Request) -> Response:
+    def get_queryset(self) -> QuerySet[Army]:
+        return armies_of(holder_of(self.request))
+
+    def get_serializer_class(self) -> type[ArmySummarySerializer]:
+        return ArmySummarySerializer if self.action == "list" else ArmySerializer
+
+    def list(self, request: Request) -> Response:
         """One's armies, the last changed first."""
-        pages = ArmyPages()
-        page = pages.paginate_queryset(armies_of(holder_of(request)), request, self)
-        return pages.get_paginated_response(ArmySummarySerializer(page, many=True).data)
+        return super().list(request)
 
-    @extend_schema(
-        operation_id="armies_create",
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={201: ArmySerializer, **PROBLEMS},
-        tags=["armies"],
-    )
-    def post(self, request: Request) -> Response:
+    @extend_schema(request=ArmyFileSerializer, examples=[FILE_EXAMPLE], responses={201: ArmySerializer})
+    def create(self, request: Request) -> Response:
         """A new army from an army file."""
-        army = services.import_army(files.read_document(request.data), holder_of(request))
-        response = answer(army, file_of(army), HTTPStatus.CREATED)
+        army = services.import_army(self.read(ArmyFileSerializer), holder_of(request))
+        response = self.said(army, HTTPStatus.CREATED)
         response["Location"] = request.build_absolute_uri(f"{army.key}/")
         return response
 
-
-class ArmyView(ApiView):
-    """One army."""
-
-    permission_classes = [IsAuthenticated]
-    parameters: ClassVar[frozenset[str]] = frozenset({"revision"})
-
-    @extend_schema(operation_id="armies_retrieve", responses={200: ArmySerializer, **PROBLEMS}, tags=["armies"])
-    def get(self, request: Request, key: str) -> Response:
+    def retrieve(self, request: Request, key: str) -> Response:
         """An army with its report; its ETag is its revision."""
-        army = army_of(key, holder_of(request))
-        if names_tag(request.headers.get("If-None-Match", ""), etag(army)):
-            return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": etag(army)})
-        return answer(army, file_of(army))
+        return self.said(self.get_object())
 
-    @extend_schema(
-        operation_id="armies_update",
-        parameters=[IF_MATCH, REVISION],
-        request=ArmyFileSerializer,
-        examples=[FILE_EXAMPLE],
-        responses={200: ArmySerializer, **PROBLEMS, **STALE_PROBLEMS},
-        tags=["armies"],
-    )
-    def put(self, request: Request, key: str) -> Response:
-        """The army as a file has it, in place of what it was; can be undone on its page."""
-        army = army_of(key, holder_of(request))
-        services.rewrite_army(army, files.read_document(request.data), seen_by(request, army))
-        return answer(army, file_of(army))
+    @extend_schema(parameters=[IF_MATCH], request=ArmyFileSerializer, examples=[FILE_EXAMPLE], responses=CHANGED)
+    def update(self, request: Request, key: str) -> Response:
+        """The army as a file has it, in place of what it was; can be undone on its page.
 
-    @extend_schema(operation_id="armies_destroy", responses={204: None, **PROBLEMS}, tags=["armies"])
-    def delete(self, request: Request, key: str) -> Response:
+        `If-Match` or `revision` has to say which revision it replaces."""
+        army = self.get_object()
+        services.rewrite_army(army, self.read(ArmyFileSerializer), self._seen(army))
+        return self.said(army)
+
+    def destroy(self, request: Request, key: str) -> Response:
         """Delete an army; it can be brought back on the page of deleted armies."""
-        services.delete_army(army_of(key, holder_of(request)))
+        services.delete_army(self.get_object())
         return Response(status=HTTPStatus.NO_CONTENT)
 
+    @extend_schema(request=ChangeSerializer, examples=[CHANGE_EXAMPLE], responses=CHANGED)
+    @action(detail=True, methods=["post"])
+    def moves(self, request: Request, key: str) -> Response:
+        """Make moves, all or none; the fixes of findings are such moves."""
+        army, change = self.get_object(), self.read(ChangeSerializer)
+        services.change_army(army, change["moves"], change["revision"])
+        return self.said(army)
 
-class MovesView(ApiView):
-    """Changes to one army."""
+    @extend_schema(operation_id="armies_undo", **STEP)
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, key: str) -> Response:
+        """The army as it was before the last change. With nothing to undo, the answer is 409."""
+        return self._stepped(services.undo_army)
+
+    @extend_schema(operation_id="armies_redo", **STEP)
+    @action(detail=True, methods=["post"])
+    def redo(self, request: Request, key: str) -> Response:
+        """The army as it was before the last undo. With nothing to redo, the answer is 409."""
+        return self._stepped(services.redo_army)
+
+    @extend_schema(operation_id="share_retrieve", responses=MaybeSharedSerializer)
+    @action(detail=True)
+    def share(self, request: Request, key: str) -> Response:
+        """The link, if there is one."""
+        return self.answer(self.get_object(), MaybeSharedSerializer)
+
+    @extend_schema(operation_id="share_create", request=None, responses={200: ShareSerializer})
+    @share.mapping.post
+    def make_link(self, request: Request, key: str) -> Response:
+        """Make the link; the same one until it is withdrawn."""
+        army = self.get_object()
+        services.share_army(army)
+        return self.answer(army, ShareSerializer)
+
+    @extend_schema(operation_id="share_destroy")
+    @share.mapping.delete
+    def withdraw_link(self, request: Request, key: str) -> Response:
+        """Withdraw the link: it leads nowhere from then on, and a later one will be another."""
+        services.withdraw_army(self.get_object())
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    @extend_schema(request=None, responses={200: ArmySerializer}, tags=["collection"])
+    @action(detail=True, methods=["post"])
+    def built(self, request: Request, key: str) -> Response:
+        """Say that the army stands built: its pieces are free for no other."""
+        if request.data:
+            self.read(serializers.Serializer)
+        return self._built(is_built=True)
+
+    @extend_schema(responses={200: ArmySerializer}, tags=["collection"])
+    @built.mapping.delete
+    def take_apart(self, request: Request, key: str) -> Response:
+        """Say that the army was taken apart."""
+        return self._built(is_built=False)
+
+    @extend_schema(operation_id="armies_missing_list", responses=MissingSerializer, tags=["collection"])
+    @action(detail=True)
+    def missing(self, request: Request, key: str) -> Response:
+        """The cards of which the army needs more than are free for it."""
+        army = self.get_object()
+        file = file_of(army)
+        notes = OwnedNotes(file, shelf_of(file), collection_of(holder_of(request), file.game, army))
+        return self.answer({"pieces": notes.need, "missing": notes.all_lacking.values()}, MissingSerializer)
+
+    def said(self, army: Army, status: HTTPStatus = HTTPStatus.OK) -> Response:
+        """The army as it stands; its ETag is its revision."""
+        return self.answer(army, ArmySerializer, f'"{army.revision}"', status)
+
+    def _stepped(self, step: Callable[[Army, int], ArmyFile]) -> Response:
+        army = self.get_object()
+        try:
+            step(army, self.read(SeenSerializer)["revision"])
+        except services.NoSuchStep as refused:
+            raise Conflict(str(refused), army.revision) from None
+        return self.said(army)
+
+    def _built(self, *, is_built: bool) -> Response:
+        army = self.get_object()
+        build_army(army, is_built=is_built)
+        return self.said(army)
+
+    def _seen(self, army: Army) -> int:
+        """The revision that a change is made on, by If-Match or by the query."""
+        header = self.request.headers.get("If-Match")
+        if header is None and "revision" not in self.query:
+            words = "Say which revision this replaces: with If-Match, or as ?revision=."
+            raise Refused(HTTPStatus.PRECONDITION_REQUIRED, words)
+        if header is not None and not is_known(header, f'"{army.revision}"'):
+            raise Refused(HTTPStatus.PRECONDITION_FAILED, "This army was changed elsewhere in the meantime.")
+        return army.revision if header is not None else int(self.query["revision"])
+
+
+class VersionViewSet(ListModelMixin, ApiViewSet):
+    """The versions of an army."""
 
     permission_classes = [IsAuthenticated]
+    pagination_class = Pages
+    serializer_class = VersionSerializer
+    lookup_field, lookup_value_converter = "number", "int"
+
+    def army(self) -> Army:
+        return army_of(self.kwargs["key"], holder_of(self.request))
+
+    def get_queryset(self) -> QuerySet[Version]:
+        if getattr(self, "swagger_fake_view", False):
+            return Version.objects.none()
+        return versions_of(self.army()).select_related("army")
+
+    @extend_schema(operation_id="versions_list")
+    def list(self, request: Request, key: str) -> Response:
+        """The versions of the army, the newest first."""
+        return super().list(request)
 
     @extend_schema(
-        operation_id="armies_moves_create",
-        request=ChangeSerializer,
-        examples=[CHANGE_EXAMPLE],
-        responses={200: ArmySerializer, **PROBLEMS, **STALE_PROBLEMS},
-        tags=["armies"],
-    )
-    def post(self, request: Request, key: str) -> Response:
-        """Make moves, all or none; the fixes of findings are such moves."""
-        army = army_of(key, holder_of(request))
-        revision, moves = read_change(request.data)
-        return answer(army, services.change_army(army, moves, revision))
+        operation_id="versions_name", request=VersionNameSerializer, responses={200: VersionSerializer},
+        examples=[OpenApiExample("A name", {"name": "Before the tournament"}, request_only=True)],
+    )  # fmt: skip
+    def create(self, request: Request, key: str) -> Response:
+        """Name the version that stands; a named one is kept as long as its army."""
+        return self.answer(services.name_version(self.army(), self.read(VersionNameSerializer)["name"]))
+
+    @extend_schema(operation_id="versions_retrieve", responses=WholeVersionSerializer)
+    def retrieve(self, request: Request, key: str, number: int) -> Response:
+        """A version with its army file, and what has changed from then to now."""
+        return self.answer(self.get_object(), WholeVersionSerializer)
+
+    @extend_schema(operation_id="versions_restore", **STEP)
+    @action(detail=True, methods=["post"])
+    def restore(self, request: Request, key: str, number: int) -> Response:
+        """The army as the version has it: a change like any other, which can be undone."""
+        army = self.army()
+        version_of(army, number)
+        services.restore_version(army, number, self.read(SeenSerializer)["revision"])
+        return self.answer(army, ArmySerializer, f'"{army.revision}"')
 
 
-def read_change(data: object) -> tuple[int, list[Move]]:
-    """The revision and the moves in the body of a change."""
-    if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", 'This should be an object: {"revision": 1, "moves": []}.')])
-    mistakes = [
-        Mistake(f"$.{name}", "There is no such field here.") for name in data if name not in ("revision", "moves")
-    ]
-    revision = data.get("revision")
-    if not isinstance(revision, int) or isinstance(revision, bool) or not 1 <= revision < 10**9:
-        mistakes.append(Mistake("$.revision", "This should be the revision that the moves are made on."))
-    moves: list[Move] = []
-    try:
-        moves = read_moves(data.get("moves"))
-    except FileRefused as refused:
-        mistakes += refused.mistakes
-    if mistakes:
-        raise FileRefused(mistakes)
-    assert isinstance(revision, int), "checked above"
-    return revision, moves
+class SharedViewSet(ApiViewSet):
+    """An army that somebody shares."""
 
+    tags = ("armies",)
+    lookup_field, lookup_value_converter = "share_key", "slug"
+    serializer_class = SharedSerializer
 
-def answer(army: Army, file: ArmyFile, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """An army with its report."""
-    return Response(army_data(army, file), status, headers={"ETag": etag(army)})
+    @extend_schema(auth=[])
+    def retrieve(self, request: Request, share_key: str) -> Response:
+        """The army file behind a link, and what the rules say of it."""
+        return self.answer(file_of(shared_army(share_key)))
 
-
-def etag(army: Army) -> str:
-    return f'"{army.revision}"'
-
-
-def names_tag(header: str, tag: str) -> bool:
-    """True where a list of ETags names this one, or the same answer packed, or any."""
-    return any(each.strip().removeprefix("W/") in (tag, packed_tag(tag), "*") for each in header.split(","))
-
-
-def is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
-
-
-def seen_by(request: Request, army: Army) -> int:
-    """The revision that a change is made on, by If-Match or by the query."""
-    if (header := request.headers.get("If-Match")) is not None:
-        if not names_tag(header, etag(army)):
-            raise Refused(HTTPStatus.PRECONDITION_FAILED, "This army was changed elsewhere in the meantime.")
-        return army.revision
-    text = request.query_params.get("revision")
-    if text is None:
-        detail = "Say which revision this replaces: with If-Match, or as ?revision=."
-        raise Refused(HTTPStatus.PRECONDITION_REQUIRED, detail)
-    if not is_number(text):
-        raise Refused(
-            HTTPStatus.BAD_REQUEST, "A revision is a number.", [Mistake("revision", "This should be a number.")]
-        )
-    return int(text)
+    @extend_schema(operation_id="shared_report", request=None, responses={204: None})
+    @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
+    def report(self, request: Request, share_key: str) -> Response:
+        """Report the names in a shared army to a moderator."""
+        services.report_army(shared_army(share_key))
+        return Response(status=HTTPStatus.NO_CONTENT)

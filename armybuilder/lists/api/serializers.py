@@ -1,25 +1,27 @@
-"""The records of armies in the API, and its description of them."""
+"""The records of armies: what comes in, what goes out, and how the API's description shows it."""
+
+from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
-from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
 
 from armybuilder.lists.api.described import army_file_name, described_file, move_name, one_of, untitled
-from armybuilder.lists.files import as_document
+from armybuilder.lists.differences import diff
+from armybuilder.lists.files import as_document, read_document
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.models import Army
-from armybuilder.lists.movefiles import move_schema
+from armybuilder.lists.models import Army, Version
+from armybuilder.lists.movefiles import move_schema, read_moves
 from armybuilder.lists.schema import FORMAT, games
+from armybuilder.lists.selectors import file_of, file_of_version
+from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
-from validation.army import ArmyFile
+from catalog.mistakes import FileRefused, Mistake
+from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
 from validation.moves import MOST_MOVES, MOVES
-
-
-class ArmyFileSerializer(serializers.Serializer[object]):
-    """An army file; its shape differs from game to game."""
-
 
 #: The file that the page of the API offers to send: sound as it is, whatever the games' cards.
 FILE_EXAMPLE = OpenApiExample(
@@ -32,6 +34,19 @@ CHANGE_EXAMPLE = OpenApiExample(
     {"revision": 1, "moves": [{"move": "rename", "title": "Thorn Watch"}, {"move": "set-limit", "limit": 150}]},
     request_only=True,
 )
+
+
+class ArmyFileSerializer(serializers.Serializer):
+    """An army file; its shape differs from game to game."""
+
+    def to_internal_value(self, data: Any) -> ArmyFile:
+        try:
+            return read_document(data)
+        except FileRefused as refused:
+            raise serializers.refuse(refused.mistakes) from None
+
+    def to_representation(self, instance: ArmyFile) -> Any:
+        return as_document(instance)
 
 
 class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
@@ -66,6 +81,13 @@ def _described_move(auto_schema: AutoSchema) -> dict[str, str]:
 class MovesField(serializers.JSONField):
     """A list of moves."""
 
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return read_moves(data)
+        except FileRefused as refused:  # its paths begin at the body that holds the moves
+            inside = [Mistake(each.path.replace(".moves", "", 1), each.message) for each in refused.mistakes]
+            raise serializers.refuse(inside) from None
+
 
 class MovesDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registering is untyped
     """Shows each move as a shape of its own."""
@@ -76,14 +98,14 @@ class MovesDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-unty
         return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": _described_move(auto_schema)}
 
 
-class ChangeSerializer(serializers.Serializer[object]):
+class ChangeSerializer(serializers.Serializer):
     """Moves on an army, and the revision that they are made on."""
 
-    revision = serializers.IntegerField(min_value=1)
+    revision = serializers.RevisionField()
     moves = MovesField()
 
 
-class FixSerializer(serializers.Serializer[object]):
+class FixSerializer(serializers.Serializer):
     """A way to mend a finding."""
 
     title = serializers.CharField()
@@ -97,7 +119,7 @@ class FigureField(serializers.JSONField):
     """A number or a word that a rule compares."""
 
 
-class FindingSerializer(serializers.Serializer[object]):
+class FindingSerializer(serializers.Serializer):
     """A rule's word on an army."""
 
     code = serializers.CharField(help_text="The rule.")
@@ -112,14 +134,14 @@ class FindingSerializer(serializers.Serializer[object]):
     )
 
 
-class MendSerializer(serializers.Serializer[object]):
+class MendSerializer(serializers.Serializer):
     """Fixes, one after the other, that make the army legal."""
 
     steps = serializers.ListField(child=serializers.CharField(), help_text="The words of the fixes, in their order.")
     moves = MovesField(help_text="All their moves, to be sent at once.")
 
 
-class ReportSerializer(serializers.Serializer[object]):
+class ReportSerializer(serializers.Serializer):
     """All findings on an army."""
 
     legal = serializers.BooleanField()
@@ -131,12 +153,16 @@ class ReportSerializer(serializers.Serializer[object]):
     )
     legal_by = serializers.ListField(child=serializers.CharField(), help_text="The rulesets that it keeps as it is.")
 
+    def to_representation(self, instance: ArmyFile) -> Any:
+        report = rulebook(instance.game).check_and_mend(instance, shelf_of(instance))
+        return super().to_representation(report.as_json())
 
-class ArmySummarySerializer(serializers.ModelSerializer[Army]):
+
+class ArmySummarySerializer(serializers.ModelSerializer):
     """One of a person's armies."""
 
     game = serializers.CharField(source="game_id", read_only=True)
-    address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
+    address = serializers.AddressField()
 
     class Meta:
         model = Army
@@ -147,21 +173,114 @@ class ArmySummarySerializer(serializers.ModelSerializer[Army]):
 class ArmySerializer(ArmySummarySerializer):
     """An army with its lines and what the rules say of it."""
 
-    army = ArmyFileSerializer()
-    keys = serializers.ListField(child=serializers.IntegerField(), help_text="The key of each line, for moves.")
-    report = ReportSerializer()
+    army = ArmyFileSerializer(source="file")
+    keys = serializers.SerializerMethodField(help_text="The key of each line, for moves.")
+    report = ReportSerializer(source="file")
 
     class Meta(ArmySummarySerializer.Meta):
         fields = [*ArmySummarySerializer.Meta.fields, "army", "keys", "report"]
         read_only_fields = fields
 
+    def get_keys(self, army: Army) -> list[int]:
+        return [entry.key for entry in vars(army)["file"].entries]
 
-def army_data(army: Army, file: ArmyFile) -> dict[str, object]:
-    """An army as `ArmySerializer` describes it."""
-    report = rulebook(file.game).check_and_mend(file, shelf_of(file))
-    return {
-        **ArmySummarySerializer(army).data,
-        "army": as_document(file),
-        "keys": [entry.key for entry in file.entries],
-        "report": report.as_json(),
-    }
+    def to_representation(self, instance: Army) -> Any:
+        vars(instance)["file"] = file_of(instance)  # read once for the lines, their keys and the report
+        return super().to_representation(instance)
+
+
+class SeenSerializer(serializers.Serializer):
+    """The revision on which a step through the history is made."""
+
+    revision = serializers.RevisionField(help_text="The revision of the army that was seen.")
+
+
+class VersionNameSerializer(serializers.Serializer):
+    """A name for the army as it stands."""
+
+    name = serializers.CharField(allow_blank=True, max_length=LONGEST_NAME)
+
+
+class VersionSerializer(serializers.ModelSerializer):
+    """An army as it was after one change."""
+
+    stands = serializers.SerializerMethodField(help_text="Whether the army is as this version has it.")
+
+    class Meta:
+        model = Version
+        fields = ["number", "name", "made", "stands"]
+        read_only_fields = fields
+
+    def get_stands(self, version: Version) -> bool:
+        return version.number == version.army.at
+
+
+class DifferenceSerializer(serializers.Serializer):
+    """One thing that is otherwise now."""
+
+    what = serializers.ChoiceField(["added", "removed", "changed"])
+    text = serializers.CharField()
+
+
+class WholeVersionSerializer(VersionSerializer):
+    """A version with its army file, and what has changed since."""
+
+    army = ArmyFileSerializer(source="file")
+    differences = DifferenceSerializer(many=True, help_text="What has changed from then to now.")
+
+    class Meta(VersionSerializer.Meta):
+        fields = [*VersionSerializer.Meta.fields, "army", "differences"]
+        read_only_fields = fields
+
+    def to_representation(self, instance: Version) -> Any:
+        file = file_of_version(instance)
+        vars(instance).update(file=file, differences=diff(file, file_of(instance.army)))
+        return super().to_representation(instance)
+
+
+class PrintsSerializer(serializers.Serializer):
+    """The prints of a shared army, which anybody may fetch."""
+
+    cards = serializers.URLField(help_text="Its cards as a PDF.")
+    roster = serializers.URLField(help_text="Its roster as a PDF.")
+
+
+class ShareSerializer(serializers.Serializer):
+    """An army's link for others."""
+
+    key = serializers.CharField(source="share_key", help_text="What stands in the link.")
+    address = serializers.SerializerMethodField(help_text="The page that anybody may read who has the link.")
+    prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link.")
+
+    def get_address(self, army: Army) -> str:
+        return self._link(army, "lists:shared")
+
+    @extend_schema_field(PrintsSerializer)
+    def get_prints(self, army: Army) -> dict[str, str]:
+        return {name: self._link(army, f"printing:{name}") for name in ("cards", "roster")}
+
+    def _link(self, army: Army, name: str) -> str:
+        request: Request = self.context["request"]
+        return str(reverse(name, kwargs={"share_key": army.share_key}, request=request))
+
+
+class MaybeSharedSerializer(ShareSerializer):
+    """An army's link for others, if there is one."""
+
+    key = serializers.CharField(source="share_key", allow_null=True, help_text="Null while there is no link.")
+    address = serializers.SerializerMethodField(help_text="The page that anybody may read who has the link, or null.")
+    prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link, or null.")
+
+    def get_address(self, army: Army) -> str | None:  # type: ignore[override]  # there may be no link
+        return super().get_address(army) if army.share_key else None
+
+    @extend_schema_field(PrintsSerializer(allow_null=True))
+    def get_prints(self, army: Army) -> dict[str, str] | None:  # type: ignore[override]  # there may be no link
+        return super().get_prints(army) if army.share_key else None
+
+
+class SharedSerializer(serializers.Serializer):
+    """An army as others see it."""
+
+    army = ArmyFileSerializer(source="*")
+    report = ReportSerializer(source="*")

@@ -8,7 +8,6 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.lists.api.armies import ArmyPages
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import challenges, selectors
 from armybuilder.play.api.challenge_shapes import (
@@ -23,6 +22,7 @@ from armybuilder.play.challenge_bodies import read_challenge, read_newcomer
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import is_person
 from armybuilder.play.services import Refused as NotNow
+from armybuilder.rest.asking import ArmyPages
 from armybuilder.rest.problems import Refused
 from armybuilder.rest.shapes import PROBLEMS, problems
 from armybuilder.rest.views import ApiView

@@ -11,11 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.table import listed
-from armybuilder.lists.api.armies import is_number
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
 from armybuilder.play.forecasting import Outlook, outlook
 from armybuilder.play.showing import Scene
+from armybuilder.rest.asking import is_number
 from armybuilder.rest.problems import Refused
 from armybuilder.rest.shapes import PROBLEMS, problems
 from armybuilder.rest.views import ApiView

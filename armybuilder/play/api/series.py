@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.bots import BOTS
-from armybuilder.lists.api.armies import ArmyPages
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors
 from armybuilder.play.api.serializers import StartSerializer
@@ -19,6 +18,7 @@ from armybuilder.play.models import Match, Series
 from armybuilder.play.series import MOST_MATCHES, OVER, go_on, result_of, start_series, stop
 from armybuilder.play.simulating import Rate
 from armybuilder.play.starting import read_series
+from armybuilder.rest.asking import ArmyPages
 from armybuilder.rest.shapes import PROBLEMS
 from armybuilder.rest.views import ApiView
 from armybuilder.throttles import SAFE

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.table import listed
-from armybuilder.lists.api.armies import ArmyPages, is_number, names_tag
 from armybuilder.lists.api.bodies import Field, is_revision, read_body
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import replays, selectors, services
@@ -35,6 +34,8 @@ from armybuilder.play.models import Match
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
 from armybuilder.play.time_up import call_time
+from armybuilder.rest.asking import ArmyPages, is_number
+from armybuilder.rest.etags import is_known as names_tag
 from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
 from armybuilder.rest.shapes import PROBLEMS, problems
 from armybuilder.rest.views import ApiView

@@ -1,0 +1,187 @@
+"""The API of army files: checked, mended, completed, or why that can't be. Nothing is kept."""
+
+from functools import partial
+from typing import Any, ClassVar
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.lists import files
+from armybuilder.lists.api.serializers import FILE_EXAMPLE, ArmyFileSerializer, MoveField, ReportSerializer
+from armybuilder.lists.forms.wishes import read_pins
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
+from armybuilder.lists.solving import asking
+from armybuilder.rest import serializers
+from armybuilder.rest.problems import BadAddress
+from armybuilder.rest.viewsets import ApiView
+from armybuilder.throttles import CheckThrottle
+from validation.army import ArmyFile
+from validation.solving.answers import SolverAnswer
+from validation.solving.parts import solving
+from validation.solving.plan import Wishes
+
+LONGEST_SEED = 80
+#: A question about an army file, as the API's page describes it.
+takes_army_file = partial(extend_schema, request=ArmyFileSerializer, examples=[FILE_EXAMPLE], auth=[])
+
+
+class StepSerializer(serializers.Serializer):
+    """A move with the words for it."""
+
+    move = MoveField()
+    words = serializers.CharField()
+
+
+class WhySerializer(serializers.Serializer):
+    """The reason why there is no such army."""
+
+    message = serializers.CharField()
+    cites = serializers.ListField(child=serializers.CharField(), help_text="The sections of the rules reference.")
+    witness = ArmyFileSerializer(allow_null=True, help_text="The cheapest army that only the limit stands against.")
+
+
+class SolutionSerializer(serializers.Serializer):
+    """An army that the rules pass, or why there is none."""
+
+    possible = serializers.BooleanField(
+        allow_null=True, help_text="Null where neither an army nor a proof against one was found."
+    )
+    army = ArmyFileSerializer(allow_null=True)
+    moves = StepSerializer(many=True, help_text="The moves that make it of the army that was sent.")
+    why = WhySerializer(allow_null=True)
+
+    def to_representation(self, instance: SolverAnswer) -> Any:
+        return asking.answer_data(instance)  # as the commands write it
+
+
+class SolutionsSerializer(SolutionSerializer):
+    """Up to three armies; `army` and `moves` are the first one's."""
+
+    armies = ArmyFileSerializer(many=True)
+
+    def to_representation(self, instance: SolverAnswer) -> Any:
+        return asking.offers_data(instance)
+
+
+class OwnedQuery(serializers.QueryParams):
+    """The cards that may join, and the lines that stay."""
+
+    ban = serializers.NamesField(required=False, help_text="Cards that don't join, with commas between.")
+    owned = serializers.ChoiceField(["true"], required=False, help_text="Only cards of one's own collection join.")
+
+
+class WishesQuery(OwnedQuery):
+    """All that may be wished of an army that is mended."""
+
+    pin = serializers.NamesField(
+        required=False,
+        help_text="The lines that keep all they have: their places from 0, with commas; empty: none of them.",
+    )
+
+
+class CompletingQuery(WishesQuery):
+    """All that may be wished of an army that is completed."""
+
+    want = serializers.NamesField(required=False, help_text="Words of what joins, with commas: `class:light,root:pup`.")
+    taste = serializers.CharField(required=False, help_text="What is liked: the game says which tastes there are.")
+    seed = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=LONGEST_SEED,
+        help_text="Any text; another one brings other armies.",
+    )
+
+
+class FileView(ApiView):
+    """A question about an army file; nothing is kept."""
+
+    permission_classes = [AllowAny]
+    throttle_classes = [CheckThrottle]
+    tags = ("check",)
+
+
+class CheckView(FileView):
+    """Army files in, reports out; nothing is kept."""
+
+    @takes_army_file(responses={200: ReportSerializer})
+    def post(self, request: Request) -> Response:
+        """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
+        return self.answer(self.read(ArmyFileSerializer), ReportSerializer)
+
+
+class SchemaOfFilesView(FileView):
+    """The JSON Schema of the army file."""
+
+    throttle_classes = ApiView.throttle_classes
+
+    @extend_schema(
+        operation_id="army_file_schema_retrieve", auth=[], responses={(200, "application/json"): OpenApiTypes.OBJECT}
+    )
+    def get(self, request: Request) -> Response:
+        """The JSON Schema of the army file, for editors and other programs."""
+        return Response(files.schema())
+
+
+class RepairView(FileView):
+    """Army files in, the nearest legal armies out."""
+
+    queries: ClassVar = {"post": WishesQuery}
+
+    @takes_army_file(responses={200: SolutionSerializer})
+    def post(self, request: Request) -> Response:
+        """The legal army nearest to this one: the fewest pieces touched, then the fewest points moved."""
+        file = self.read(ArmyFileSerializer)
+        return self.answer(asking.mend(file, self.wishes(file, frozenset())), SolutionSerializer)
+
+    def wishes(self, file: ArmyFile, pinned: frozenset[int] | None = None) -> Wishes:
+        """The wishes in the address, `pinned` without another word; names every one that means nothing to this army."""
+        asked, shelf = self.query, shelf_of(file)
+        known = {
+            "pin": [str(entry.key) for entry in file.entries],
+            "ban": asking.namer_of(file, shelf).names,
+            "want": asking.words_of(file, shelf),
+            "taste": solving(file.game).TASTES,
+        }
+        given = {
+            name: [asked[name]] if isinstance(asked[name], str) else asked[name] for name in known if name in asked
+        }
+        wrong = {name: [serializers.unknown(word, known[name]) for word in words if word not in known[name]]
+                 for name, words in given.items()}  # fmt: skip
+        if any(wrong.values()):
+            raise BadAddress(wrong)
+        return Wishes(
+            pinned=read_pins(file, asked["pin"]) if "pin" in asked else pinned,
+            owned=asking.bounds_of(holder_of(self.request), file.game, shelf) if "owned" in asked else None,
+            banned=frozenset(asked.get("ban", ())),
+            wanted=tuple(asked.get("want", ())),
+            taste=asked.get("taste", ""),
+            seed=asked.get("seed", ""),
+        )
+
+
+class PossibleView(RepairView):
+    """Army files in, whether all that is in them can be part of a legal army out."""
+
+    queries: ClassVar = {"post": OwnedQuery}
+
+    @takes_army_file(responses={200: SolutionSerializer})
+    def post(self, request: Request) -> Response:
+        """The nearest legal army with all that is there, or why there is none, with the rules."""
+        file = self.read(ArmyFileSerializer)
+        return self.answer(asking.possible(file, self.wishes(file)), SolutionSerializer)
+
+
+class CompleteView(RepairView):
+    """Army files in, whole armies out."""
+
+    queries: ClassVar = {"post": CompletingQuery}
+
+    @takes_army_file(responses={200: SolutionsSerializer})
+    def post(self, request: Request) -> Response:
+        """Up to three legal armies with all that is there, filled up to the limit."""
+        file = self.read(ArmyFileSerializer)
+        return self.answer(asking.complete(file, self.wishes(file)), SolutionsSerializer)
