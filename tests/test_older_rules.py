@@ -15,7 +15,7 @@ from armybuilder.play import services
 from armybuilder.play.fitting import fitting
 from armybuilder.play.models import Match, Player
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import match_of, playback_of
+from armybuilder.play.selectors import is_stuck, match_of, playback_of
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import person, visitor
 from tests.matches import begun, ended, played_out
@@ -107,6 +107,19 @@ def test_a_match_that_is_over_is_shown_where_it_ends_alike(client: Client, chang
     change()
     assert match.reason in page_of(client, match)
     assert client.get(f"/matches/{match.key}/match.json").status_code == 200
+
+
+@pytest.mark.parametrize("version", ["today's", "older"])
+def test_a_match_whose_fingerprint_was_made_of_other_fields_is_known_by_its_winner(
+    change: Change, version: str
+) -> None:
+    match = ended(seats=("random", "random"), turns=6)
+    Match.objects.update(fingerprint="0123456789ab")
+    if version == "older":
+        change()
+    assert not is_stuck(match_of(match.key))
+    Match.objects.update(winner=None if match.winner is not None else 0)
+    assert is_stuck(match_of(match.key))
 
 
 # --- What doesn't -----------------------------------------------------------------------------------------------------

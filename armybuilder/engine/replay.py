@@ -8,6 +8,7 @@ from typing import Any
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyGame, AnyMatch, Match, SetUp
+from armybuilder.engine.state import are_comparable
 from armybuilder.engine.table import listed
 
 FORMAT = "muster-match/1"
@@ -137,5 +138,8 @@ def _begun(game: AnyGame, replay: Replay) -> AnyMatch:
 
 def _compare(match: AnyMatch, replay: Replay, at: int) -> None:
     mark = replay.fingerprints.get(at)
-    if mark is not None and mark != match.game.fingerprint(match.state):
+    if mark is None:
+        return
+    now = match.game.fingerprint(match.state)
+    if mark != now and are_comparable(mark, now):
         raise Diverged(at, "the table does not look as it did when this was recorded.")

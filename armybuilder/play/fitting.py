@@ -9,8 +9,9 @@ import copy
 from django.core.cache import cache
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import AnyMatch
+from armybuilder.engine.match import AnyMatch, Result
 from armybuilder.engine.match import Match as EngineMatch
+from armybuilder.engine.state import are_comparable
 from armybuilder.engine.table import Option
 from armybuilder.play.models import Match, as_lines
 
@@ -26,19 +27,30 @@ def is_by_todays_rules(match: Match) -> bool:
 def fits(match: Match) -> bool:
     """True where all of a match fits today's rules, and leads to the same end if it is over."""
     found = fitting(match)
-    return found.answers == len(match.options) and (not match.is_over or found.fingerprint == match.fingerprint)
+    is_whole = found.answers == len(match.options)
+    return is_whole and (not match.is_over or ends_alike(match, found.fingerprint, found.result))
+
+
+def ends_alike(match: Match, fingerprint: str, result: Result | None) -> bool:
+    """True where a match that is over ends by today's rules as it did.
+
+    A fingerprint that was made of other fields can't tell; then the winner does.
+    """
+    if are_comparable(match.fingerprint, fingerprint):
+        return match.fingerprint == fingerprint
+    return result is None or result.winner == match.winner
 
 
 class Fit:
-    """The part of a match that fits: so many of its first answers, and the looks of the table after them."""
+    """The part of a match that fits: so many of its first answers, and the table and the result after them."""
 
-    def __init__(self, answers: int, fingerprint: str) -> None:
-        self.answers, self.fingerprint = answers, fingerprint
+    def __init__(self, answers: int, fingerprint: str, result: Result | None = None) -> None:
+        self.answers, self.fingerprint, self.result = answers, fingerprint, result
 
 
 def fitting(match: Match) -> Fit:
     """The part of a match that fits today's rules; it is played again once."""
-    name = f"fit-{hash((match.key, match.revision, match.seed, match.answers, game_of(match.game_id).version))}"
+    name = f"fitting-{hash((match.key, match.revision, match.seed, match.answers, game_of(match.game_id).version))}"
     found = cache.get(name)
     if found is None:
         found = _fitted(match)
@@ -62,7 +74,7 @@ def _fitted(match: Match) -> Fit:
         return Fit(0, "")
     while count < len(match.options) and _takes(table, match.options[count]):
         count += 1
-    return Fit(count, game.fingerprint(table.state))
+    return Fit(count, game.fingerprint(table.state), table.result)
 
 
 def _takes(table: AnyMatch, answer: Option) -> bool:

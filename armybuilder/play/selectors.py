@@ -14,7 +14,7 @@ from django.utils import timezone
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES
-from armybuilder.play.fitting import is_by_todays_rules
+from armybuilder.play.fitting import ends_alike, is_by_todays_rules
 from armybuilder.play.models import Challenge, Match, Player, Series
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.revealing import has_learned
@@ -257,6 +257,8 @@ def playback_of(match: Match, eyes: int | None = None) -> Playback:
     except Exception as error:  # answers that mean nothing to a rule fail wherever it uses them
         logger.warning("Match %s can't be played again: %r", match.key, error)
         raise NoLongerFits from error
-    if match.is_over and playback.question is None and playback.game.fingerprint(playback.state) != match.fingerprint:
-        raise NoLongerFits
+    if match.is_over and playback.question is None:
+        game, state = playback.game, playback.state
+        if not ends_alike(match, game.fingerprint(state), game.result(state)):
+            raise NoLongerFits
     return playback

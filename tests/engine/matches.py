@@ -1,6 +1,7 @@
 """Matches by chance: set-ups of every game that can be played, small and large, and how they are played in tests."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from armybuilder.engine.bots import RandomBot
@@ -173,4 +174,6 @@ def play_checked(
             wrong.append("chance that no die of the table made")
         told = [game.tell(state, event) for event in table.events]
         assert not wrong, f"{game.slug} {seed}, step {steps}: {wrong}; {table.answers}; {told}"
+    given = [field.name for field in fields(state) if "given" in field.metadata]
+    assert [name for name in given if getattr(state, name) is not getattr(first, name)] == []
     return state

@@ -32,16 +32,6 @@ def chance_war(seed: int) -> Match[State]:
     return Match(GAME, random_setup(str(seed)), str(seed), two_bots(str(seed)))
 
 
-def test_a_copied_state_shares_nothing_that_changes() -> None:
-    state = chance_war(2).run().state
-    twin = state.copy()
-    for name in State.__slots__:
-        value = getattr(state, name)
-        assert getattr(twin, name) == value, name
-        if isinstance(value, list | dict):
-            assert getattr(twin, name) is not value, name
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_every_event_can_be_told_after_the_war_as_it_was_told_in_it(seed: int) -> None:
     """A later battle has another field, and hexes of other numbers."""

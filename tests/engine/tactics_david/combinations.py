@@ -362,7 +362,7 @@ def told(scene: Scene) -> dict[str, Any]:
         label: (
             *(state.place[unit], state.facing[unit], state.statuses[unit], sorted(state.items[unit])),
             *(state.owner[unit], sorted(state.profile[unit].units), names[state.locked[unit]], names[state.mate[unit]]),
-            *(state.unit_type(unit), state.marks[unit] & DONE, sorted(e.key() for e in state.boosts.get(unit, ()))),
+            *(state.unit_type(unit), state.marks[unit] & DONE, sorted(state.boosts.get(unit, ()))),
         )
         for unit, label in scene.labels.items()
     }

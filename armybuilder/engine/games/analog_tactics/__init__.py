@@ -6,11 +6,12 @@ movement; `uses.py` abilities and the windows for reactions; `effects/` what eac
 """
 
 from armybuilder.engine.games.analog_tactics.effects import DECLARED
-from armybuilder.engine.games.analog_tactics.judging import fingerprint, value, view
+from armybuilder.engine.games.analog_tactics.judging import value, view
 from armybuilder.engine.games.analog_tactics.log import tell, write
 from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
 from armybuilder.engine.match import Effort, Game
+from armybuilder.engine.state import fingerprint
 
 __all__ = ["DECLARED", "GAME"]
 

@@ -1,10 +1,9 @@
-"""Judging a state: its worth to a player, what a player may know of it, its fingerprint."""
+"""Judging a state: its worth to a player, what a player may know of it."""
 
-import hashlib
 from collections.abc import Sequence
 
 from armybuilder.engine.games.analog_tactics.cards import ATTACK, BUILT, COMMON, DAMAGE, ELITE, RANGE
-from armybuilder.engine.games.analog_tactics.state import NOBODY, OF_PLAYERS, OF_UNITS, State
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 
 #: The worth of winning, a VP, an XP, a level; of a unit, and of each point of its Health.
 VICTORY, VP, XP, LEVEL = 1000.0, 10.0, 4.0, 4.0
@@ -93,20 +92,3 @@ def _threat(state: State, player: int, movers: Sequence[int], enemies: Sequence[
             ready = state.attack[unit] if state.player == player else figures[ATTACK]
             total += THREAT * figures[DAMAGE] * min(1, ready) + POTENTIAL
     return total
-
-
-#: The parts of a state that can be written down as they are.
-SEEN = (
-    *("dice", "phase", "round", "order", "at", "player", "stepper", "watch", "is_over", "waiting", "zones"),
-    *("first_home", "result", "occupant"),
-)
-
-
-def fingerprint(state: State) -> str:
-    """Twelve letters that change with anything on the table, and are the same on any machine."""
-    seen: list[object] = [getattr(state, name) for name in SEEN]
-    seen += [getattr(state, name) for name in OF_UNITS if name not in ("profile", "does")]
-    seen += [getattr(state, name) for name in OF_PLAYERS if name != "spent"]
-    seen += [[profile.slug for profile in state.profile], [sorted(each) for each in state.spent]]
-    seen += [sorted(state.put_down), sorted(state.gravity)]
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

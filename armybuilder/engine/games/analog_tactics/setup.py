@@ -9,13 +9,12 @@ from armybuilder.engine.games.analog_tactics.gains import in_order
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import (
     NOBODY,
-    OF_PLAYERS,
-    OF_UNITS,
     PERMANENT,
     PLACING,
     State,
 )
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.state import begin
 from armybuilder.engine.table import Choices, Option, Pick, Table
 from catalog.games.analog_tactics.plain import DIE, ENGINEER
 
@@ -27,7 +26,7 @@ def seats(setup: SetUp) -> int:
 
 def start(setup: SetUp, dice: int) -> State:
     """The state before the first unit is placed."""
-    state = object.__new__(State)
+    state = State()
     armies = setup["armies"]
     state.dice, state.field, state.library = dice, field_of(setup["board"]), Library.of(setup["cards"])
     state.armies = tuple(army["name"] for army in armies)
@@ -41,8 +40,7 @@ def start(setup: SetUp, dice: int) -> State:
     state.occupant = [NOBODY] * board.size
     for space in state.field.obstacles:
         state.occupant[space] = PERMANENT
-    for name in OF_UNITS:
-        setattr(state, name, [])
+    begin(state, "unit", 0)
     _begin_teams(state, armies)
     for player, army in enumerate(armies):
         _muster(state, player, army["units"])
@@ -51,18 +49,8 @@ def start(setup: SetUp, dice: int) -> State:
 
 def _begin_teams(state: State, armies: Sequence[SetUp]) -> None:
     """Give each team what it has beside its units."""
-    count = len(armies)
-    fresh: dict[str, object] = {
-        **dict.fromkeys(OF_PLAYERS, 0),
-        **dict.fromkeys(("to_pick", "earned", "resting", "spent_in_round", "settled"), ()),
-        "mark": NOBODY,
-        "spent": frozenset(),
-        "is_due": False,
-        "first_ritual": "",
-        "counts": (0,) * len(state.library.missions),
-    }
-    for name in OF_PLAYERS:
-        setattr(state, name, [fresh[name]] * count)
+    begin(state, "player", len(armies))
+    state.counts = [(0,) * len(state.library.missions)] * len(armies)
     state.level = [army["level"] for army in armies]
     free = tuple(slug for slug, ability in state.library.abilities.items() if ability.is_free)
     for player, army in enumerate(armies):

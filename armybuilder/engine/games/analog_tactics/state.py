@@ -23,6 +23,7 @@ from armybuilder.engine.games.analog_tactics.field import NOWHERE, Field
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.kit import kit
 from armybuilder.engine.hooks import Behaviour
+from armybuilder.engine.state import GameState, append, declared, derived, given, of_each
 
 #: No unit; and what stands on a space for good.
 NOBODY, PERMANENT = -1, -2
@@ -31,35 +32,17 @@ Zone = tuple[str, int, int, int, int, int]
 #: The steps of the driver.
 PLACING, PICKING, PREPARING, RESPAWNING, PLAYING, FACING, ENDING = range(7)
 
-#: The lists with an entry for each unit, and for each player.
-OF_UNITS = (
-    *("owner", "profile", "names", "place", "facing", "health", "attack", "movement", "special", "reaction"),
-    *("lasting", "brief", "is_shielded", "last_weapon", "form", "weapons", "upgrades", "blueprints"),
-    *("is_next_free", "free_steps", "used_steps", "is_enraged", "is_half", "cards", "does", "figures"),
-)
-OF_PLAYERS = (
-    *("level", "to_pick", "earned", "xp", "score", "abilities", "team_weapons", "missions", "settled", "counts"),
-    *("elite_damage", "mark", "ritual_points", "forbidden_points", "resting", "first_ritual", "pool", "deck"),
-    *("elite_upgrades", "spent", "spent_in_round", "is_due", "made"),
-)
-#: The rest: it never changes in place, and is copied as it is.
-PLAIN = (
-    *("dice", "field", "library", "armies", "classes", "phase", "round", "order", "at", "player", "stepper", "watch"),
-    *("is_over", "put_down", "waiting", "zones", "gravity", "first_home", "result"),
-)
 
-
-class State:
+@declared
+class State(GameState):
     """A match between two steps."""
-
-    __slots__ = (*PLAIN, *OF_UNITS, *OF_PLAYERS, "holders", "occupant")
 
     dice: int
     #: The board, the cards, the names of the armies, their classes.
-    field: Field
-    library: Library
-    armies: tuple[str, ...]
-    classes: tuple[str, ...]
+    field: Field = given("the set-up's board")
+    library: Library = given("the set-up's cards")
+    armies: tuple[str, ...] = given("the armies' names")
+    classes: tuple[str, ...] = given("the armies' classes")
 
     #: The next step, the round (from 1), the players in turn order, the place in that order, whose turn it is.
     phase: int
@@ -83,84 +66,74 @@ class State:
     first_home: int
     result: tuple[int, str] | None
 
-    owner: list[int]
-    profile: list[Profile]
-    names: list[str]
-    place: list[int]
+    owner: list[int] = of_each("unit", NOBODY)
+    profile: list[Profile] = of_each("unit", None)
+    names: list[str] = of_each("unit", "")
+    place: list[int] = of_each("unit", NOWHERE)
     #: Sixths, clockwise from straight up.
-    facing: list[int]
+    facing: list[int] = of_each("unit", 0)
     #: Health and the four kinds of points; temporary Movement points that last, and those of this round.
-    health: list[int]
-    attack: list[int]
-    movement: list[int]
-    special: list[int]
-    reaction: list[int]
-    lasting: list[int]
-    brief: list[int]
-    is_shielded: list[bool]
-    last_weapon: list[str]
-    form: list[int]
-    weapons: list[tuple[str, ...]]
-    upgrades: list[tuple[str, ...]]
-    blueprints: list[tuple[str, ...]]
+    health: list[int] = of_each("unit", 0)
+    attack: list[int] = of_each("unit", 0)
+    movement: list[int] = of_each("unit", 0)
+    special: list[int] = of_each("unit", 0)
+    reaction: list[int] = of_each("unit", 0)
+    lasting: list[int] = of_each("unit", 0)
+    brief: list[int] = of_each("unit", 0)
+    is_shielded: list[bool] = of_each("unit", False)
+    last_weapon: list[str] = of_each("unit", "")
+    form: list[int] = of_each("unit", 1)
+    weapons: list[tuple[str, ...]] = of_each("unit", ())
+    upgrades: list[tuple[str, ...]] = of_each("unit", ())
+    blueprints: list[tuple[str, ...]] = of_each("unit", ())
     #: True if its next Reaction takes no point (Katana).
-    is_next_free: list[bool]
+    is_next_free: list[bool] = of_each("unit", False)
     #: Free steps in this turn; Movement points used in this round, turning too.
-    free_steps: list[int]
-    used_steps: list[int]
+    free_steps: list[int] = of_each("unit", 0)
+    used_steps: list[int] = of_each("unit", 0)
     #: True if Rage has given its point in this round; whether its next return is with half its Health (Voidfire).
-    is_enraged: list[bool]
-    is_half: list[bool]
-    cards: list[tuple[str, ...]]
-    does: list[Behaviour]
-    holders: list[tuple[int, ...]]
+    is_enraged: list[bool] = of_each("unit", False)
+    is_half: list[bool] = of_each("unit", False)
+    cards: list[tuple[str, ...]] = of_each("unit", (), derived="worked out by refit")
+    does: list[Behaviour] = of_each("unit", (), derived="cards")
+    holders: list[tuple[int, ...]] = derived("does")
     #: Its figures at this level with all that always counts.
-    figures: list[Figures]
+    figures: list[Figures] = of_each("unit", (), derived="worked out by refit")
 
-    level: list[int]
+    level: list[int] = of_each("player", 0)
     #: The levels that still bring a pick.
-    to_pick: list[tuple[int, ...]]
+    to_pick: list[tuple[int, ...]] = of_each("player", ())
     #: XP by the turn in which it was earned, XP in stock, VP.
-    earned: list[tuple[int, ...]]
-    xp: list[int]
-    score: list[int]
-    abilities: list[tuple[str, ...]]
-    team_weapons: list[tuple[str, ...]]
+    earned: list[tuple[int, ...]] = of_each("player", ())
+    xp: list[int] = of_each("player", 0)
+    score: list[int] = of_each("player", 0)
+    abilities: list[tuple[str, ...]] = of_each("player", ())
+    team_weapons: list[tuple[str, ...]] = of_each("player", ())
     #: Rewards that were taken, and missions that are over, taken or not.
-    missions: list[tuple[str, ...]]
-    settled: list[tuple[str, ...]]
+    missions: list[tuple[str, ...]] = of_each("player", ())
+    settled: list[tuple[str, ...]] = of_each("player", ())
     #: The counts of missions, in the book's order.
-    counts: list[tuple[int, ...]]
+    counts: list[tuple[int, ...]] = of_each("player", ())
     #: The Assassin's counter, and its mark.
-    elite_damage: list[int]
-    mark: list[int]
-    ritual_points: list[int]
-    forbidden_points: list[int]
+    elite_damage: list[int] = of_each("player", 0)
+    mark: list[int] = of_each("player", NOBODY)
+    ritual_points: list[int] = of_each("player", 0)
+    forbidden_points: list[int] = of_each("player", 0)
     #: Rituals that rest, with the own turns that this lasts; the first ritual of the game.
-    resting: list[tuple[tuple[str, int], ...]]
-    first_ritual: list[str]
+    resting: list[tuple[tuple[str, int], ...]] = of_each("player", ())
+    first_ritual: list[str] = of_each("player", "")
     #: Blueprints that no drone carries, and those that are still to be won.
-    pool: list[tuple[str, ...]]
-    deck: list[tuple[str, ...]]
-    elite_upgrades: list[tuple[str, ...]]
+    pool: list[tuple[str, ...]] = of_each("player", ())
+    deck: list[tuple[str, ...]] = of_each("player", ())
+    elite_upgrades: list[tuple[str, ...]] = of_each("player", ())
     #: The abilities used in this turn and in this round; whether an Assassin's commons come in the next own turn.
-    spent: list[frozenset[str]]
-    spent_in_round: list[tuple[str, ...]]
-    is_due: list[bool]
+    spent: list[frozenset[str]] = of_each("player", frozenset())
+    spent_in_round: list[tuple[str, ...]] = of_each("player", ())
+    is_due: list[bool] = of_each("player", False)
     #: The number of units a player has had: their numbers in names.
-    made: list[int]
+    made: list[int] = of_each("player", 0)
 
     occupant: list[int]
-
-    def copy(self) -> "State":
-        twin = object.__new__(State)
-        for name in PLAIN:
-            setattr(twin, name, getattr(self, name))
-        for name in LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        return twin
-
-    # --- Units --------------------------------------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
@@ -262,18 +235,7 @@ class State:
         """A new unit in reserve, with full points (ruling P35)."""
         unit = len(self.owner)
         self.made[player] += 1
-        fresh: dict[str, object] = {
-            "owner": player,
-            "profile": profile,
-            "names": f"{'ABCD'[player]}{self.made[player]}",
-            "last_weapon": "",
-            "form": 1,
-            **dict.fromkeys(("cards", "does", "figures"), ()),
-            **dict.fromkeys(("weapons", "upgrades", "blueprints"), ()),
-            **dict.fromkeys(("is_shielded", "is_next_free", "is_enraged", "is_half"), False),
-        }
-        for name in OF_UNITS:
-            getattr(self, name).append(fresh.get(name, 0))
+        append(self, "unit", owner=player, profile=profile, names=f"{'ABCD'[player]}{self.made[player]}")
         return unit
 
     def ready(self, unit: int) -> None:
@@ -319,6 +281,3 @@ class State:
     def refit_team(self, player: int) -> None:
         """The same for all that a player has."""
         self.refit(*(unit for unit, owner in enumerate(self.owner) if owner == player))
-
-
-LISTS = (*OF_UNITS, *OF_PLAYERS, "holders", "occupant")

@@ -8,10 +8,11 @@ answer; `effects/` is what each ability changes, under its slug.
 from armybuilder.engine.games.collision.battle import result, step
 from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
-from armybuilder.engine.games.collision.judging import fingerprint, value
+from armybuilder.engine.games.collision.judging import value
 from armybuilder.engine.games.collision.log import tell, tell_to, write
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.match import Effort, Game
+from armybuilder.engine.state import fingerprint
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 

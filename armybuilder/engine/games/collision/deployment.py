@@ -9,7 +9,6 @@ from armybuilder.engine.games.collision.objectives import later_stages, stages
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.objectives.placing import enlist
 from armybuilder.engine.games.collision.state import (
-    LISTS,
     MAINTAINING,
     NOBODY,
     NOWHERE,
@@ -17,6 +16,7 @@ from armybuilder.engine.games.collision.state import (
     State,
 )
 from armybuilder.engine.games.collision.zones import CENTER
+from armybuilder.engine.state import begin
 from armybuilder.engine.table import Option, Table
 from catalog.games.collision.plain.match import Data
 
@@ -46,8 +46,8 @@ def start(setup: Data, dice: int) -> State:
 
 def _clear(state: State) -> None:
     """Nothing has happened yet."""
-    for name in LISTS:
-        setattr(state, name, [])
+    begin(state, "piece", 0)
+    begin(state, "player", 2)
     state.names, state.zones, state.line = (), (frozenset(), frozenset()), False
     state.unanswerable = False
     state.attacker = state.player = state.first = state.active = state.nominee = state.recovering = NOBODY
@@ -55,11 +55,7 @@ def _clear(state: State) -> None:
     state.cursed = state.blessed = NOWHERE
     state.phase, state.has_acted, state.result = SETTING_UP, False, None
     state.holders = [()] * len(HOOKS.by_name)
-    state.occupant = [NOBODY] * state.field.grid.size
-    state.piles, state.sorted_so_far, state.sorting = [(), ()], [(), ()], [(), ()]
-    state.planned, state.favor, state.glory, state.channels, state.gained = ([0, 0] for _ in range(5))
-    state.spotted, state.upheaved, state.meteors = [False] * 2, [None, None], [None, None]
-    state.map_carrier, state.carried_off = [NOBODY, NOBODY], [frozenset(), frozenset()]
+    state.occupant, state.markers = [NOBODY] * state.field.grid.size, []
 
 
 def _holders(state: State, window: str) -> tuple[int, ...]:

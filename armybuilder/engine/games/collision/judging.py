@@ -1,11 +1,10 @@
-"""The worth of a battle to a player, and its fingerprint."""
+"""The worth of a battle to a player."""
 
-import hashlib
 from collections.abc import Sequence
 
 from armybuilder.engine.games.collision.objectives import rules_of
 from armybuilder.engine.games.collision.prospects import best_attack, carriers, goals, way_off
-from armybuilder.engine.games.collision.state import DEFEATED, DERIVED, LISTS, ON_BOARD, OVER, State
+from armybuilder.engine.games.collision.state import DEFEATED, ON_BOARD, OVER, State
 from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
@@ -80,14 +79,3 @@ def _gap(state: State, player: int, mine: Sequence[int], targets: Sequence[int])
     gap = NEARNESS * sum(min([far[enemy] for enemy in enemies]) for far in away) if enemies else 0.0
     gap += GOAL_NEARNESS * sum(min([far[goal] for far in away]) for goal in goals(state, player))
     return gap + EXIT_NEARNESS * way_off(state, player)
-
-
-# --- Fingerprint ------------------------------------------------------------------------------------------------------
-
-
-def fingerprint(state: State) -> str:
-    """Twelve letters that change with anything on the table."""
-    lists = [(name, getattr(state, name)) for name in LISTS if name not in DERIVED]
-    lists = [(name, [sorted(each) if isinstance(each, frozenset) else each for each in found]) for name, found in lists]
-    seen = (state.dice, state.turn, state.phase, state.pile, state.player, state.active, state.field.pieces, lists)
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

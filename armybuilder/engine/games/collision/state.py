@@ -3,12 +3,13 @@
 Pieces are the characters of both hands, and the statues that an objective puts up.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from armybuilder.engine.games.collision.cards import Ability, Library, Profile
 from armybuilder.engine.games.collision.field import Field, TerrainPiece
 from armybuilder.engine.hooks import Behaviour
+from armybuilder.engine.state import GameState, declared, derived, given, known_by, of_each
 
 #: No piece or player, and no tile: the rim's corner.
 NOBODY = -1
@@ -51,51 +52,21 @@ class Meteor:
     turn: int
 
 
-#: All that a state shares with its copies; lists are copied.
-SHARED = (
-    *(
-        "dice",
-        "library",
-        "field",
-        "points",
-        "limit",
-        "style",
-        "major",
-        "minors",
-        "deploy_distance",
-        "names",
-        "attacker",
-    ),
-    *("zones", "line", "stage", "turn", "phase", "pile", "player", "first", "active", "has_acted", "tributes"),
-    *("nominee", "cursed", "blessed", "recovering", "unanswerable", "result", "reactors"),
-)
-LISTS = (
-    *("owner", "profile", "cards", "does", "holders", "place", "facing", "standing", "ready", "hops"),
-    *("endurance", "mana", "injuries", "stun", "hex", "poison", "flee", "poisoner", "flee_from", "luck", "used"),
-    *("moved", "spent", "held", "clinging", "kissed", "persevering", "warped", "was_board"),
-    *("occupant", "markers", "piles", "sorted_so_far", "sorting", "planned", "favor", "glory", "channels"),
-    *("spotted", "gained", "upheaved", "meteors", "map_carrier", "carried_off"),
-)
-#: All that follows from the rest of a state, or never changes.
-DERIVED = frozenset(("profile", "cards", "does", "holders", "occupant"))
-
-
-class State:
+@declared
+class State(GameState):
     """A battle between two steps."""
 
-    __slots__ = (*SHARED, *LISTS)
-
     dice: int
-    library: Library
-    field: Field
+    library: Library = given("the set-up's cards")
+    field: Field = known_by("pieces")
     #: The points limit and the turn limit; the objectives; how near to an enemy nobody deploys.
-    points: int
-    limit: int
+    points: int = given("the set-up says so")
+    limit: int = given("the objective says so")
     #: The deployment style.
-    style: str
-    major: str
-    minors: tuple[str, ...]
-    deploy_distance: int
+    style: str = given("the objective says so")
+    major: str = given("the set-up says so")
+    minors: tuple[str, ...] = given("the set-up says so")
+    deploy_distance: int = given("an option of the set-up")
     names: tuple[str, ...]
     #: The player who attacks; NOBODY until that is chosen.
     attacker: int
@@ -124,78 +95,63 @@ class State:
     #: The Victory Points of both at the end.
     result: tuple[int, int] | None
     #: For each window, the pieces that may ever answer in it.
-    reactors: dict[str, tuple[int, ...]]
+    reactors: dict[str, tuple[int, ...]] = given("the abilities of the characters")
 
-    owner: list[int]
-    profile: list[Profile]
-    cards: list[tuple[str, ...]]
-    does: list[Behaviour]
-    holders: list[tuple[int, ...]]
-    place: list[int]
-    facing: list[int]
-    standing: list[int]
+    owner: list[int] = of_each("piece", NOBODY)
+    profile: list[Profile] = of_each("piece", None)
+    cards: list[tuple[str, ...]] = of_each("piece", (), derived="profile")
+    does: list[Behaviour] = of_each("piece", (), derived="cards")
+    holders: list[tuple[int, ...]] = derived("does")
+    place: list[int] = of_each("piece", NOWHERE)
+    facing: list[int] = of_each("piece", 0)
+    standing: list[int] = of_each("piece", WAITING)
     #: Of the waiting: whether they came to the hand; whether they come back by Shadow Hop. Whether one was on the board
     #: before (Mark of the Titans).
-    ready: list[bool]
-    hops: list[bool]
-    was_board: list[bool]
-    endurance: list[int]
-    mana: list[int]
-    injuries: list[int]
-    stun: list[int]
-    hex: list[int]
-    poison: list[int]
-    flee: list[int]
+    ready: list[bool] = of_each("piece", False)
+    hops: list[bool] = of_each("piece", False)
+    was_board: list[bool] = of_each("piece", False)
+    endurance: list[int] = of_each("piece", 0)
+    mana: list[int] = of_each("piece", 0)
+    injuries: list[int] = of_each("piece", 0)
+    stun: list[int] = of_each("piece", 0)
+    hex: list[int] = of_each("piece", 0)
+    poison: list[int] = of_each("piece", 0)
+    flee: list[int] = of_each("piece", 0)
     #: The giver of the last Poison, and the cause of the last Flee.
-    poisoner: list[int]
-    flee_from: list[int]
-    luck: list[int]
+    poisoner: list[int] = of_each("piece", NOBODY)
+    flee_from: list[int] = of_each("piece", NOBODY)
+    luck: list[int] = of_each("piece", 0)
     #: Weapons (`1`, `2`) and actions used in this activation; whether it moved, and how much Endurance was paid since
     #: the last recovery; whether it held.
-    used: list[frozenset[str]]
-    moved: list[bool]
-    spent: list[int]
-    held: list[bool]
+    used: list[frozenset[str]] = of_each("piece", frozenset())
+    moved: list[bool] = of_each("piece", False)
+    spent: list[int] = of_each("piece", 0)
+    held: list[bool] = of_each("piece", False)
     #: Fates: defeated or slain at the end of the recovery; undefeated until the next activation; the second count of
     #: injuries of a Pain Warp with its caster.
-    clinging: list[bool]
-    kissed: list[bool]
-    persevering: list[bool]
-    warped: list[tuple[int, int] | None]
+    clinging: list[bool] = of_each("piece", False)
+    kissed: list[bool] = of_each("piece", False)
+    persevering: list[bool] = of_each("piece", False)
+    warped: list[tuple[int, int] | None] = of_each("piece", None)
 
-    occupant: list[int]
+    occupant: list[int] = derived("place")
     markers: list[Marker]
     #: By player: the three piles; the hand as it was laid out last; of that, what is sorted anew so far, unseen.
-    piles: list[tuple[tuple[int, ...], ...]]
-    sorted_so_far: list[tuple[int, ...]]
-    sorting: list[tuple[int, ...]]
+    piles: list[tuple[tuple[int, ...], ...]] = of_each("player", ())
+    sorted_so_far: list[tuple[int, ...]] = of_each("player", ())
+    sorting: list[tuple[int, ...]] = of_each("player", ())
     #: By player: the die of Plan Ahead (0 for none), tokens, whether the trinket was spotted, points scored in play,
     #: the piece of Upheaval, the meteor, the map carrier, what was carried off.
-    planned: list[int]
-    favor: list[int]
-    glory: list[int]
-    channels: list[int]
-    spotted: list[bool]
-    gained: list[int]
-    upheaved: list[TerrainPiece | None]
-    meteors: list[Meteor | None]
-    map_carrier: list[int]
-    carried_off: list[frozenset[str]]
-
-    def copy(self) -> "State":
-        """A state that shares nothing that changes."""
-        twin = object.__new__(State)
-        for name in SHARED:
-            setattr(twin, name, getattr(self, name))
-        for name in LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        return twin
-
-    # --- Questions ----------------------------------------------------------------------------------------------------
-
-    def snapshot(self) -> Hashable:
-        """All that an activation may change, to be compared with what it was, or came to, another way."""
-        return self.has_acted, self.tributes, *(tuple(getattr(self, name)) for name in LISTS if name not in DERIVED)
+    planned: list[int] = of_each("player", 0)
+    favor: list[int] = of_each("player", 0)
+    glory: list[int] = of_each("player", 0)
+    channels: list[int] = of_each("player", 0)
+    spotted: list[bool] = of_each("player", False)
+    gained: list[int] = of_each("player", 0)
+    upheaved: list[TerrainPiece | None] = of_each("player", None)
+    meteors: list[Meteor | None] = of_each("player", None)
+    map_carrier: list[int] = of_each("player", NOBODY)
+    carried_off: list[frozenset[str]] = of_each("player", frozenset())
 
     @property
     def defender(self) -> int:

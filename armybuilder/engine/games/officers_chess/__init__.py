@@ -6,12 +6,13 @@ list what a unit may do, `actions.py` does it; `combat.py` is the attack process
 """
 
 from armybuilder.engine.games.officers_chess.hidden import veiled, view
-from armybuilder.engine.games.officers_chess.judging import fingerprint, value
+from armybuilder.engine.games.officers_chess.judging import value
 from armybuilder.engine.games.officers_chess.log import tell, write
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.showing import shown, tell_to
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.match import Effort, Game
+from armybuilder.engine.state import fingerprint
 
 __all__ = ["GAME"]
 

@@ -1,6 +1,4 @@
-"""The worth of a battle to a player, and its fingerprint."""
-
-import hashlib
+"""The worth of a battle to a player."""
 
 from armybuilder.engine.games.officers_chess import combat
 from armybuilder.engine.games.officers_chess.prospects import best_attack
@@ -88,28 +86,3 @@ def _out_of_range(state: State, unit: int, enemies: list[int]) -> int:
     if all(least <= nearest for least, _ in bands):
         return max(0, nearest - max(most for _, most in bands))
     return min(max(least - far, far - most, 0) for least, most in bands for far in away)
-
-
-def fingerprint(state: State) -> str:
-    """Twelve letters that change with anything on the map."""
-    seen = (
-        state.dice,
-        state.round,
-        state.player,
-        state.active,
-        state.phase,
-        state.place,
-        state.hp,
-        state.inventory,
-        [sorted(each.items()) for each in state.statuses],
-        [profile.slug for profile in state.profile],
-        sorted(state.used.items()),
-        state.ground,
-        state.wielded,
-        [sorted(each) for each in state.shown],
-        state.lit,
-        state.weakened,
-        sorted(state.wall_hp.items()),
-        sorted(state.chests.items()),
-    )
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

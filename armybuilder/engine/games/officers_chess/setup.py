@@ -12,9 +12,9 @@ from armybuilder.engine.games.officers_chess.state import (
     DEFENDER,
     DEPLOYING,
     NOBODY,
-    NOWHERE,
     State,
 )
+from armybuilder.engine.state import begin
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import grid
 from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, SIDES
@@ -71,10 +71,8 @@ def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
     )
     state.kit = [state.cards.kit(*each) for each in zip(state.profile, state.inventory, strict=True)]
     state.wielded = [first_in_hand(state, unit) for unit in range(count)]
-    state.shown = [frozenset() for _ in range(count)]
-    state.place, state.lit, state.reverted = [NOWHERE] * count, [0] * count, [0] * count
-    state.activated, state.danced, state.escaped = [False] * count, [False] * count, [False] * count
-    state.weakened, state.statuses, state.used = [()] * count, [{} for _ in range(count)], {}
+    begin(state, "unit", count)
+    state.used = {}
     waiting = [tuple(n for n in range(count) if state.owner[n] == player) for player in (ATTACKER, DEFENDER)]
     state.to_deploy = (waiting[0], waiting[1])
     state.round, state.phase, state.active, state.budget = 0, DEPLOYING, NOBODY, 0

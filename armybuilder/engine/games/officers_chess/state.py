@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import Art, Kit, Library
+from armybuilder.engine.state import GameState, declared, derived, given, of_each
 from armybuilder.geometry.grid import Grid
 from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass
 from catalog.games.officers_chess.plain.numbers import FLYING, FOOTINGS, PACE, STATS
@@ -19,70 +20,22 @@ BARRIER_BONUS = 2
 ATTACKER, DEFENDER = 0, 1
 
 
-class State:
+@declared
+class State(GameState):
     """A battle between two steps."""
 
-    __slots__ = (
-        "activated",
-        "active",
-        "arts",
-        "budget",
-        "buildings",
-        "can_equip",
-        "cards",
-        "chests",
-        "danced",
-        "dice",
-        "done_first",
-        "doors",
-        "entry",
-        "escaped",
-        "fog",
-        "grid",
-        "ground",
-        "has_acted",
-        "has_attacked",
-        "hp",
-        "inventory",
-        "kit",
-        "lit",
-        "names",
-        "occupant",
-        "owner",
-        "phase",
-        "place",
-        "player",
-        "profile",
-        "result",
-        "reverted",
-        "round",
-        "scenario",
-        "shifted",
-        "shown",
-        "statuses",
-        "tags",
-        "to_deploy",
-        "triangle_skill",
-        "used",
-        "wall_hp",
-        "walls",
-        "weakened",
-        "wielded",
-        "zones",
-    )
-
     dice: int
-    cards: Library
-    grid: Grid
+    cards: Library = given("the set-up's cards")
+    grid: Grid = given("the set-up's map")
     #: Name, rounds, who deploys first, what is won by, marked spaces: as the set-up says.
-    scenario: Mapping[str, Any]
-    zones: tuple[frozenset[int], frozenset[int]]
-    names: tuple[str, ...]
+    scenario: Mapping[str, Any] = given("the set-up says so")
+    zones: tuple[frozenset[int], frozenset[int]] = given("the scenario says so")
+    names: tuple[str, ...] = given("the armies say so")
     #: Combat arts that the scenario defines: what each adds to an attack (ruling OC28).
-    arts: Mapping[str, Art]
+    arts: Mapping[str, Art] = given("the scenario says so")
     #: Options of the set-up: Fog of War; whether the triangle changes Skill beside damage (rulings OC26, OC2).
-    fog: bool
-    triangle_skill: bool
+    fog: bool = given("an option of the set-up")
+    triangle_skill: bool = given("an option of the set-up")
 
     round: int
     #: The player whose turn it is; NOBODY before both have rolled for who deploys first.
@@ -100,40 +53,40 @@ class State:
     result: tuple[int, str] | None
     to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
 
-    owner: list[int]
+    owner: list[int] = given("nobody changes sides")
     #: The class in which a unit is now, and (for shifters) the transformed one.
     profile: list[UnitClass]
-    shifted: tuple[UnitClass | None, ...]
+    shifted: tuple[UnitClass | None, ...] = given("the armies say so")
     #: Scenario tags of each unit.
-    tags: tuple[tuple[str, ...], ...]
-    place: list[int]
+    tags: tuple[tuple[str, ...], ...] = given("the armies say so")
+    place: list[int] = of_each("unit", NOWHERE)
     hp: list[int]
-    activated: list[bool]
-    escaped: list[bool]
+    activated: list[bool] = of_each("unit", False)
+    escaped: list[bool] = of_each("unit", False)
     #: True where a Dance gave another activation in this round; and the round in which a shifter fell back.
-    danced: list[bool]
-    reverted: list[int]
+    danced: list[bool] = of_each("unit", False)
+    reverted: list[int] = of_each("unit", 0)
     inventory: list[tuple[str, ...]]
     #: The class as it is now with the inventory.
-    kit: list[Kit]
+    kit: list[Kit] = derived("profile and inventory")
     #: The part of the inventory that the other player knows.
-    shown: list[frozenset[str]]
+    shown: list[frozenset[str]] = of_each("unit", frozenset())
     #: The weapon in hand: the one used last, at first the first that is carried (ruling OC35); "" for none.
     wielded: list[str]
     #: The spaces that a unit sees farther by a Torch, until its next activation.
-    lit: list[int]
+    lit: list[int] = of_each("unit", 0)
     #: Statuses of a unit: Barrier with the last round in which it holds; Silenced and Slowed with how many activations'
     #: ends they outlast; all others with 0.
-    statuses: list[dict[str, int]]
+    statuses: list[dict[str, int]] = of_each("unit", dict)
     #: The losses by Inflict: (stat, amount, how many activations' ends it outlasts).
-    weakened: list[tuple[tuple[str, int, int], ...]]
+    weakened: list[tuple[tuple[str, int, int], ...]] = of_each("unit", ())
     #: The number of uses of consumables and Ritual weapons, by (unit, slug).
     used: dict[tuple[int, str], int]
 
-    occupant: list[int]
+    occupant: list[int] = derived("place")
     ground: list[str]
     #: The cost of entering each space, by footing; 0 for no way in. Replaced, never changed, when the ground changes.
-    entry: Mapping[str, Sequence[int]]
+    entry: Mapping[str, Sequence[int]] = derived("ground")
     #: The walls and snags that stand, and the hit points left of those that were hit.
     walls: tuple[int, ...]
     wall_hp: dict[int, int]
@@ -141,28 +94,6 @@ class State:
     #: The contents of the chests that nobody has opened; "" for an empty one.
     chests: dict[int, str]
     buildings: int
-
-    def copy(self) -> "State":
-        """A state that shares nothing that changes."""
-        twin = object.__new__(State)
-        twin.dice, twin.cards, twin.grid, twin.scenario = self.dice, self.cards, self.grid, self.scenario
-        twin.zones, twin.names, twin.tags, twin.shifted = self.zones, self.names, self.tags, self.shifted
-        twin.arts, twin.fog, twin.triangle_skill = self.arts, self.fog, self.triangle_skill
-        twin.round, twin.player, twin.phase, twin.active = self.round, self.player, self.phase, self.active
-        twin.budget, twin.has_acted, twin.done_first = self.budget, self.has_acted, self.done_first
-        twin.has_attacked, twin.can_equip = self.has_attacked, self.can_equip
-        twin.result, twin.to_deploy, twin.buildings = self.result, self.to_deploy, self.buildings
-        twin.owner, twin.profile, twin.place, twin.hp = self.owner[:], self.profile[:], self.place[:], self.hp[:]
-        twin.activated, twin.escaped, twin.inventory = self.activated[:], self.escaped[:], self.inventory[:]
-        twin.danced, twin.reverted, twin.kit = self.danced[:], self.reverted[:], self.kit[:]
-        twin.shown, twin.wielded, twin.lit = self.shown[:], self.wielded[:], self.lit[:]
-        twin.statuses, twin.weakened = [each.copy() for each in self.statuses], self.weakened[:]
-        twin.used, twin.occupant, twin.ground = self.used.copy(), self.occupant[:], self.ground[:]
-        twin.entry, twin.walls, twin.wall_hp = self.entry, self.walls, self.wall_hp.copy()
-        twin.doors, twin.chests = self.doors, self.chests.copy()
-        return twin
-
-    # --- Questions ----------------------------------------------------------------------------------------------------
 
     def in_play(self, owner: int | None = None) -> list[int]:
         """The units on the map, of one player or of both."""

@@ -45,13 +45,16 @@ class Ways(dict[int, tuple[Way, ...]]):
 class Field:
     """A field with some landmarks and walls. All lists are indexed by space; nothing in it changes."""
 
+    #: Each player's walls.
+    walls: tuple[frozenset[int], ...]
+
     def __init__(
         self, ground: Ground, battle: Battle, landmarks: Sequence[tuple[str, int]], walls: Sequence[tuple[int, ...]]
     ) -> None:
         self.ground, self.battle, self.board = ground, battle, board_of(battle)
         assert ground.wall is not None, "a battlefield has walls"
         self.wall: Wall = ground.wall
-        #: The landmark on each hex that has one, and each player's walls.
+        #: The landmark on each hex that has one.
         self.landmarks = {space: slug for slug, space in landmarks}
         self.walls = tuple(frozenset(spaces) for spaces in walls)
         board = self.board

@@ -1,6 +1,4 @@
-"""The worth of a war to a player, and its fingerprint."""
-
-import hashlib
+"""The worth of a war to a player."""
 
 from armybuilder.engine.games.tactica.answers import take_effect
 from armybuilder.engine.games.tactica.piles import BARRACKS, RESUPPLY
@@ -80,50 +78,3 @@ def _gaps(state: State, player: int) -> float:
         nearest = min(map(state.field.board.distances[state.place[piece]].__getitem__, enemies))
         gap += min(FARTHEST, max(0, nearest - state.troop(piece).range))
     return GAP * gap
-
-
-#: The marks of a state: all but what follows from it, and from the set-up.
-MARKS = (
-    "dice",
-    "battle",
-    "lost",
-    "losses",
-    "beginner",
-    "turn",
-    "player",
-    "stage",
-    "result",
-    "removed",
-    "walls_lost",
-    "kind",
-    "place",
-    "level",
-    "actions",
-    "card_moves",
-    "named",
-    "withdraws",
-    "chain",
-    "played",
-    "freed",
-    "to_take",
-    "hand",
-    "piles",
-    "resupply",
-    "lost_cards",
-    "hostages",
-    "supply",
-    "training_lost",
-    "barred",
-    "seen",
-    "knows_top",
-    "spied",
-)
-
-
-def fingerprint(state: State) -> str:
-    """Twelve letters that change with anything of a war."""
-    seen = [getattr(state, name) for name in MARKS]
-    seen += [sorted(marks) for marks in (state.moved, state.rescuers, state.idle, state.guarded)]
-    seen += [sorted((piece, sorted(those)) for piece, those in state.defenders.items())]
-    seen += [sorted(state.laid.items()), [sorted(walls) for walls in state.field.walls]]
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

@@ -15,6 +15,7 @@ from armybuilder.engine.games.tactica.state import (
     State,
 )
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.state import begin
 from armybuilder.engine.table import Option, Table
 
 if TYPE_CHECKING:
@@ -52,8 +53,7 @@ def start(setup: SetUp, dice: int) -> State:
 
 def _clear(state: State) -> None:
     """Nothing stands, nothing is played, nothing is known."""
-    state.owner, state.kind, state.names, state.place, state.level = [], [], [], [], []
-    state.cards, state.does = [], []
+    begin(state, "troop", 0)
     state.fielded, state.holders = [(), ()], [()] * len(HOOKS.by_name)
     state.occupant = [NOBODY] * max(board_of(battle).size for battle in state.library.battles)
     state.actions = state.card_moves = 0

@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY, Field
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
+from armybuilder.engine.state import GameState, append, declared, derived, given, known_by, of_each
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING, Pile, Troop
 
 NOWHERE = 0
@@ -58,72 +59,18 @@ class Played(NamedTuple):
     destination: str
 
 
-class State:
+@declared
+class State(GameState):
     """A war between two steps."""
 
-    __slots__ = (
-        "actions",
-        "barred",
-        "battle",
-        "beginner",
-        "card_moves",
-        "cards",
-        "chain",
-        "defenders",
-        "dice",
-        "does",
-        "field",
-        "fielded",
-        "freed",
-        "guarded",
-        "hand",
-        "holders",
-        "hostages",
-        "idle",
-        "is_printed",
-        "kind",
-        "knows_top",
-        "laid",
-        "level",
-        "library",
-        "losses",
-        "lost",
-        "lost_cards",
-        "most_turns",
-        "moved",
-        "named",
-        "names",
-        "occupant",
-        "owner",
-        "piles",
-        "place",
-        "played",
-        "player",
-        "removed",
-        "rescuers",
-        "result",
-        "resupply",
-        "seen",
-        "spied",
-        "stage",
-        "supply",
-        "to_take",
-        "training_lost",
-        "turn",
-        "turns",
-        "walls_issued",
-        "walls_lost",
-        "withdraws",
-    )
-
     dice: int
-    library: Library
+    library: Library = given("the set-up's cards")
     #: True if the rulings P14, P21 and P33, which narrow or widen a printed sentence, are switched off.
-    is_printed: bool
+    is_printed: bool = given("an option of the set-up")
     #: After so many turns of each player a battle is decided by count (ruling P7).
-    most_turns: int
+    most_turns: int = given("an option of the set-up")
     #: The number of walls that each player has been given.
-    walls_issued: tuple[int, ...]
+    walls_issued: tuple[int, ...] = given("the armies' walls")
 
     # --- The war ------------------------------------------------------------------------------------------------------
     #: The battle, from 0; how many battles each player has lost; why each that is over was, with its loser.
@@ -142,20 +89,20 @@ class State:
     walls_lost: list[int]
 
     # --- The field ----------------------------------------------------------------------------------------------------
-    field: Field
-    owner: list[int]
-    kind: list[str]
-    names: list[str]
-    place: list[int]
+    field: Field = known_by("walls")
+    owner: list[int] = of_each("troop", NOBODY)
+    kind: list[str] = of_each("troop", "")
+    names: list[str] = of_each("troop", "", derived="owner and kind")
+    place: list[int] = of_each("troop", NOWHERE)
     #: 0 untrained, 1, 2.
-    level: list[int]
+    level: list[int] = of_each("troop", 0)
     #: The troops of each player on the field, in the order in which they came.
     fielded: list[tuple[int, ...]]
-    occupant: list[int]
+    occupant: list[int] = derived("place")
     #: The cards under, on and around each troop, as slugs, and what they do.
-    cards: list[Cards]
-    does: list[Behaviour]
-    holders: list[tuple[int, ...]]
+    cards: list[Cards] = of_each("troop", (), derived="kind, level, laid, field and place")
+    does: list[Behaviour] = of_each("troop", (), derived="cards")
+    holders: list[tuple[int, ...]] = derived("does")
 
     # --- The turn -----------------------------------------------------------------------------------------------------
     actions: int
@@ -201,35 +148,6 @@ class State:
     #: True if a player knows the top card of each of their piles.
     knows_top: list[bool]
 
-    def copy(self) -> "State":
-        """A state that shares nothing that changes."""
-        twin = object.__new__(State)
-        twin.dice, twin.library, twin.is_printed, twin.most_turns = (
-            self.dice,
-            self.library,
-            self.is_printed,
-            self.most_turns,
-        )
-        twin.walls_issued, twin.battle, twin.lost, twin.losses = self.walls_issued, self.battle, self.lost, self.losses
-        twin.beginner, twin.turn, twin.turns, twin.player = self.beginner, self.turn, self.turns, self.player
-        twin.stage, twin.result, twin.removed, twin.field = self.stage, self.result, self.removed, self.field
-        twin.walls_lost, twin.owner, twin.kind = self.walls_lost[:], self.owner[:], self.kind[:]
-        twin.names, twin.place, twin.level = self.names[:], self.place[:], self.level[:]
-        twin.fielded, twin.occupant, twin.cards = self.fielded[:], self.occupant[:], self.cards[:]
-        twin.does, twin.holders = self.does[:], self.holders[:]
-        twin.actions, twin.card_moves, twin.moved = self.actions, self.card_moves, self.moved
-        twin.rescuers, twin.idle, twin.laid = self.rescuers, self.idle, self.laid.copy()
-        twin.named, twin.withdraws, twin.guarded = self.named.copy(), self.withdraws.copy(), self.guarded
-        twin.chain, twin.played, twin.freed = self.chain, self.played, self.freed
-        twin.to_take, twin.spied, twin.defenders = self.to_take, self.spied, self.defenders.copy()
-        twin.hand, twin.piles, twin.resupply = self.hand[:], self.piles[:], self.resupply[:]
-        twin.lost_cards, twin.hostages, twin.supply = self.lost_cards[:], self.hostages[:], self.supply[:]
-        twin.training_lost, twin.barred, twin.seen = self.training_lost[:], self.barred[:], self.seen[:]
-        twin.knows_top = self.knows_top[:]
-        return twin
-
-    # --- Troops -------------------------------------------------------------------------------------------------------
-
     def troop(self, piece: int) -> Troop:
         """The card of a troop."""
         return self.library.troops[self.kind[piece]]
@@ -241,13 +159,8 @@ class State:
         """Put a new troop on the field; it keeps its number for ever."""
         piece = len(self.owner)
         number = 1 + sum(owner == player for owner in self.owner)
-        self.owner.append(player)
-        self.kind.append(kind)
-        self.names.append(f"{'AB'[player]}{number} {self.library.name(kind)}")
-        self.place.append(space)
-        self.level.append(0)
-        self.cards.append(())
-        self.does.append(())
+        name = f"{'AB'[player]}{number} {self.library.name(kind)}"
+        append(self, "troop", owner=player, kind=kind, names=name, place=space)
         self.occupant[space] = piece
         self.fielded[player] += (piece,)
         self.settle(piece)

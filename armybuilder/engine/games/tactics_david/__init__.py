@@ -7,11 +7,12 @@ them; `effects/` is what each ability, item, special and status changes, under i
 from armybuilder.engine.games.tactics_david.deployment import deploy, start
 from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
-from armybuilder.engine.games.tactics_david.judging import fingerprint, value, veiled, view
+from armybuilder.engine.games.tactics_david.judging import value, veiled, view
 from armybuilder.engine.games.tactics_david.log import tell, write
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, State
 from armybuilder.engine.match import Game
+from armybuilder.engine.state import fingerprint
 from armybuilder.engine.table import Table
 
 __all__ = ["DECLARED", "GAME"]

@@ -10,7 +10,8 @@ from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
-from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State
+from armybuilder.engine.state import begin
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH, SOUTH
 
@@ -51,11 +52,9 @@ def _clear(state: State, units: int) -> None:
     """Everything that is empty at the beginning."""
     state.turn, state.engaged, state.again, state.phase = 0, NOBODY, NOBODY, DEPLOYING
     state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
-    state.kills, state.score = [0, 0], [0, 0]
-    state.cards, state.does, state.holders = [()] * units, [()] * units, [()] * len(HOOKS.by_name)
-    state.place, state.facing, state.statuses, state.marks = [NOWHERE] * units, [0] * units, [0] * units, [0] * units
-    state.locked, state.locked_at, state.mate = [NOBODY] * units, [0] * units, [NOBODY] * units
-    state.side_by_side = [False] * units
+    begin(state, "unit", units)
+    begin(state, "player", 2)
+    state.holders = [()] * len(HOOKS.by_name)
     state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
     state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()

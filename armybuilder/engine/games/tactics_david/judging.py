@@ -1,6 +1,5 @@
-"""The knowledge that others may have of a state: a player's view, its worth, its fingerprint."""
+"""The knowledge that others may have of a state: a player's view and its worth."""
 
-import hashlib
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david.missions import money, result
@@ -87,20 +86,3 @@ def _danger(state: State, unit: int, enemy: int) -> float:
 
 
 #: The parts of a state that need no other form to be written down.
-PLAIN = (
-    *("dice", "turn", "first", "player", "engaged", "phase", "again", "attacks", "partner", "to_deploy", "deck"),
-    *("kills", "score", "owner", "place", "facing", "statuses", "items", "marks", "locked", "locked_at", "mate"),
-    *("side_by_side", "occupant", "graves", "reflected"),
-)
-SETS = ("used", "handed", "lent", "muted", "soothed", "flooded")
-TABLES = ("taught", "declared", "counters", "retyped", "trails", "halves")
-
-
-def fingerprint(state: State) -> str:
-    """Twelve letters that change with anything on the table, and are the same on any machine."""
-    seen = [getattr(state, name) for name in PLAIN]
-    seen += [sorted(getattr(state, name)) for name in SETS]
-    seen += [sorted(getattr(state, name).items()) for name in TABLES]
-    seen.append([profile.units for profile in state.profile])
-    seen.append([(unit, [boost.key() for boost in boosts]) for unit, boosts in sorted(state.boosts.items())])
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

@@ -4,13 +4,15 @@ A unit is a number; what is true of unit `u` stands at index `u` of each list. S
 """
 
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library, Profile
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.hooks import Behaviour
+from armybuilder.engine.state import GameState, declared, derived, given, of_each
 from catalog.games.tactics_david.plain import MODES, Item
 
 #: No unit, and no space: the rim's corner.
@@ -55,84 +57,28 @@ def _works_while_dead(slug: str, *, is_relentless: bool) -> bool:
     return slug not in SILENT_WHILE_DEAD if is_relentless else slug in WORKS_WHILE_DEAD
 
 
-class Boost:
+class Boost(NamedTuple):
     """A figure that a unit has for a while: which figure, how much, whose card gave it, and until when."""
 
-    __slots__ = ("amount", "card", "figure", "until")
-
-    def __init__(self, figure: str, amount: int, card: str, until: str) -> None:
-        self.figure, self.amount, self.card, self.until = figure, amount, card, until
-
-    def key(self) -> tuple[str, int, str, str]:
-        return self.figure, self.amount, self.card, self.until
+    figure: str
+    amount: int
+    card: str
+    until: str
 
 
-class State:
+@declared
+class State(GameState):
     """A match between two steps."""
-
-    __slots__ = (
-        "again",
-        "attacks",
-        "boosts",
-        "bought",
-        "cards",
-        "counters",
-        "deck",
-        "declared",
-        "dice",
-        "does",
-        "doomed",
-        "engaged",
-        "facing",
-        "field",
-        "first",
-        "flooded",
-        "graves",
-        "halves",
-        "handed",
-        "holders",
-        "in_mind",
-        "items",
-        "kills",
-        "lent",
-        "library",
-        "locked",
-        "locked_at",
-        "marks",
-        "mate",
-        "mission",
-        "muted",
-        "names",
-        "occupant",
-        "owner",
-        "partner",
-        "phase",
-        "place",
-        "player",
-        "profile",
-        "reflected",
-        "retyped",
-        "score",
-        "side_by_side",
-        "soothed",
-        "statuses",
-        "taught",
-        "to_deploy",
-        "trails",
-        "turn",
-        "used",
-        "zones",
-    )
 
     dice: int
     #: The ground, which never changes in a match.
-    field: Battlefield
-    library: Library
-    mission: Any
-    names: tuple[str, ...]
+    field: Battlefield = given("the set-up's battlefield")
+    library: Library = given("the set-up's cards")
+    mission: Mission = given("the set-up says so")
+    names: tuple[str, ...] = given("the armies' units")
     #: The items with which each unit was bought.
-    bought: tuple[tuple[str, ...], ...]
-    zones: tuple[frozenset[int], frozenset[int]]
+    bought: tuple[tuple[str, ...], ...] = given("the armies' items")
+    zones: tuple[frozenset[int], frozenset[int]] = given("the set-up says so")
 
     #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.
     turn: int
@@ -149,28 +95,28 @@ class State:
     handed: frozenset[str]
     to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
     #: Enemies killed this Turn, by player.
-    kills: list[int]
+    kills: list[int] = of_each("player", 0)
     #: Enemies killed in the whole match, by player.
-    score: list[int]
+    score: list[int] = of_each("player", 0)
 
     profile: list[Profile]
-    cards: list[tuple[str, ...]]
-    does: list[Behaviour]
-    holders: list[tuple[int, ...]]
+    cards: list[tuple[str, ...]] = of_each("unit", (), derived="worked out by refresh")
+    does: list[Behaviour] = of_each("unit", (), derived="cards")
+    holders: list[tuple[int, ...]] = derived("does")
     #: The player who commands each unit, and the units that go back to the other player when this Turn ends.
     owner: list[int]
     lent: frozenset[int]
-    place: list[int]
-    facing: list[int]
-    statuses: list[int]
+    place: list[int] = of_each("unit", NOWHERE)
+    facing: list[int] = of_each("unit", 0)
+    statuses: list[int] = of_each("unit", 0)
     items: list[tuple[str, ...]]
-    marks: list[int]
+    marks: list[int] = of_each("unit", 0)
     #: With whom a unit is Locked in Combat, and in which Turn that began.
-    locked: list[int]
-    locked_at: list[int]
+    locked: list[int] = of_each("unit", NOBODY)
+    locked_at: list[int] = of_each("unit", 0)
     #: The other unit of a Unit Team; whether they stand side by side (fig. 9.2) or one behind the other (fig. 9.1).
-    mate: list[int]
-    side_by_side: list[bool]
+    mate: list[int] = of_each("unit", NOBODY)
+    side_by_side: list[bool] = of_each("unit", False)
     #: Of teams of which one died: whether each of the two stood first, as long as it is where they were.
     halves: dict[int, bool]
 
@@ -198,30 +144,6 @@ class State:
     trails: dict[int, tuple[int, ...]]
     flooded: frozenset[int]
     deck: tuple[str, ...]
-
-    def copy(self) -> "State":
-        """A state that shares nothing that changes."""
-        twin = object.__new__(State)
-        twin.dice, twin.field, twin.library, twin.mission = self.dice, self.field, self.library, self.mission
-        twin.names, twin.bought, twin.zones = self.names, self.bought, self.zones
-        twin.turn, twin.player = self.turn, self.player
-        twin.engaged, twin.phase, twin.again, twin.attacks = self.engaged, self.phase, self.again, self.attacks
-        twin.partner, twin.handed, twin.reflected = self.partner, self.handed, self.reflected
-        twin.used, twin.first, twin.to_deploy, twin.lent = self.used, self.first, self.to_deploy, self.lent
-        twin.muted, twin.soothed, twin.flooded, twin.deck = self.muted, self.soothed, self.flooded, self.deck
-        twin.kills, twin.score = self.kills[:], self.score[:]
-        twin.profile, twin.cards, twin.does = self.profile[:], self.cards[:], self.does[:]
-        twin.holders, twin.owner, twin.place = self.holders[:], self.owner[:], self.place[:]
-        twin.facing, twin.statuses, twin.items = self.facing[:], self.statuses[:], self.items[:]
-        twin.marks, twin.locked, twin.locked_at = self.marks[:], self.locked[:], self.locked_at[:]
-        twin.mate, twin.side_by_side = self.mate[:], self.side_by_side[:]
-        twin.occupant, twin.graves = self.occupant[:], self.graves[:]
-        twin.boosts, twin.taught, twin.declared = self.boosts.copy(), self.taught.copy(), self.declared.copy()
-        twin.counters, twin.trails, twin.retyped = self.counters.copy(), self.trails.copy(), self.retyped.copy()
-        twin.doomed, twin.in_mind, twin.halves = self.doomed.copy(), self.in_mind.copy(), self.halves.copy()
-        return twin
-
-    # --- Questions about units ----------------------------------------------------------------------------------------
 
     def is_alive(self, unit: int) -> bool:
         """In play and not Dead."""

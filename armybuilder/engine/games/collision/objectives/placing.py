@@ -7,7 +7,8 @@ from armybuilder.engine.games.collision import zones
 from armybuilder.engine.games.collision.cards import Profile
 from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
 from armybuilder.engine.games.collision.hooks import HOOKS
-from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, Marker, State
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, Marker, State
+from armybuilder.engine.state import append
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import Grid
 
@@ -92,23 +93,17 @@ def keeps_connected(state: State, tile: int) -> bool:
 def enlist(state: State, owner: int, profile: Profile, name: str) -> int:
     """A piece more: its number, which it keeps for ever. It waits to be put on the board."""
     number = len(state.owner)
-    for names, thing in (
-        (("owner",), owner),
-        (("profile",), profile),
-        (("cards",), profile.abilities),
-        (("does",), HOOKS.behaviour(profile.abilities)),
-        (("standing",), WAITING),
-        (("endurance",), profile.endure),
-        (("mana",), profile.mana),
-        (("luck",), profile.luck),
-        (("used",), frozenset()),
-        (("warped",), None),
-        (("poisoner", "flee_from"), NOBODY),
-        (("place", "facing", "injuries", "stun", "hex", "poison", "flee", "spent"), 0),
-        (("ready", "hops", "was_board", "moved", "held", "clinging", "kissed", "persevering"), False),
-    ):
-        for each in names:
-            getattr(state, each).append(thing)
+    append(
+        state,
+        "piece",
+        owner=owner,
+        profile=profile,
+        cards=profile.abilities,
+        does=HOOKS.behaviour(profile.abilities),
+        endurance=profile.endure,
+        mana=profile.mana,
+        luck=profile.luck,
+    )
     state.names = (*state.names, name)
     HOOKS.hold(state.holders, number, (), state.does[number])
     return number

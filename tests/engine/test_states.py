@@ -1,0 +1,149 @@
+"""States: a fingerprint sees every field that matters, and a copy shares nothing that changes."""
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.state import fingerprint, why_left_out
+from armybuilder.engine.table import Table
+from tests.engine.matches import SETUPS, two_bots
+
+GAMES = sorted(SETUPS)
+#: So many steps of a match are looked at, at each so manieth.
+STEPS, EACH = 60, 20
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+@cache
+def states(game: str) -> list[Any]:
+    """Some moments of a match by chance, the first being its beginning."""
+    rules, bots = game_of(game), two_bots("states")
+    state = rules.begin(SETUPS[game]("states"), "states")
+    found = [state.copy()]
+    for step in range(1, STEPS + 1):
+        if rules.result(state) is None:
+            rules.step(Table(state, bots))
+        if not step % EACH:
+            found.append(state.copy())
+    return found
+
+
+# --- Other values of a type -------------------------------------------------------------------------------------------
+
+
+def others(hint: Any, value: Any) -> Iterator[Any]:
+    """Values of a type other than this, each in one thing."""
+    kind, arguments = get_origin(hint) or hint, get_args(hint)
+    if kind in (Union, UnionType):
+        of_value = [each for each in arguments if each is not NoneType]
+        yield from others(of_value[0], value) if value is not None else [some(of_value[0])]
+    elif kind in (list, tuple, Sequence):
+        yield from _other_rows(kind, arguments, value)
+    elif kind in (dict, Mapping):
+        yield {**value, some(arguments[0]): some(arguments[1])}
+        for key, each in list(value.items())[:2]:
+            yield {name: there for name, there in value.items() if name != key}
+            yield from ({**value, key: other} for other in others(arguments[1], each))
+    elif kind in (set, frozenset):
+        yield value ^ {some(arguments[0])}
+        yield from (value - {each} for each in list(value)[:1])
+    elif kind in (bool, int, str):
+        yield not value if kind is bool else value + some(kind)
+    else:
+        yield from _other_records(kind, value)
+
+
+def _other_rows(kind: Any, arguments: Sequence[Any], value: Any) -> Iterator[Any]:
+    make = list if isinstance(value, list) else tuple
+    is_fixed = kind is tuple and Ellipsis not in arguments
+    if not is_fixed:
+        yield make([*value, some(arguments[0])])
+    for at in range(len(value)) if is_fixed else {0, len(value) - 1} if value else ():
+        for other in others(arguments[at if is_fixed else 0], value[at]):
+            yield make([*value[:at], other, *value[at:][1:]])
+
+
+def _other_records(kind: Any, value: Any, names: Sequence[str] = ()) -> Iterator[Any]:
+    """Records with another slug, or another of any field where there is no slug."""
+    hints = get_type_hints(kind)
+    for name in names or (["slug"] if "slug" in hints else _names(kind)):
+        for other in others(hints[name], getattr(value, name)):
+            if hasattr(value, "_asdict"):
+                yield kind(**{**value._asdict(), name: other})
+            else:
+                changed = copy.copy(value)
+                object.__setattr__(changed, name, other)
+                yield changed
+
+
+def _names(kind: Any) -> list[str]:
+    return [each.name for each in fields(kind)] if is_dataclass(kind) else list(kind._fields)
+
+
+def some(hint: Any) -> Any:
+    """A value of a type that no state has."""
+    kind, arguments = get_origin(hint) or hint, get_args(hint)
+    if kind in (Union, UnionType):
+        return some(next(each for each in arguments if each is not NoneType))
+    if kind is tuple and Ellipsis not in arguments:
+        return tuple(map(some, arguments))
+    if kind in (list, tuple, dict, set, frozenset, Mapping, Sequence, Callable):
+        return () if kind in (Sequence, Callable) else {} if kind is Mapping else kind()
+    if kind in (bool, int, str):
+        return {bool: True, int: 7919, str: "other"}[kind]
+    hints = get_type_hints(kind)
+    return kind(**{name: some(hints[name]) for name in _names(kind)})
+
+
+# --- Every game's states ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fingerprint_sees_every_change_of_every_field_that_matters(game: str) -> None:
+    for state in states(game):
+        base, hints, missed = fingerprint(state), get_type_hints(type(state)), []
+        for field in fields(state):
+            if why_left_out(field):
+                continue
+            value, names = getattr(state, field.name), field.metadata.get("known_by", ())
+            hint = hints[field.name]
+            found = list(_other_records(hint, value, names) if names else others(hint, value))
+            assert found, field.name
+            for other in found:
+                twin = state.copy()
+                setattr(twin, field.name, other)
+                missed += [(field.name, value, other)] if fingerprint(twin) == base else []
+        assert not missed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happens_to_a_copy_does_not_happen_to_the_state(game: str) -> None:
+    for state in states(game):
+        before, twin = (fingerprint(state), left_out(state)), state.copy()
+        assert (fingerprint(twin), left_out(twin)) == before
+        hints = get_type_hints(type(state))
+        for field in fields(twin):
+            if not field.metadata.keys() & {"given", "known_by"} and get_origin(hints[field.name]) is not Mapping:
+                wreck(getattr(twin, field.name))
+        assert (fingerprint(state), left_out(state)) == before
+
+
+def left_out(state: Any) -> str:
+    """What fingerprints leave out of a state but may change, in words."""
+    return repr([(each.name, getattr(state, each.name)) for each in fields(state) if each.metadata.get("derived")])
+
+
+def wreck(value: Any) -> None:
+    """Empty everything that can be changed."""
+    if isinstance(value, list | tuple | dict):
+        for each in list(value.values() if isinstance(value, dict) else value):
+            wreck(each)
+    if isinstance(value, list | dict | set):
+        value.clear()
