@@ -35,16 +35,21 @@ OPEN_BOARD = {
 class PassingTable(ScriptedTable[State]):
     """A table at which whoever has no fitting answer written down passes, where that is possible."""
 
-    __slots__ = ()
+    __slots__ = ("offered",)
+
+    def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
+        super().__init__(GAME, state, rolls, answers)
+        #: The options of every question but those of free play.
+        self.offered: list[list[str]] = []
 
     def ask(
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
-        if not isinstance(options, Choices) and PASS in options:
-            among = {self.game.write(self.state, option) for option in options}
-            if not self.texts or self.texts[0] not in among:
-                self.asked.append(question)
-                return PASS
+        among = [] if isinstance(options, Choices) else [self.game.write(self.state, option) for option in options]
+        self.offered.append(among)
+        if "pass" in among and not set(self.texts[:1]) & set(among):
+            self.asked.append(question)
+            return PASS
         return super().ask(player, question, options, always, known)
 
 
@@ -53,7 +58,7 @@ class Scene:
 
     def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
         self.state = state
-        self.table = PassingTable(GAME, state, rolls, answers)
+        self.table = PassingTable(state, rolls, answers)
 
     # --- Doing --------------------------------------------------------------------------------------------------------
 
@@ -93,6 +98,10 @@ class Scene:
         """The options that begin so."""
         found = (GAME.write(self.state, each) for each in TurnChoices(self.table, self.state.player).listed())
         return [each for each in found if each.startswith(start)]
+
+    def times_offered(self, start: str) -> int:
+        """The number of questions so far with an option that begins so."""
+        return sum(any(each.startswith(start) for each in among) for among in self.table.offered)
 
     def health(self, name: str) -> int:
         return self.state.health[self.unit(name)]

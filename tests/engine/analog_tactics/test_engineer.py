@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.games.analog_tactics import figures
 from armybuilder.engine.games.analog_tactics.state import NOBODY
+from tests.engine.analog_tactics.cards import slugs
 from tests.engine.analog_tactics.scene import scene
 
 ELITE, DRONE = "A engineer-elite f4 N", "A engineer-common f6 N"
@@ -20,11 +21,22 @@ def other(line: str) -> str:
 
 
 def test_build_puts_a_drone_with_blueprints_beside_the_elite_with_full_points() -> None:
-    with scene(ELITE, FAR, answers=["attach railgun twinmount", "face A2 N"]) as play:
+    with scene(ELITE, FAR, answers=["attach railgun", "attach twinmount", "face A2 N"]) as play:
         play.state.pool[0] = ("railgun", "twinmount")
         play.do("build A1 drone f5")
     assert play.points("A2", "attack") == 2
     assert play.state.pool[0] == ()
+
+
+@pytest.mark.parametrize("left_out", slugs("blueprint"))
+def test_every_set_of_unlike_blueprints_can_be_attached(left_out: str) -> None:
+    chosen = [slug for slug in slugs("blueprint") if slug != left_out]
+    answers = [*(f"attach {slug}" for slug in reversed(chosen)), "pass", "face A2 N"]
+    with scene(ELITE, FAR, answers=answers) as play:
+        play.state.pool[0] = tuple(sorted((*slugs("blueprint"), *chosen)))
+        play.do("build A1 drone f5")
+        assert set(play.state.blueprints[2]) == set(chosen)
+        assert sorted(play.state.pool[0]) == sorted(slugs("blueprint"))
 
 
 def test_drone_at_most_six_are_in_play() -> None:
@@ -76,6 +88,14 @@ def test_turrets_shoot_at_who_comes_into_range_in_an_enemy_turn() -> None:
 def test_turrets_see_only_what_is_before_them() -> None:
     with scene(ELITE, "B warrior-elite f6 S", "A turret f7 N") as play:
         assert not play.options("turrets")
+
+
+def test_a_turret_shoots_at_who_comes_into_its_range_by_a_teleport_module() -> None:
+    lines = [ELITE, "A relay f9 N", "B engineer-elite a1 N", "B turret f11 S"]
+    answers = ["pay special", "face A1 N", "turrets B2 A1"]
+    with scene(*lines, rolls=[6, 1], answers=answers) as play:
+        play.do("teleport-module A1 f10")
+    assert play.health("A1") == 2
 
 
 def test_teleport_module_takes_its_user_beside_a_relay() -> None:

@@ -255,7 +255,7 @@ def test_battle_axe_form_4_strikes_by_the_points_used_when_the_round_ends() -> N
 
 def test_battle_axe_1_taunts_as_a_reaction() -> None:
     line = "B warrior-elite f7 S battle-axe battle-axe-1 last=battle-axe"
-    with scene("A warrior-elite f6 N", line, rolls=[1, 3], answers=["battle-axe-1 B1"]) as play:
+    with scene("A warrior-elite f6 N", line, rolls=[1, 3], answers=["taunt B1"]) as play:
         play.do("attack A1 B1")
     assert play.points("A1", "movement") == 2
 
@@ -359,3 +359,51 @@ def test_a_katana_leads_to_units_and_to_no_wall() -> None:
     lines = ["A warrior-elite f5 N katana form=1", "B engineer-elite a1 N", "B wall f7 N", "B turret g6 S"]
     with scene(*lines) as play:
         assert not play.options("katana")
+
+
+# --- Attacks that begin with a move -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapon", "form", "foe", "seeing"),
+    [
+        ("katana", 1, "f8 N", ["SE", "S", "SW"]),
+        ("katana", 2, "f9 N", ["N", "NE", "SE"]),
+        ("spear", 3, "f9 N", ["N", "NE", "NW"]),
+    ],
+)
+def test_the_facings_that_keep_the_attack_come_first(weapon: str, form: int, foe: str, seeing: list[str]) -> None:
+    answers = ["to e8", f"face A1 {seeing[0]}"] if form == 2 else [f"face A1 {seeing[0]}"]
+    with scene(
+        f"A warrior-elite f7 N {weapon} form={form}", f"B warrior-elite {foe}", rolls=[1, 6], answers=answers
+    ) as play:
+        play.do(f"{weapon} A1 B1")
+    (asked,) = (each for each in play.table.asked if "facing" in each)
+    (facings,) = (among for among in play.table.offered if "face A1 N" in among)
+    assert sorted(facings[:3]) == sorted(f"face A1 {way}" for way in seeing)
+    assert asked.endswith("keep B1 in sight; any other loses the attack.")
+
+
+def test_who_faces_away_after_the_move_is_told_to_lose_point_and_form() -> None:
+    with scene(bearer("katana"), "B warrior-elite f8 N", answers=["face A1 N"]) as play:
+        play.do("katana A1 B1")
+    assert (play.points("A1", "attack"), play.points("A1", "form")) == (0, 2)
+    assert play.table.told()[-1] == (
+        "A1 Warrior Elite doesn't attack B1 Warrior Elite: its Katana, form 1, is spent, and so is the Attack point."
+    )
+
+
+def test_several_attacks_for_one_point_are_one_step_of_the_weaponform() -> None:
+    with scene(bearer("rapier"), FOE, rolls=[1, 6] * 2) as play:
+        play.do("rapier A1 B1")
+    assert play.points("A1", "form") == 2
+
+
+@pytest.mark.parametrize(
+    ("form", "option"), [(1, "spear B1 A1"), (2, "spear B1"), (4, "line spear B1 S"), (1, "attack B1 A1")]
+)
+def test_p43_pursue_strikes_by_the_spear_at_its_present_form(form: int, option: str) -> None:
+    line = f"B warrior-elite f7 S spear spear-1 last=spear form={form}"
+    with scene("A warrior-elite f6 N", line, rolls=[6, 1], answers=[option]) as play:
+        play.do("step A1 f5")
+    assert play.health("A1") == 3

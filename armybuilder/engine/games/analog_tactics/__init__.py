@@ -17,7 +17,7 @@ __all__ = ["DECLARED", "GAME"]
 
 GAME = Game(
     slug="analog-tactics",
-    version="1",
+    version="2",
     start=start,
     step=step,
     result=result,

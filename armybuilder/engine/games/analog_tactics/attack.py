@@ -60,9 +60,9 @@ class Attack:
 
     #: The target's space from which it comes, 0 without one.
     entry: int = 0
-    #: The attacker's additions and the target's defences that were used in it.
+    #: The attacker's additions, and the Reactions of the target's side: each at most once an attack (ruling AT62).
     used: set[str] = field(default_factory=set)
-    defended: set[str] = field(default_factory=set)
+    answered: set[str] = field(default_factory=set)
     added_evasion: Parts = field(default_factory=list)
     is_blocked: bool = False
     is_parried: bool = False
@@ -96,7 +96,7 @@ class Attack:
 
     def turn_to(self, target: int) -> None:
         """Go on against another target, which has used no defence yet (ruling P7)."""
-        self.target, self.defended, self.added_evasion = target, set(), []
+        self.target, self.answered, self.added_evasion = target, set(), []
         self.is_blocked = self.is_parried = False
 
     def origin(self, state: State) -> int:
@@ -108,6 +108,11 @@ class Attack:
     def stand(self, state: State) -> tuple[int, int]:
         """The spaces that it comes from and that its target stands on."""
         return self.origin(state), state.place[self.target]
+
+    @property
+    def is_declared(self) -> bool:
+        """True once the attack itself is paid for."""
+        return self.tested != (NOBODY, NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +188,13 @@ def can_strike(table: Table[State], attack: Attack, target: int) -> bool:
         return False
     if attack.is_electric and hooks.grounds_around(table, target):
         return False
-    return attack.is_area or can_afford(table, attack.attacker, target, attack.is_special)
+    return can_choose(table, attack, target)
+
+
+def can_choose(table: Table[State], attack: Attack, target: int) -> bool:
+    """Tell whether an attacker can pay the toll of a target, beside the attack itself (ruling P27)."""
+    is_unpaid = attack.is_special and not attack.is_declared
+    return attack.is_area or can_afford(table, attack.attacker, target, is_unpaid)
 
 
 def _in_sight(state: State, attack: Attack, origin: int, there: int) -> bool:
@@ -255,7 +266,7 @@ def behind(table: Table[State], attack: Attack) -> Attack | None:
         found = state.occupant[space] if space is not None and blow.origin(state) == start else NOBODY
         if found < 0 or state.owner[found] == state.owner[blow.attacker]:
             return []
-        return [found] if can_afford(table, blow.attacker, found, blow.is_special) else []
+        return [found] if can_choose(table, blow, found) else []
 
     for found in aims(table, attack):
         blow = attack.on(found)

@@ -48,6 +48,21 @@ def offers(table: Table[State], unit: int) -> Iterator[Option]:
         yield from _with_weapon(table, unit, weapon)
 
 
+def offers_against(table: Table[State], unit: int, target: int, weapon: str) -> Iterator[Option]:
+    """The normal attack on a target, and a weapon's attack at the present form if that strikes it, too."""
+    attack = attacks.with_weapon(table.state, unit, weapon)
+    pattern = table.state.library.weapons[weapon].forms[attack.form - 1].pattern
+    for option in offers(table, unit):
+        if option[0] in (NORMAL, weapon) and len(option) > 2:
+            is_struck = option[2] == target
+        elif option[:2] == (LINE, weapon):
+            is_struck = target in _in_line(table, attack, int(option[3]))
+        else:
+            is_struck = option[0] == weapon and target in _struck_at_once(table, attack, pattern)
+        if is_struck:
+            yield option
+
+
 def arms(state: State, unit: int) -> tuple[str, ...]:
     """The weapons that a unit may use: its own, and those that its team has picked."""
     own = state.weapons[unit]
@@ -183,7 +198,7 @@ STRUCK_FROM = {("katana", 1): (sight.FRONT,), ("katana", 2): sight.FLANKS}
 
 
 def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) -> bool:
-    """Walk to a space, step by step, and turn; whether the unit has come there."""
+    """Walk to a space, step by step, and turn to its target; whether the unit has come there."""
     state = table.state
     options: list[Option] = [("to", space) for space in spaces]
     space = int(table.ask(state.owner[unit], f"{state.names[unit]}: move where?", options)[1])
@@ -195,7 +210,7 @@ def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) ->
         movement.arrive(table, unit, watch)
         if state.place[unit] != stop or here == stop:
             return False
-    movement.face(table, unit)
+    movement.face(table, unit, target)
     return True
 
 
@@ -222,7 +237,9 @@ def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False,
     state = table.state
     card = str(option[0])
     if card == LINE:
-        _strike_line(table, str(option[1]), int(option[2]), int(option[3]), is_reaction)
+        attack = attacks.with_weapon(state, int(option[2]), str(option[1]))
+        attack.is_reaction, attack.is_bound = is_reaction, is_bound
+        _strike_line(table, attack, int(option[3]))
         return
     unit, target = int(option[1]), int(option[2]) if len(option) > 2 else NOBODY
     if card in state.library.weapons:
@@ -258,10 +275,8 @@ def _with_behind(table: Table[State], attack: Attack, struck: list[int]) -> list
     return list(declared.values())
 
 
-def _strike_line(table: Table[State], weapon: str, unit: int, direction: int, is_reaction: bool) -> None:
-    table.state.last_weapon[unit] = weapon
-    attack = attacks.with_weapon(table.state, unit, weapon)
-    attack.is_reaction = is_reaction
+def _strike_line(table: Table[State], attack: Attack, direction: int) -> None:
+    table.state.last_weapon[attack.attacker] = attack.card
 
     def aims(table: Table[State], attack: Attack) -> Iterator[int]:
         return _in_line(table, attack, direction)
@@ -282,6 +297,7 @@ def _strike_with(table: Table[State], attack: Attack) -> None:
         _approach(table, unit, target, approach(table, unit, target)) and can_strike(table, attack, target)
     ):
         # What was begun with the weapon counts: points and the form (ruling P44).
+        table.say("forgoes", unit, target, attack.card, attack.form, attack.is_reaction)
         conclude(table, attack, [])
     elif form.attacks > 1:
         _strike_often(table, attack, form.attacks)

@@ -1,6 +1,6 @@
 """An attack as it goes on: windows, rolls, damage, what follows success and a miss, and its aftermath (Attacks)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from armybuilder.engine.games.analog_tactics import figures, gains, hooks, points, rolls, sight, uses
@@ -8,6 +8,7 @@ from armybuilder.engine.games.analog_tactics.attack import (
     Attack,
     aimed,
     boost,
+    can_choose,
     can_strike,
     find_entry,
     others,
@@ -15,7 +16,7 @@ from armybuilder.engine.games.analog_tactics.attack import (
 )
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.damage import hurt
-from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
+from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate_fallen
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -98,7 +99,7 @@ def resolve(table: Table[State], attack: Attack, taken: set[int]) -> None:
 def _prepare(table: Table[State], attack: Attack, taken: set[int]) -> bool:
     """Boosts, defences and reactions; whether there is a target in the end (ruling P7)."""
     state = table.state
-    if _is_in_reach(table, attack):
+    if _is_in_reach(table, attack) and can_choose(table, attack, attack.target):
         _name(table, attack)
     elif not _retarget(table, attack, taken):
         return False
@@ -164,39 +165,37 @@ def _defend(table: Table[State], attack: Attack) -> None:
     def offers(_: int) -> list[Option]:
         if not state.place[target] or _is_alone(state, attack):
             return []
-        return [*_defences(table, attack), *uses.in_window(table, uses.TARGETED, player, target)]
+        found = [*_defences(table, attack), *uses.in_window(table, uses.TARGETED, player, target)]
+        return [option for option in found if option[0] not in attack.answered]
 
     def use(_: int, option: Option) -> None:
         unit = int(option[1])
+        attack.answered.add(str(option[0]))
         defence = next((each for each in hooks.defences(table, unit) if each.card == option[0]), None)
         if defence is None:
             uses.react_with(table, option)
             return
         points.pay(table, unit, points.REACTION)
-        attack.defended.add(defence.card)
         table.say("uses", unit, defence.card, target)
         defence.do(table, unit, attack)
 
     if offers(player):
         asked = f"{state.names[attack.attacker]} attacks {state.names[target]}: react?"
-        open_window(table, asked, (player,), offers, use, _by_card)
-
-
-def _by_card(_: int, option: Option) -> Option:
-    """Each ability once an attack (ruling AT62)."""
-    return option[:1]
+        open_window(table, asked, (player,), offers, use, uses.by_ability)
 
 
 def _defences(table: Table[State], attack: Attack) -> list[Option]:
+    """Those of the target and of its elite; what both an ability and a weapon give stands here once."""
     state = table.state
     elite = state.living_elite(state.owner[attack.target])
-    return [
+    found: Iterator[Option] = (
         (defence.card, unit)
         for unit in dict.fromkeys((attack.target, elite))
         if unit != NOBODY and state.place[unit] and points.has_reaction(state, unit)
         for defence in hooks.defences(table, unit)
         if defence.can(table, unit, attack)
-    ]
+    )
+    return list(dict.fromkeys(found))
 
 
 # --- A miss -----------------------------------------------------------------------------------------------------------
@@ -254,10 +253,7 @@ def _hit(table: Table[State], attack: Attack) -> None:
     _count(table, attack, losses, witnesses)
     if table.state.place[attack.attacker]:
         hooks.on_success(table, attack.attacker, attack)
-    # An elite falls last: what its fall brings finds nobody standing who falls with it (ruling P68).
-    for unit, _ in sorted(losses, key=lambda loss: table.state.profile[loss[0]].role == ELITE):
-        if not table.state.health[unit] and table.state.place[unit]:
-            eliminate(table, unit, Cause(by, attack.attacker, attack))
+    eliminate_fallen(table, losses, Cause(by, attack.attacker, attack))
 
 
 def damage_parts(table: Table[State], attack: Attack) -> Parts:
@@ -328,4 +324,4 @@ def let_answer(table: Table[State], made: Sequence[Attack]) -> None:
             asked = f"The attack on {state.names[unit]} is over: react?"
             _riposte(table, unit, one, hooks.ripostes(table, unit), asked)
             if state.place[unit]:
-                uses.react(table, uses.ATTACKED, state.owner[unit], unit)
+                uses.react(table, uses.ATTACKED, state.owner[unit], unit, one.answered)

@@ -38,14 +38,12 @@ def hurt(table: Table[State], unit: int, amount: int, attack: "Attack | None" = 
     """
     is_own_hand = by == table.state.owner[unit]
     for is_reflect in (True, False):
-        if not is_reflect and table.state.is_shielded[unit]:
-            table.state.is_shielded[unit] = False
-            table.say("shielded", unit)
-            return []
-        sheltered = None if is_own_hand else _sheltered(table, unit, amount, attack, is_reflect)
+        if is_own_hand or (not is_reflect and table.state.is_shielded[unit]):
+            continue
+        sheltered = _sheltered(table, unit, amount, attack, is_reflect)
         if sheltered is not None:
             return sheltered
-    return lose(table, unit, amount, can_be_rescued=not is_own_hand)
+    return take(table, unit, amount, attack, can_be_rescued=not is_own_hand)
 
 
 def _sheltered(table: Table[State], unit: int, amount: int, attack: "Attack | None", is_reflect: bool) -> Losses | None:
@@ -75,26 +73,35 @@ def _sheltered(table: Table[State], unit: int, amount: int, attack: "Attack | No
     return chosen.do(table, elite, unit, amount, attack)
 
 
-def lose(table: Table[State], unit: int, amount: int, *, can_be_rescued: bool = True) -> Losses:
-    """Take Health away; at 0 a rescue may still keep the unit standing. What it lost."""
+def take(
+    table: Table[State], unit: int, amount: int, attack: "Attack | None", *, can_be_rescued: bool = True
+) -> Losses:
+    """A unit takes damage, its own or what was handed on to it: its Shield goes, else Health.
+
+    At 0 a rescue may still keep it standing. What it lost.
+    """
     state = table.state
+    if state.is_shielded[unit]:
+        state.is_shielded[unit] = False
+        table.say("shielded", unit)
+        return []
     lost = min(amount, state.health[unit])
     state.health[unit] -= lost
     table.say("loses", unit, lost, state.health[unit])
     if not state.health[unit] and can_be_rescued:
-        _rescue(table, unit)
+        _rescue(table, unit, attack)
     if state.health[unit]:
         enrage(table, unit)
     return [(unit, lost)]
 
 
-def _rescue(table: Table[State], unit: int) -> None:
+def _rescue(table: Table[State], unit: int, attack: "Attack | None") -> None:
     """Whoever of its team may keep a unit at 0 Health from being removed."""
     state = table.state
     elite = state.living_elite(state.owner[unit])
     if elite != NOBODY and points.has_reaction(state, elite):
         for rescue in hooks.rescues(table, elite):
-            rescue(table, elite, unit)
+            rescue(table, elite, unit, attack)
 
 
 def enrage(table: Table[State], unit: int) -> None:

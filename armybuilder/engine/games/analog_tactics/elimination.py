@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from armybuilder.engine.games.analog_tactics import gains, hooks, points, respawning
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
+from armybuilder.engine.games.analog_tactics.damage import Losses
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -50,6 +51,17 @@ def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
         _killer_gains(table, cause)
     _missions(table, unit, cause, is_kill)
     _reset(table, unit, cause, is_kill)
+
+
+def eliminate_fallen(table: Table[State], losses: Losses, cause: Cause) -> None:
+    """Take those off who have no Health left.
+
+    An elite falls last: what its fall brings finds nobody standing who falls with it (ruling P68).
+    """
+    state = table.state
+    for unit, _ in sorted(losses, key=lambda loss: state.profile[loss[0]].role == ELITE):
+        if not state.health[unit] and state.place[unit]:
+            eliminate(table, unit, cause)
 
 
 def _leave(state: State, unit: int) -> None:

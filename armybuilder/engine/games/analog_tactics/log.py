@@ -22,6 +22,8 @@ KINDS = {
     "from": "n",
     "infiltrate": "un",
 }
+#: What a facing says that loses the attack; replays don't write it down.
+LOSES_ATTACK = "loses the attack"
 FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 
 
@@ -29,7 +31,11 @@ def write(state: State, option: Option) -> str:
     """An option as text: `step A1 f6`, `attack A1 B2`, `face A1 SE`."""
     verb = str(option[0])
     kinds = list(KINDS.get(verb, "uuu"))
-    words = (part if isinstance(part, str) else _number(state, kinds.pop(0), part) for part in option[1:])
+    words = (
+        part if isinstance(part, str) else _number(state, kinds.pop(0), part)
+        for part in option[1:]
+        if part != LOSES_ATTACK
+    )
     return " ".join([verb, *words])
 
 
@@ -109,6 +115,10 @@ SENTENCES: dict[str, Callable[..., str]] = {
     ),
     "attacks": lambda s, unit, target, card, form: f"{name(s, unit)} attacks {name(s, target)}{_with(s, card, form)}.",
     "fails": lambda s, unit: f"The attack of {name(s, unit)} has no target any more.",
+    "forgoes": lambda s, unit, target, card, form, is_reaction: (
+        f"{name(s, unit)} doesn't attack {name(s, target)}: its {_card(s, card)}, form {form}, is spent, and so is the"
+        f" {'Reaction' if is_reaction else 'Attack'} point."
+    ),
     "is sure": lambda s, unit, target: f"{name(s, target)} can't evade {name(s, unit)}.",
     "cloaked": lambda s, unit, one, other: f"{name(s, unit)} rolls {one} and {other} and keeps the better.",
     "rolls": lambda s, unit, target, die, hit, evasion_die, evasion, hits: (

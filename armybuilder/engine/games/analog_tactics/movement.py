@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.analog_tactics import hooks, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike
 from armybuilder.engine.games.analog_tactics.cards import RANGE
+from armybuilder.engine.games.analog_tactics.log import FACINGS, LOSES_ATTACK
 from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
@@ -158,13 +159,24 @@ def walk(table: Table[State], unit: int, space: int) -> None:
         arrive(table, unit, watch)
 
 
-def face(table: Table[State], unit: int, player: int | None = None) -> None:
-    """Let a unit take a facing; the present one stands first."""
+def face(table: Table[State], unit: int, foe: int = NOBODY) -> None:
+    """Let a unit take a facing; the present one stands first.
+
+    Where it is about to attack a foe beside it, the facings in which it can do so come before the others.
+    """
     state = table.state
-    now = state.facing[unit]
-    options: list[Option] = [("face", unit, (now + turn) % 6) for turn in range(6)]
-    by = state.owner[unit] if player is None else player
-    state.facing[unit] = int(table.ask(by, f"{state.names[unit]}: facing?", options)[2])
+    now, asked = state.facing[unit], f"{state.names[unit]}: facing?"
+    ways = [(now + turn) % 6 for turn in range(6)]
+    options: list[Option] = [("face", unit, way) for way in ways]
+    seeing = [
+        way for way in ways if foe != NOBODY and state.place[foe] in state.field.board.wedge(state.place[unit], way)
+    ]
+    if seeing:
+        options = [("face", unit, way) for way in seeing]
+        options += [("face", unit, way, LOSES_ATTACK) for way in ways if way not in seeing]
+        kept = ", ".join(FACINGS[way] for way in seeing)
+        asked += f" Only {kept} keep {state.names[foe]} in sight; any other loses the attack."
+    state.facing[unit] = int(table.ask(state.owner[unit], asked, options)[2])
     if state.facing[unit] != now:
         table.say("faces", unit, state.facing[unit])
 
@@ -272,6 +284,13 @@ def _each_turret(_: int, option: Option) -> Option:
 def displace(table: Table[State], unit: int, space: int, how: str = "is moved") -> None:
     """Move a unit without a step of its own: nothing answers it but turrets (ruling P14); its facing stays."""
     watch = move_to(table, unit, space, how)
+    shot_at(table, unit, watch)
+
+
+def teleport(table: Table[State], unit: int, space: int) -> None:
+    """Put a unit on another space, facing as its player likes; turrets answer it."""
+    watch = move_to(table, unit, space, "is moved")
+    face(table, unit)
     shot_at(table, unit, watch)
 
 

@@ -69,14 +69,16 @@ def pay_steps(table: Table[State], unit: int, cost: int) -> None:
     state.special[unit] -= cost
 
 
-def take_steps(state: State, unit: int, amount: int) -> int:
-    """Take Movement points away: they are missing, not used; temporary ones last (ruling P51). How many it lost."""
+def take_steps(table: Table[State], unit: int, amount: int) -> None:
+    """Take Movement points away: they are missing, not used; temporary ones last (ruling P51)."""
+    state = table.state
     before = state.steps_left(unit)
     for pool in (state.movement, state.lasting, state.brief):
         taken = min(pool[unit], amount)
         pool[unit] -= taken
         amount -= taken
-    return before - state.steps_left(unit)
+    if lost := before - state.steps_left(unit):
+        table.say("loses steps", unit, lost)
 
 
 def lacking_steps(state: State, unit: int) -> int:

@@ -7,6 +7,7 @@ from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.sight import SMOKE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import numeral
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import DIE
 
@@ -17,7 +18,7 @@ IN_SMOKE = {False: 2, True: 3}
 def decide(table: Table[State], attack: Attack) -> None:
     """Roll, unless the attack can't be evaded, and say whether it is a success."""
     if attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack):
-        attack.is_success = True
+        attack.is_sure = attack.is_success = True
         table.say("is sure", attack.attacker, attack.target)
         return
     hit, evasion = _hit_parts(table, attack), _evasion_parts(table, attack)
@@ -25,14 +26,19 @@ def decide(table: Table[State], attack: Attack) -> None:
     fixed = table.state.profile[attack.target].fixed_evasion
     attack.hit_die = table.roll(DIE) if has_hit_die else 0
     evasion_die = _roll_evasion(table, attack.target) if fixed is None else 0
-    attack.hit_die, evasion_die = _luck(table, attack, evasion_die)
-    attack.hit_total = attack.hit_die + sum(amount for _, amount in hit)
-    attack.evasion_total = evasion_die + sum(amount for _, amount in evasion)
-    attack.is_success = attack.margin > 0 or (not attack.margin and hooks.wins_ties(table, attack.attacker))
+    sums = sum(amount for _, amount in hit), sum(amount for _, amount in evasion)
+    _judge(table, attack, evasion_die, sums)
+    evasion_die = _luck(table, attack, evasion_die, sums)
     table.say(
         *("rolls", attack.attacker, attack.target, attack.hit_die, tuple(hit), evasion_die, tuple(evasion)),
         attack.is_success,
     )
+
+
+def _judge(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> None:
+    """Add up both numbers, and say who wins."""
+    attack.hit_total, attack.evasion_total = attack.hit_die + sums[0], evasion_die + sums[1]
+    attack.is_success = attack.margin > 0 or (not attack.margin and hooks.wins_ties(table, attack.attacker))
 
 
 def _roll_evasion(table: Table[State], unit: int) -> int:
@@ -96,20 +102,26 @@ def _situations(state: State, attack: Attack) -> Parts:
 # --- Dice that are rolled anew ----------------------------------------------------------------------------------------
 
 
-def _luck(table: Table[State], attack: Attack, evasion_die: int) -> tuple[int, int]:
-    """Uncanny Luck: after all dice are seen, the active player first, each elite once a turn (P4)."""
+def _luck(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> int:
+    """Uncanny Luck: after all dice are seen, the active player first, each elite once a turn (P4). The evasion die."""
     state = table.state
-    dice = {"hit": attack.hit_die, "evasion": evasion_die}
     units = sorted((attack.attacker, attack.target), key=lambda unit: state.owner[unit] != state.player)
     for unit in units:
         if _can_reroll(state, unit):
-            options: list[Option] = [PASS, *((LUCK, die) for die in dice if dice[die])]
+            dice = (("hit", attack.hit_die), ("evasion", evasion_die))
+            options: list[Option] = [PASS, *((LUCK, name) for name, die in dice if die)]
             options += [(LUCK, "both")] if len(options) > 2 else []
-            asked = f"{state.names[unit]}: {attack.hit_die} to hit, {evasion_die} to evade; roll anew?"
-            answer = table.ask(state.owner[unit], asked, options)
+            numbers = _number(attack.hit_total, attack.hit_die), _number(attack.evasion_total, evasion_die)
+            now = f"{numbers[0]} to hit, {numbers[1]} to evade, a {'success' if attack.is_success else 'miss'}"
+            answer = table.ask(state.owner[unit], f"{state.names[unit]}: {now}. Roll again?", options)
             if answer != PASS:
-                _reroll(table, attack, unit, str(answer[1]), dice)
-    return dice["hit"], dice["evasion"]
+                evasion_die = _reroll(table, attack, unit, str(answer[1]), evasion_die)
+                _judge(table, attack, evasion_die, sums)
+    return evasion_die
+
+
+def _number(total: int, die: int) -> str:
+    return f"{numeral(total)} (die {die})" if die else numeral(total)
 
 
 def _can_reroll(state: State, unit: int) -> bool:
@@ -117,11 +129,11 @@ def _can_reroll(state: State, unit: int) -> bool:
     return is_able and points.has_reaction(state, unit) and not points.is_spent(state, state.owner[unit], LUCK)
 
 
-def _reroll(table: Table[State], attack: Attack, unit: int, which: str, dice: dict[str, int]) -> None:
+def _reroll(table: Table[State], attack: Attack, unit: int, which: str, evasion_die: int) -> int:
+    """Roll one or both dice again. The evasion die."""
     points.pay(table, unit, points.REACTION)
     points.spend(table.state, table.state.owner[unit], LUCK)
     table.say("uses", unit, LUCK, NOBODY)
     if which in ("hit", "both"):
-        dice["hit"] = table.roll(DIE)
-    if which in ("evasion", "both"):
-        dice["evasion"] = _roll_evasion(table, attack.target)
+        attack.hit_die = table.roll(DIE)
+    return _roll_evasion(table, attack.target) if which in ("evasion", "both") else evasion_die

@@ -5,7 +5,7 @@ from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import enrage, hurt
-from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
+from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate_fallen
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PICKING, State, Zone
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -133,9 +133,7 @@ def _strike_waiting(table: Table[State], card: str, unit: int, owner: int, cause
 
 
 def _take(table: Table[State], unit: int, amount: int, cause: Cause) -> None:
-    for one, _ in hurt(table, unit, amount, by=cause.player):
-        if not table.state.health[one] and table.state.place[one]:
-            eliminate(table, one, cause)
+    eliminate_fallen(table, hurt(table, unit, amount, by=cause.player), cause)
 
 
 def _burn(table: Table[State], owner: int, space: int) -> None:

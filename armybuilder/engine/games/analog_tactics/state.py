@@ -225,7 +225,8 @@ class State(GameState):
 
     def take_off(self, unit: int) -> None:
         """Take a unit off the board."""
-        self.occupant[self.place[unit]] = NOBODY
+        if self.occupant[self.place[unit]] == unit:
+            self.occupant[self.place[unit]] = NOBODY
         self.place[unit] = NOWHERE
         self.refit(unit)
 

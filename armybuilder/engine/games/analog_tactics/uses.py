@@ -1,10 +1,11 @@
 """Abilities that are used: in the own turn, and in the windows for reactions without a trigger (Special; Reaction)."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from armybuilder.engine.games.analog_tactics import hooks, points
+from armybuilder.engine.games.analog_tactics.attack import pay_toll
 from armybuilder.engine.games.analog_tactics.cards import ELITE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -25,11 +26,16 @@ def only_itself(unit: int, *_: str | int) -> tuple[int, ...]:
     return (unit,)
 
 
+def nobody(*_: str | int) -> tuple[int, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Use:
     """An ability that is used: what may be chosen, and what it does.
 
     `concerns` are those of whom one must be a target for the use before rolls: who acts, or would be moved (P15).
+    `chooses` are those whose toll is paid first (P27).
     """
 
     card: str
@@ -38,6 +44,7 @@ class Use:
     keywords: tuple[str, ...] = (points.SPECIAL,)
     windows: tuple[str, ...] = ()
     concerns: Callable[..., tuple[int, ...]] = only_itself
+    chooses: Callable[..., tuple[int, ...]] = nobody
     is_elite_only: bool = False
     #: True if `do` pays by itself, for it takes another number of points.
     pays_itself: bool = False
@@ -53,8 +60,11 @@ class Use:
 def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tuple[str, ...]) -> None:
     """Pay for an ability and carry it out."""
     points.spend(table.state, table.state.owner[unit], use.card)
-    target = rest[0] if rest and isinstance(rest[0], int) and use.concerns is not only_itself else NOBODY
+    is_done_to_one = use.concerns is not only_itself or use.chooses is not nobody
+    target = rest[0] if is_done_to_one and isinstance(rest[0], int) else NOBODY
     table.say("uses", unit, use.card, target)
+    for each in use.chooses(unit, *rest):
+        pay_toll(table, unit, each)
     if not use.pays_itself:
         points.pay_one_of(table, unit, keywords)
     use.do(table, unit, *rest)
@@ -65,7 +75,7 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
 
 def in_turn(table: Table[State], unit: int) -> Iterator[Option]:
     """List what a unit may use in free play, with Special points or Reactions (ruling P15 d)."""
-    offered = hooks.uses(table, unit)
+    offered = _unlike(hooks.uses(table, unit))
     purse = _purse(table, unit) if offered else frozenset[str]()
     for use in offered if purse else ():
         if not purse.isdisjoint(use.keywords) and use.is_open(table, unit):
@@ -99,29 +109,37 @@ def carry_out(table: Table[State], option: Option) -> None:
 # --- In windows -------------------------------------------------------------------------------------------------------
 
 
-def react(table: Table[State], window: str, player: int, about: int) -> None:
-    """Open one of the windows of ruling P15 for a player: `about` is the unit that it is about."""
+def react(table: Table[State], window: str, player: int, about: int, answered: Collection[str] = ()) -> None:
+    """Open one of the windows of ruling P15 for a player: `about` is the unit that it is about.
+
+    `answered` are the abilities that have been used on the same attack already.
+    """
 
     def offers(_: int) -> list[Option]:
-        return list(in_window(table, window, player, about))
+        return [option for option in in_window(table, window, player, about) if option[0] not in answered]
 
     def use(_: int, option: Option) -> None:
         react_with(table, option)
 
     if offers(player):
-        open_window(table, QUESTIONS[window].format(table.state.names[about]), (player,), offers, use, _by_card)
+        limit = by_unit if window == APPROACHED else by_ability
+        open_window(table, QUESTIONS[window].format(table.state.names[about]), (player,), offers, use, limit)
 
 
 QUESTIONS = {
-    TARGETED: "{} is attacked: react?",
     APPROACHED: "{} has come near: react?",
     ATTACKED: "The attack on {} is over: react?",
 }
 
 
-def _by_card(_: int, option: Option) -> Option:
-    """Each ability once an event (ruling AT62); in windows after one, once for each unit."""
+def by_ability(_: int, option: Option) -> Option:
+    """Each ability once an attack (ruling AT62)."""
     return option[:1]
+
+
+def by_unit(_: int, option: Option) -> Option:
+    """Each ability once for each unit beside a step."""
+    return option[:2]
 
 
 def in_window(table: Table[State], window: str, player: int, about: int) -> Iterator[Option]:
@@ -140,7 +158,13 @@ def in_window(table: Table[State], window: str, player: int, about: int) -> Iter
 @cache
 def _of_window(uses: tuple[Use, ...], window: str) -> tuple[Use, ...]:
     """Those of a unit's uses that belong to a window; kept, for the same cards meet again and again."""
-    return tuple(use for use in uses if window in use.windows)
+    return tuple(use for use in _unlike(uses) if window in use.windows)
+
+
+@cache
+def _unlike(uses: tuple[Use, ...]) -> tuple[Use, ...]:
+    """Each ability once, though a weapon may give it, too; the team's own comes first and can be paid in more ways."""
+    return tuple({use.card: use for use in reversed(uses)}.values())[::-1]
 
 
 def reacting(state: State, window: str, player: int, about: int) -> list[int]:

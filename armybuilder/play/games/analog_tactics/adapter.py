@@ -6,7 +6,7 @@ from functools import lru_cache
 from django import forms
 
 from armybuilder.engine.games.analog_tactics.field import Field
-from armybuilder.engine.games.analog_tactics.log import FACINGS, name, write
+from armybuilder.engine.games.analog_tactics.log import FACINGS, LOSES_ATTACK, name, write
 from armybuilder.engine.games.analog_tactics.rounds import LAST_ROUND
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
 from armybuilder.engine.match import SetUp
@@ -312,9 +312,10 @@ def _words(state: State, option: Option) -> str:
     """Without the verb, who first, then on whom or where to: cards, units and spaces by name."""
     if len(option) == 1:
         return ""
-    texts = [state.library.name(part) for part in option[1:] if isinstance(part, str)]
+    texts = [state.library.name(part) for part in option[1:] if isinstance(part, str) and part != LOSES_ATTACK]
     numbers = tuple(part for part in option if isinstance(part, int) or part == option[0])
-    return " ".join([*texts, " → ".join(write(state, numbers).split(" ")[1:])]).strip()
+    words = " ".join([*texts, " → ".join(write(state, numbers).split(" ")[1:])]).strip()
+    return f"{words}: {LOSES_ATTACK}" if LOSES_ATTACK in option else words
 
 
 ADAPTER = MatchAdapter(

@@ -5,7 +5,7 @@ from armybuilder.engine.games.analog_tactics import figures, points, sight
 from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defence, can_strike
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.combat import Riposte, damage_parts, strike
-from armybuilder.engine.games.analog_tactics.effects.universal import step_of
+from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled, step_of
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -134,7 +134,7 @@ def _is_unit(table: Table[State], unit: int, attack: Attack) -> bool:
 
 def _cripple(table: Table[State], unit: int, attack: Attack) -> None:
     """Two Movement points at once, hit or miss (ruling P50)."""
-    table.say("loses steps", attack.target, points.take_steps(table.state, attack.target, CRIPPLED))
+    points.take_steps(table, attack.target, CRIPPLED)
 
 
 def _runs_down(table: Table[State], unit: int, attack: Attack) -> int:
@@ -164,12 +164,13 @@ def _quickstep(table: Table[State], unit: int, attack: Attack) -> None:
     attack.added_evasion.append(("quickstep", 1))
 
 
-def _is_target(table: Table[State], unit: int, attack: Attack) -> bool:
-    return unit == attack.target
+def _can_quickstep(table: Table[State], unit: int, attack: Attack) -> bool:
+    return unit == attack.target and is_rolled(table, attack)
 
 
 def _has_quickstepped(table: Table[State], unit: int, attack: Attack) -> bool:
-    return "quickstep" in attack.defended
+    """It takes an evasion roll (ruling P69)."""
+    return "quickstep" in attack.answered and not attack.is_sure
 
 
 # --- Striking back ----------------------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ def _counter(table: Table[State], unit: int, attack: Attack) -> None:
 HOOKS.card("shift", after_miss=step_of("shift"))
 HOOKS.card(
     "quickstep",
-    defences=Defence("quickstep", _is_target, _quickstep),
+    defences=Defence("quickstep", _can_quickstep, _quickstep),
     ripostes=Riposte("quickstep", _has_quickstepped, step_of("quickstep", is_point_used=False).do, is_paid=False),
 )
 HOOKS.card("retaliate", ripostes=Riposte("retaliate", _can_retaliate, _retaliate))

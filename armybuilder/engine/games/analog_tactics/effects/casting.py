@@ -47,7 +47,7 @@ def within_cast(table: Table[State], unit: int, reach: int = CAST_RANGE) -> list
     return list(dict.fromkeys(found))
 
 
-def choosable(table: Table[State], unit: int, *, enemies: bool) -> list[int]:
+def choosable(table: Table[State], unit: int, *, enemies: bool, is_special: bool = True) -> list[int]:
     """The units in cast range that an ability may choose: enemies alone, or any other; tolls can be paid."""
     state = table.state
     return [
@@ -56,7 +56,7 @@ def choosable(table: Table[State], unit: int, *, enemies: bool) -> list[int]:
         if other != unit
         and not state.profile[other].is_obstacle
         and (not enemies or state.owner[other] != state.owner[unit])
-        and can_afford(table, unit, other, is_special=True)
+        and can_afford(table, unit, other, is_special)
     ]
 
 

@@ -1,14 +1,13 @@
 """Engineers: building, and their abilities (Engineer, Abilities)."""
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from armybuilder.engine.games.analog_tactics import movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.cards import COMMON
 from armybuilder.engine.games.analog_tactics.combat import strike
-from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
+from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, take
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -115,7 +114,7 @@ def build_obstacle(table: Table[State], player: int, slug: str, space: int) -> N
 
 
 def _build_drone(table: Table[State], player: int, space: int) -> None:
-    """A new drone with any unlike blueprints from the pool."""
+    """A new drone with any unlike blueprints from the pool (P24)."""
     state = table.state
     profile = next(p for p in state.library.profiles.values() if (p.unit_class, p.role) == ("engineer", COMMON))
     made = state.add(player, profile)
@@ -127,16 +126,18 @@ def _build_drone(table: Table[State], player: int, space: int) -> None:
 
 
 def _attach(table: Table[State], player: int) -> tuple[str, ...]:
+    """One blueprint after the other: a list of all sets would be too long."""
     state = table.state
-    unlike = list(dict.fromkeys(state.pool[player]))
-    sets = [chosen for count in range(len(unlike), -1, -1) for chosen in combinations(unlike, count)]
-    options: list[Option] = [("attach", *chosen) for chosen in sets[:64]]
-    chosen = tuple(str(each) for each in table.ask(player, "Attach which blueprints?", options)[1:])
-    left = list(state.pool[player])
-    for slug in chosen:
-        left.remove(slug)
+    left, chosen = list(state.pool[player]), list[str]()
+    while unlike := [slug for slug in dict.fromkeys(left) if slug not in chosen]:
+        options: list[Option] = [PASS, *(("attach", slug) for slug in unlike)]
+        answer = table.ask(player, f"Attach {'another' if chosen else 'a'} blueprint to the drone?", options)
+        if answer == PASS:
+            break
+        chosen.append(str(answer[1]))
+        left.remove(chosen[-1])
     state.pool[player] = tuple(left)
-    return chosen
+    return tuple(sorted(chosen))
 
 
 def _remote_offers(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -194,14 +195,18 @@ def _repair(table: Table[State], unit: int, other: int) -> None:
     heal(table, other, REPAIRS)
 
 
-def _keep_standing(table: Table[State], elite: int, unit: int) -> None:
-    """A built unit next to the elite stays with 2 Health instead of being destroyed."""
+def _keep_standing(table: Table[State], elite: int, unit: int, attack: Attack | None) -> None:
+    """A built unit next to the elite stays with 2 Health instead of being destroyed; once an attack (AT62)."""
     state = table.state
     if unit == elite or not is_built(state, unit) or not state.are_adjacent(elite, unit):
+        return
+    answered = attack.answered if attack else set[str]()
+    if "repair" in answered:
         return
     options: list[Option] = [PASS, ("repair", unit)]
     if table.ask(state.owner[elite], f"{state.names[unit]} is at 0 Health: repair it?", options) != PASS:
         points.pay(table, elite, points.REACTION)
+        answered.add("repair")
         table.say("uses", elite, "repair", unit)
         heal(table, unit, REPAIRS)
 
@@ -218,7 +223,7 @@ def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
     """An adjacent drone takes it all; armor does not count again."""
     options: list[Option] = [("cover", drone) for drone in _covers(table.state, elite)]
     drone = int(table.ask(table.state.owner[elite], "Which drone takes it?", options)[1])
-    return lose(table, drone, amount)
+    return take(table, drone, amount, attack)
 
 
 HOOKS.card("recycling", after_loss_around=_recycle)
@@ -267,16 +272,10 @@ def _modules(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((space,) for space in _beside_relays(state, state.owner[unit]) if state.is_free(space))
 
 
-def _module(table: Table[State], unit: int, space: int) -> None:
-    watch = movement.move_to(table, unit, space, "is moved")
-    movement.face(table, unit)
-    movement.shot_at(table, unit, watch)
-
-
 MODULE_WINDOWS = (uses.TARGETED, uses.APPROACHED, uses.ATTACKED)
 HOOKS.card("relay", ways=_relays)
 HOOKS.card("grappling-hook", ways=_hooked)
-HOOKS.card("teleport-module", uses=Use("teleport-module", _module, _modules, EITHER, MODULE_WINDOWS))
+HOOKS.card("teleport-module", uses=Use("teleport-module", movement.teleport, _modules, EITHER, MODULE_WINDOWS))
 
 
 # --- Grenade ----------------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, targ
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.combat import conclude, next_target, resolve, strike, strike_each
-from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
+from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, take
 from armybuilder.engine.games.analog_tactics.effects import casting
-from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled
+from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -58,7 +58,7 @@ def attacking(card: str, make: Make) -> Use:
 
 def _freeze(table: Table[State], unit: int, attack: Attack) -> None:
     if attack.card == "frost" and not table.state.profile[attack.taker].is_obstacle:
-        table.say("loses steps", attack.taker, take_steps(table.state, attack.taker, FROZEN_STEPS))
+        take_steps(table, attack.taker, FROZEN_STEPS)
 
 
 def _drink(table: Table[State], unit: int, attack: Attack) -> None:
@@ -215,7 +215,7 @@ def _substitute(table: Table[State], elite: int, unit: int, amount: int, attack:
     movement.swap(table, elite, common)
     if attack is not None:
         attack.taker = common
-    return lose(table, common, amount)
+    return take(table, common, amount, attack)
 
 
 def _can_share(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
@@ -230,12 +230,14 @@ def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
     shares = dict.fromkeys(state.in_play(state.owner[elite]), 0)
     shares.setdefault(unit, 0)
     for left in range(amount, 0, -1):
-        able: list[Option] = [("share", each) for each, taken in shares.items() if taken < state.health[each]]
+        able: list[Option] = [
+            ("share", each) for each, taken in shares.items() if state.is_shielded[each] or taken < state.health[each]
+        ]
         if not able:
             break
         chosen = int(table.ask(state.owner[elite], f"{left} damage left: who takes the next?", able)[1])
         shares[chosen] += 1
-    return [loss for each, taken in shares.items() if taken for loss in lose(table, each, taken)]
+    return [loss for each, taken in shares.items() if taken for loss in take(table, each, taken, attack)]
 
 
 HOOKS.card("reflect", shelters=Shelter("reflect", _can_reflect, _reflect))
@@ -250,7 +252,7 @@ def _can_phase(table: Table[State], unit: int, attack: Attack) -> bool:
     """The elite pays for an attacked familiar (P16)."""
     state = table.state
     is_familiar = state.profile[attack.target].role == COMMON and state.owner[attack.target] == state.owner[unit]
-    return is_familiar and state.profile[unit].role == ELITE and is_rolled(table, attack)
+    return is_familiar and state.profile[unit].role == ELITE and counts_evasion(table, attack)
 
 
 def _phase(table: Table[State], unit: int, attack: Attack) -> None:

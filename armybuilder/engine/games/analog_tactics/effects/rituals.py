@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import gains, movement
-from armybuilder.engine.games.analog_tactics.attack import Attack, pay_toll
+from armybuilder.engine.games.analog_tactics import gains, movement, uses
+from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import hurt
 from armybuilder.engine.games.analog_tactics.effects import casting
-from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
+from armybuilder.engine.games.analog_tactics.effects.warrior import chosen
+from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate, eliminate_fallen
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.rounds import PYRE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -220,12 +221,10 @@ def _mass_teleport(table: Table[State], unit: int, space: int) -> None:
 
 
 def _vanish(table: Table[State], each: int, start: int, by: int) -> None:
-    """Nobody can save who lands on something; its place is where it was."""
+    """Nobody can save who lands on something; its place is where it was, though somebody may have come there."""
     state = table.state
-    there = state.occupant[start]
     state.place[each] = start
     eliminate(table, each, Cause(state.owner[by], by, pays_xp=False))
-    state.occupant[start] = there
 
 
 # --- Summon Monstrosity, Bloodrite ------------------------------------------------------------------------------------
@@ -265,12 +264,9 @@ def _bloodrite(table: Table[State], unit: int, other: int, amount: int) -> None:
     """Both lose as much, the target first; if the elite falls, who lost Health by it gains its player 1 VP (AT23)."""
     state = table.state
     _pay(state, unit, "bloodrite")
-    pay_toll(table, unit, other)
     player, enemy = state.owner[unit], state.owner[other]
     losses = hurt(table, other, amount, by=player)
-    for each, _ in losses:
-        if not state.health[each] and state.place[each]:
-            eliminate(table, each, Cause(player, unit))
+    eliminate_fallen(table, losses, Cause(player, unit))
     state.health[unit] = max(0, state.health[unit] - amount)
     table.say("loses", unit, amount, state.health[unit])
     if not state.health[unit] and state.place[unit]:
@@ -294,8 +290,8 @@ def _toll(table: Table[State], unit: int) -> int:
     return 1
 
 
-def _elite_use(card: str, do: object, offers: object) -> Use:
-    return Use(card, do, offers, is_elite_only=True)  # type: ignore[arg-type]  # each has its own arguments
+def _elite_use(card: str, do: object, offers: object, chooses: object = uses.nobody) -> Use:
+    return Use(card, do, offers, is_elite_only=True, chooses=chooses)  # type: ignore[arg-type]  # each has its own arguments
 
 
 #: Rituals and spells that every Mage's elite knows: its class's card.
@@ -307,7 +303,7 @@ USES = (
     _elite_use("mass-teleport", _mass_teleport, _teleport_centers),
     _elite_use("voidfire", _cast_voidfire, _voidable),
     _elite_use("summon-monstrosity", _summon, _can_summon),
-    _elite_use("bloodrite", _bloodrite, _bloodrites),
+    _elite_use("bloodrite", _bloodrite, _bloodrites, chosen),
 )
 for _each in USES:
     HOOKS.card(_each.card, **({"uses": _each, "on_success": _void} if _each.card == "voidfire" else {"uses": _each}))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import movement, respawning, sight, uses
-from armybuilder.engine.games.analog_tactics.attack import can_afford, pay_toll
+from armybuilder.engine.games.analog_tactics.attack import can_afford
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
-from armybuilder.engine.games.analog_tactics.effects.warrior import neighbours, with_target
+from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, neighbours, with_target
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import SPECIAL
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -35,11 +35,10 @@ def _nearer(state: State, here: int, there: int) -> list[int]:
 
 
 def _rope(table: Table[State], unit: int, other: int, space: int) -> None:
-    pay_toll(table, unit, other)
     movement.displace(table, other, space)
 
 
-HOOKS.card("rope", uses=Use("rope", _rope, _ropes, (SPECIAL,), concerns=with_target))
+HOOKS.card("rope", uses=Use("rope", _rope, _ropes, (SPECIAL,), chooses=chosen))
 
 
 # --- Abort Mission ----------------------------------------------------------------------------------------------------
@@ -79,7 +78,6 @@ def _distractable(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _distract(table: Table[State], unit: int, other: int, facing: int) -> None:
-    pay_toll(table, unit, other)
     table.state.facing[other] = facing
     table.say("faces", other, facing)
 
@@ -95,7 +93,7 @@ def _smoke(table: Table[State], unit: int, space: int) -> None:
     table.say("area", sight.SMOKE, space)
 
 
-HOOKS.card("distraction", uses=Use("distraction", _distract, _distractable, (SPECIAL,), concerns=with_target))
+HOOKS.card("distraction", uses=Use("distraction", _distract, _distractable, (SPECIAL,), chooses=chosen))
 HOOKS.card("smokescreen", uses=Use("smokescreen", _smoke, _smoky, (SPECIAL,)))
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import movement, points, respawning, uses
-from armybuilder.engine.games.analog_tactics.attack import pay_toll, toll
+from armybuilder.engine.games.analog_tactics.attack import toll
 from armybuilder.engine.games.analog_tactics.cards import COMMON, HIT
 from armybuilder.engine.games.analog_tactics.damage import heal
 from armybuilder.engine.games.analog_tactics.effects import casting
-from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
+from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, with_target
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import SPECIAL
 from armybuilder.engine.games.analog_tactics.rounds import METEOR
@@ -112,16 +112,10 @@ def _teleports(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((space,) for space in casting.free_spaces(table.state, unit))
 
 
-def _teleport(table: Table[State], unit: int, space: int) -> None:
-    watch = movement.move_to(table, unit, space, "is moved")
-    movement.face(table, unit)
-    movement.shot_at(table, unit, watch)
-
-
 HOOKS.card("heal", uses=Use("heal", _heal, _hurt_friends))
 HOOKS.card("shield", uses=Use("shield", _shield, _unshielded))
 HOOKS.card("terraform", uses=Use("terraform", _terraform, _terraformable))
-HOOKS.card("teleport", uses=Use("teleport", _teleport, _teleports, EITHER, WINDOWS))
+HOOKS.card("teleport", uses=Use("teleport", movement.teleport, _teleports, EITHER, WINDOWS))
 
 
 # --- Moving others ----------------------------------------------------------------------------------------------------
@@ -138,14 +132,14 @@ def _foes(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _scared(table: Table[State], unit: int) -> Iterator[Rest]:
-    """The enemies that can flee to a free space."""
-    found = casting.choosable(table, unit, enemies=True)
+    """The enemies that can flee to a free space; who pays with a Reaction needs a Special point for a toll alone."""
+    is_special = not points.has_reaction(table.state, unit)
+    found = casting.choosable(table, unit, enemies=True, is_special=is_special)
     return ((other,) for other in found if _led_to(table, unit, other))
 
 
 def _telekinesis(table: Table[State], unit: int, other: int) -> None:
     """Up to two spaces, as the mover likes (ruling P60)."""
-    pay_toll(table, unit, other)
     _lead(table, unit, other, TELEKINESIS_STEPS)
 
 
@@ -176,14 +170,12 @@ def _can_swap(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _swap(table: Table[State], unit: int, other: int) -> None:
-    pay_toll(table, unit, other)
     movement.swap(table, table.state.elite(table.state.owner[unit]), other)
 
 
 def _fear(table: Table[State], unit: int, other: int) -> None:
     """Two spaces of its owner's choosing, each farther from the Mage if one is free (ruling P60)."""
     state = table.state
-    pay_toll(table, unit, other)
     for _ in range(FEAR_STEPS):
         if not state.place[other] or not state.place[unit]:
             return
@@ -207,15 +199,13 @@ def _pairs(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _disrupt(table: Table[State], unit: int, one: int, other: int) -> None:
-    for each in (one, other):
-        pay_toll(table, unit, each)
     movement.swap(table, one, other)
 
 
-HOOKS.card("telekinesis", uses=Use("telekinesis", _telekinesis, _movable, concerns=with_target))
-HOOKS.card("swap", uses=Use("swap", _swap, _can_swap, concerns=with_target))
-HOOKS.card("fear", uses=Use("fear", _fear, _scared, EITHER, WINDOWS, lambda unit, *_: (unit,)))
-HOOKS.card("disrupt", uses=Use("disrupt", _disrupt, _pairs, concerns=with_target))
+HOOKS.card("telekinesis", uses=Use("telekinesis", _telekinesis, _movable, chooses=chosen))
+HOOKS.card("swap", uses=Use("swap", _swap, _can_swap, chooses=chosen))
+HOOKS.card("fear", uses=Use("fear", _fear, _scared, EITHER, WINDOWS, chooses=chosen))
+HOOKS.card("disrupt", uses=Use("disrupt", _disrupt, _pairs, chooses=lambda _, one, other: (one, other)))
 
 
 # --- Tier 3 -----------------------------------------------------------------------------------------------------------

@@ -15,10 +15,15 @@ DODGE_MARGIN = 3
 
 
 def is_rolled(table: Table[State], attack: Attack) -> bool:
-    """Tell whether the target rolls and its modifiers count, as far as is known before (ruling P55)."""
+    """Tell whether the target rolls, as far as is known before (ruling P55)."""
     is_sure = attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack)
+    return not is_sure and not table.state.profile[attack.target].is_obstacle
+
+
+def counts_evasion(table: Table[State], attack: Attack) -> bool:
+    """Tell whether evasion modifiers count in the roll: not by dice alone, and not under Gravity (ruling P8)."""
     is_without = attack.is_dice_alone or figures.is_pulled(table.state, attack.target)
-    return not is_sure and not is_without and not table.state.profile[attack.target].is_obstacle
+    return not is_without and is_rolled(table, attack)
 
 
 def _facings(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -32,7 +37,7 @@ def _reorient(table: Table[State], unit: int, facing: int) -> None:
 
 
 def _can_avoid(table: Table[State], unit: int, attack: Attack) -> bool:
-    return unit == attack.target and is_rolled(table, attack)
+    return unit == attack.target and counts_evasion(table, attack)
 
 
 def _avoid(table: Table[State], unit: int, attack: Attack) -> None:

@@ -42,7 +42,7 @@ def _taunts(table: Table[State], unit: int) -> list[Rest]:
     return list(warrior.taunted(table, unit)) if table.state.last_weapon[unit] == "battle-axe" else []
 
 
-HOOKS.card("battle-axe-1", uses=Use("battle-axe-1", warrior.taunt, _taunts, (REACTION,), warrior.TAUNT_WINDOWS))
+HOOKS.card("battle-axe-1", uses=Use("taunt", warrior.taunt, _taunts, (REACTION,), warrior.TAUNT_WINDOWS))
 
 
 # --- Warhammer --------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def _promise_push(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 def _has_promised(table: Table[State], unit: int, attack: Attack) -> bool:
-    return "warhammer-2" in attack.defended and bool(table.state.place[attack.attacker])
+    return "warhammer-2" in attack.answered and bool(table.state.place[attack.attacker])
 
 
 def _push_back(table: Table[State], unit: int, attack: Attack) -> None:
@@ -91,7 +91,7 @@ def _pursue(table: Table[State], unit: int, target: int) -> None:
     is_last = state.last_weapon[unit] == "spear" and has_reaction(state, unit)
     if not is_last or not sight.sees(state, unit, target) or state.profile[target].is_obstacle:
         return
-    offered = [o for o in attacks.offers(table, unit) if o[0] in (attacks.NORMAL, "spear") and target in o[2:]]
+    offered = list(attacks.offers_against(table, unit, target, "spear"))
     if not offered:
         return
     asked = f"{state.names[target]} leaves {state.names[unit]}: pursue?"

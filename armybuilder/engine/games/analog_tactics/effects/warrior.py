@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import attacks, movement, sight, uses
-from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, can_afford, pay_toll
+from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, can_afford
 from armybuilder.engine.games.analog_tactics.cards import COMMON
 from armybuilder.engine.games.analog_tactics.combat import Riposte
-from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled
+from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion, is_rolled
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import SPECIAL, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -22,9 +22,7 @@ PUSH, REPOSITION_STEPS = 2, 2
 
 def can_block(table: Table[State], unit: int, attack: Attack) -> bool:
     """The attacker must be in the unit's own line of sight (AT17), and there must be dice (P55)."""
-    if unit != attack.target or not is_sight(table.state, unit, attack):
-        return False
-    return is_rolled(table, attack) or attack.is_dice_alone
+    return unit == attack.target and is_sight(table.state, unit, attack) and is_rolled(table, attack)
 
 
 def is_sight(state: State, unit: int, attack: Attack) -> bool:
@@ -37,7 +35,7 @@ def block(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 def can_parry(table: Table[State], unit: int, attack: Attack) -> bool:
-    return unit == attack.target and is_sight(table.state, unit, attack) and is_rolled(table, attack)
+    return unit == attack.target and is_sight(table.state, unit, attack) and counts_evasion(table, attack)
 
 
 def parry(table: Table[State], unit: int, attack: Attack) -> None:
@@ -67,7 +65,7 @@ def _can_counter(table: Table[State], unit: int, attack: Attack) -> bool:
 
 def _counter(table: Table[State], unit: int, attack: Attack) -> None:
     options = counter_options(table, unit)
-    first = [option for option in options if option[-1] == attack.attacker]
+    first = [option for option in options if option[2:] == (attack.attacker,)]
     options = [*first, *(option for option in options if option not in first)]
     asked = f"{table.state.names[unit]}: counter how?"
     attacks.carry_out(table, table.ask(table.state.owner[unit], asked, options), is_reaction=True)
@@ -97,8 +95,7 @@ def taunted(table: Table[State], unit: int) -> Iterator[Rest]:
 def taunt(table: Table[State], unit: int) -> None:
     """Every adjacent enemy unit loses a Movement point."""
     for each in list(neighbours(table, unit)):
-        lost = take_steps(table.state, each, 1)
-        table.say("loses steps", each, lost)
+        take_steps(table, each, 1)
 
 
 def pushable(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -108,7 +105,6 @@ def pushable(table: Table[State], unit: int) -> Iterator[Rest]:
 
 def push(table: Table[State], unit: int, target: int) -> None:
     """Two spaces straight away."""
-    pay_toll(table, unit, target)
     movement.drive_away(table, target, table.state.place[unit], PUSH, unit)
 
 
@@ -117,9 +113,14 @@ def with_target(unit: int, target: int, *_: str | int) -> tuple[int, ...]:
     return unit, target
 
 
+def chosen(_: int, target: int, *__: str | int) -> tuple[int, ...]:
+    """The one unit that is chosen."""
+    return (target,)
+
+
 TAUNT_WINDOWS = (uses.TARGETED, uses.APPROACHED, uses.ATTACKED)
 HOOKS.card("taunt", uses=Use("taunt", taunt, taunted, EITHER, TAUNT_WINDOWS))
-HOOKS.card("push", uses=Use("push", push, pushable, (SPECIAL,), concerns=with_target))
+HOOKS.card("push", uses=Use("push", push, pushable, (SPECIAL,), chooses=chosen))
 
 
 # --- Rage, Reposition -------------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def _battle_axe(table: Table[State], unit: int, attack: Attack) -> None:
     if attack.card != "battle-axe" or state.profile[target].is_obstacle:
         return
     if attack.form == 1:
-        table.say("loses steps", target, points.take_steps(state, target, 1))
+        points.take_steps(table, target, 1)
     elif attack.form == 3 and state.attack[target]:
         state.attack[target] -= 1
         table.say("loses point", target, "Attack")

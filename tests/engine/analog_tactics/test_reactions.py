@@ -1,0 +1,209 @@
+"""Reactions: which are offered against which attack, each once (AT62), and what keeps damage away, together."""
+
+import pytest
+
+from tests.engine.analog_tactics.scene import Scene, scene
+
+WARRIOR, MAGE = "A warrior-elite f6 N", "A mage-elite f6 N"
+
+
+def question(play: Scene, start: str) -> list[str]:
+    return [asked for asked in play.table.asked if asked.startswith(start)]
+
+
+# What can be answered how
+
+
+def test_block_works_under_gravity_for_there_are_dice() -> None:
+    lines = ["A mage-elite f6 N", "B warrior-elite f7 S"]
+    with scene(*lines, rolls=[6, 3], picks={"A": ["gravity"], "B": ["block"]}, answers=["block B1"]) as play:
+        play.do("gravity A1")
+        play.do("attack A1 B1")
+    assert play.damage()["block"] == -3
+
+
+@pytest.mark.parametrize("card", ["avoid", "parry"])
+def test_what_changes_a_modifier_is_not_offered_under_gravity(card: str) -> None:
+    lines = ["A mage-elite f6 N", "B warrior-elite f7 S"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["gravity"], "B": ["parry"]}) as play:
+        play.do("gravity A1")
+        play.do("attack A1 B1")
+    assert play.times_offered(card) == 0
+
+
+def test_p69_nobody_quicksteps_away_from_what_needs_no_dice() -> None:
+    with scene(MAGE, "B assassin-elite f7 S", picks={"A": ["drain"], "B": ["quickstep"]}) as play:
+        play.do("drain A1 B1")
+    assert play.times_offered("quickstep") == 0
+
+
+# Each once an attack
+
+
+@pytest.mark.parametrize(
+    ("upgrade", "weapon", "pick"),
+    [("warhammer-1", "warhammer", "block"), ("spear-2", "spear", "block"), ("katana-1", "katana", "parry")],
+)
+def test_what_an_ability_and_a_weapon_give_is_offered_once(upgrade: str, weapon: str, pick: str) -> None:
+    with scene(WARRIOR, f"B warrior-elite f7 S {upgrade} last={weapon}", rolls=[1, 6], picks={"B": [pick]}) as play:
+        play.do("attack A1 B1")
+    reacting = next(among for among in play.table.offered if "avoid B1" in among)
+    assert reacting.count(f"{pick} B1") == 1
+
+
+def test_taunt_by_ability_and_by_axe_is_one_option() -> None:
+    line = "A warrior-elite f6 N battle-axe-1 last=battle-axe"
+    with scene(line, "B warrior-elite f7 S", picks={"A": ["taunt"]}) as play:
+        assert play.options("taunt") == ["taunt A1"]
+        assert not play.options("battle-axe-1")
+
+
+def test_at62_nobody_taunts_twice_in_one_attack() -> None:
+    foe = "B warrior-elite f7 S battle-axe-1 last=battle-axe reaction=2"
+    with scene(WARRIOR, foe, rolls=[1, 6], picks={"B": ["taunt"]}, answers=["taunt B1"]) as play:
+        play.do("attack A1 B1")
+    assert play.times_offered("taunt") == 1
+    assert play.points("A1", "movement") == 2
+
+
+def test_at62_who_has_turned_before_the_rolls_does_not_turn_again_after_them() -> None:
+    with scene(WARRIOR, "B warrior-elite f7 S reaction=2", rolls=[1, 6], answers=["reorient B1 N"]) as play:
+        play.do("attack A1 B1")
+    assert play.times_offered("reorient") == 1
+
+
+def test_at62_a_drone_is_repaired_once_in_an_attack() -> None:
+    lines = [WARRIOR, "B engineer-elite f8 S reaction=2", "B engineer-common f7 S hp=1"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["repair"]}, answers=["repair B1 B2"]) as play:
+        play.state.figures[0] = (*play.state.figures[0][:5], 3, *play.state.figures[0][6:])
+        play.do("attack A1 B2")
+    assert play.space("B2") == ""
+    assert not question(play, "B2 is at 0 Health")
+
+
+def test_each_of_two_neighbours_may_taunt_who_comes_near() -> None:
+    lines = ["A warrior-elite f8 S", "B warrior-elite f6 S", "B warrior-common g7 S"]
+    with scene(*lines, picks={"B": ["taunt"]}, answers=["taunt B1", "taunt B2"]) as play:
+        play.do("step A1 f7")
+    assert play.points("A1", "movement") == 0
+
+
+def test_a_taunt_tells_of_nobody_who_had_no_point_to_lose() -> None:
+    lines = ["A warrior-elite f6 N", "B warrior-elite f7 S", "B warrior-common f5 N movement=0"]
+    with scene(*lines, picks={"A": ["taunt"]}, answers=["pay special"]) as play:
+        play.do("taunt A1")
+    assert [event[1:] for event in play.events("loses steps")] == [(play.unit("B1"), 1)]
+
+
+# Damage that is handed on
+
+
+def test_a_shield_takes_the_share_that_mana_link_hands_on() -> None:
+    lines = [WARRIOR, "B mage-elite a1 N", "B mage-common f7 S"]
+    answers = ["mana-link B1", "share B1", "share B1"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["mana-link"]}, answers=answers) as play:
+        play.state.is_shielded[play.unit("B1")] = True
+        play.do("attack A1 B2")
+    assert (play.health("B1"), play.health("B2")) == (4, 2)
+    assert not play.state.is_shielded[play.unit("B1")]
+
+
+def test_a_shielded_familiar_can_take_more_than_its_health() -> None:
+    lines = ["A warrior-elite f6 N greatsword form=1", "B mage-elite f7 N", "B mage-common a1 N hp=1"]
+    answers = ["mana-link B1", "share B2", "share B2", "share B2", "share B2"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["mana-link"]}, answers=answers) as play:
+        play.state.is_shielded[play.unit("B2")] = True
+        play.do("greatsword A1 B1")
+    assert (play.health("B1"), play.health("B2")) == (4, 1)
+
+
+def test_a_shield_takes_what_substitute_hands_on() -> None:
+    lines = [WARRIOR, "B mage-elite f7 S", "B mage-common f10 N"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["substitute"]}, answers=["substitute B1"]) as play:
+        play.state.is_shielded[play.unit("B2")] = True
+        play.do("attack A1 B1")
+    assert (play.space("B2"), play.health("B1"), play.health("B2")) == ("f7", 4, 2)
+
+
+# Rage, and Luck
+
+
+def test_rage_gives_its_attack_point_to_who_returns_with_half_its_health() -> None:
+    lines = ["A mage-elite f4 N", "B warrior-elite a1 N", "B warrior-common f6 NE hp=2"]
+    picks = {"A": ["forbidden 1 points"], "B": ["rage"]}
+    with scene(*lines, level=2, rolls=[1], picks=picks, answers=["on B2 a3", "face B2 N"]) as play:
+        play.do("voidfire A1 B2")
+        play.begin_turn("B")
+    assert (play.health("B2"), play.points("B2", "attack")) == (2, 2)
+
+
+def test_uncanny_luck_shows_the_totals_as_they_stand_and_who_wins() -> None:
+    lines = ["A assassin-elite f6 N", "B assassin-elite f7 NE"]
+    answers = ["uncanny-luck hit", "uncanny-luck hit"]
+    with scene(*lines, rolls=[1, 4, 6, 2], answers=answers) as play:
+        play.do("attack A1 B1")
+    assert [asked.partition(":")[0] for asked in question(play, "A1: ") + question(play, "B1: ")] == ["A1", "B1"]
+    assert question(play, "A1: ") == ["A1: 1 (die 1) to hit, 6 (die 4) to evade, a miss. Roll again?"]
+    assert question(play, "B1: ") == ["B1: 6 (die 6) to hit, 6 (die 4) to evade, a miss. Roll again?"]
+
+
+# What a Horror costs
+
+
+def test_one_special_point_strikes_one_of_two_horrors() -> None:
+    lines = ["A warrior-elite f6 N greatsword form=2", "B mage-elite a1 N", "B eldritch-horror f7 S"]
+    with scene(*lines, "B eldritch-horror g6 S", rolls=[1, 6], answers=["next B2"]) as play:
+        play.do("greatsword A1")
+    assert play.points("A1", "special") == 0
+    assert len(play.events("rolls")) == 1
+
+
+def test_a_spell_that_is_paid_for_is_turned_on_a_horror_for_its_toll_alone() -> None:
+    lines = ["A mage-elite f4 N special=2", "B mage-elite h8 N", "B mage-common f6 S", "B eldritch-horror e6 S"]
+    answers = ["recall B1 B2 h7", "target B3"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["fireball"]}, answers=answers) as play:
+        play.do("fireball A1 B2")
+    assert play.points("A1", "special") == 0
+    assert play.dealt() == [2]
+
+
+def test_fear_by_a_reaction_takes_a_special_point_for_the_toll_alone() -> None:
+    lines = ["A mage-elite f6 N special=1 reaction=1", "B mage-elite a1 N", "B eldritch-horror f7 S"]
+    with scene(*lines, picks={"A": ["fear"]}, answers=["to f8", "to f9"]) as play:
+        play.do("fear A1 B2")
+    assert (play.points("A1", "special"), play.points("A1", "reaction")) == (0, 0)
+
+
+# What several things bring together
+
+
+def test_what_mass_teleport_kills_is_recycled_where_it_stood() -> None:
+    lines = ["A mage-elite f4 N", "B engineer-common f5 N", "B engineer-elite a1 N", "B wall f9 N"]
+    with scene(*lines, picks={"A": ["ritual 2 points"]}, answers=["recycle wall"]) as play:
+        play.do("mass-teleport A1 f8")
+    wall = play.state.occupant[play.state.field.board.named("f5")]
+    assert wall >= 0
+    assert play.state.profile[wall].slug == "wall"
+
+
+def test_nothing_is_recycled_where_somebody_has_come_by_the_same_mass_teleport() -> None:
+    lines = [
+        "A mage-elite f5 N",
+        "B engineer-common f4 N",
+        "A mage-common f6 N",
+        "B engineer-elite a1 N",
+        "B wall f3 N",
+    ]
+    with scene(*lines, picks={"A": ["ritual 2 points"]}) as play:
+        play.do("mass-teleport A1 f4")
+    assert play.space("A1") == "f4"
+    assert play.space("B1") == ""
+    assert play.times_offered("recycle") == 0
+
+
+@pytest.mark.parametrize("spell", ["chain-lightning A1 B1", "force-blast A1 A1", "fireball A1 B1"])
+def test_who_was_struck_by_a_spell_may_react_when_it_is_over(spell: str) -> None:
+    picks = {"A": ["chain-lightning", "force-blast", "fireball"], "B": ["taunt"]}
+    with scene(MAGE, "B warrior-elite f7 S reaction=1", rolls=[1] * (2 - ("blast" in spell)), picks=picks) as play:
+        play.do(spell)
+    assert question(play, "The attack on B1 is over")
