@@ -2,6 +2,10 @@
 
 from armybuilder.settings import *  # noqa: F403 - a settings module takes all of the one below it
 
+INSTALLED_APPS = [*INSTALLED_APPS, "tests"]  # noqa: F405 - it stands in the module above
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 - the same
+    # A file, as the site has one: in memory all threads would share one connection, and end each other's transactions.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405 - the same
 STORAGES = {
     **STORAGES,  # noqa: F405 - it stands in the module above
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -20,7 +20,7 @@ from catalog.fixture import nested_relations
 from catalog.games.tactics_david.models import AttackArea, Item, Unit
 from catalog.loader import CatalogRefused, Loaded, data_version, load_catalog
 from catalog.models import Card, Game, Note, RuleSection, Term
-from tests.catalog_database import undone_afterwards
+from tests.database import undone_afterwards
 
 GAME = "tactics-david"
 REMARKS = [{"about": "ruling", "text": text} for text in ("Second.", "First.")]

@@ -17,7 +17,7 @@ from catalog.loader import CatalogRefused, load_catalog
 from catalog.models import Change, Game, Load
 from catalog.shelf import shelf
 from tests.answers import page_at
-from tests.catalog_database import undone_afterwards
+from tests.database import undone_afterwards
 
 pytestmark = pytest.mark.django_db
 
