@@ -124,3 +124,11 @@ def test_a_torch_is_no_option_without_fog(scene: SceneOf) -> None:
         battle.begin("A1")
         assert "light torch" not in battle.options()
         battle.do("wait")
+
+
+def test_what_is_dealt_in_tells_nothing_of_the_weapon_that_is_held(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D mercenary d5 iron-sword steel-sword") as battle:
+        one, other = battle.state, battle.state.copy()
+        other.wielded[1] = "steel-sword"
+        for dice in range(2000):
+            assert GAME.view(one, 0, dice << 32).wielded == GAME.view(other, 0, dice << 32).wielded

@@ -15,6 +15,9 @@ def test_drain_never_heals_above_what_the_class_has_oc52(scene: SceneOf) -> None
         battle.state.hp[0] -= 1
         battle.turn("A1", "attack D1 nosferatu")
     assert battle.lost("A1") == 0
+    with scene("A dark-mage d4 nosferatu", "D soldier d5 hp=1", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 nosferatu")
+    assert "drain" not in battle.fired()
 
 
 def test_what_a_devil_axe_does_to_its_wielder_meets_the_defense_of_the_target_oc53(scene: SceneOf) -> None:
@@ -30,6 +33,13 @@ def test_a_devil_axe_meets_the_ground_of_the_target_and_not_its_wielders_oc53(sc
         battle.state.hp[0] -= 2
         battle.turn("A1", "attack D1 devil-axe")
     assert battle.dealt() == [5 + 9 - 8]
+
+
+def test_who_is_routed_by_its_own_weapon_is_told_so_and_drains_nothing(scene: SceneOf) -> None:
+    more = sword({"tag": "devil"}, {"tag": "drain"})
+    with scene("A mercenary d4 made-sword hp=3", "A soldier a1", "D soldier d5 !sleep", more=more, rolls=[9]) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.table.told()[-1] == "A1 Mercenary is Routed by its own weapon."
 
 
 def test_a_critical_hit_doubles_no_decimate_but_any_other_damage_oc54(scene: SceneOf) -> None:

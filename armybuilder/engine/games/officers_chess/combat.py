@@ -226,9 +226,8 @@ def _hurt(table: Table[State], unit: int, victim: int, gear: Gear, parts: Parts)
     dealt = max(0, sum(amount for _, amount in parts))
     table.say("deals", unit, dealt, tuple(parts))
     wound(table, victim, dealt, unit)
-    if gear.tag("drain") and dealt // 2:
+    if gear.tag("drain") and heal(table, unit, dealt // 2):
         table.say("tag", unit, "drain")
-        heal(table, unit, dealt // 2)
     if victim != unit and state.place[victim] != NOWHERE:
         _apply(table, victim, gear)
 

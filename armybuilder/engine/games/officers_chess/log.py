@@ -60,6 +60,11 @@ def _roll_off(state: State, attacker: int, defender: int) -> str:
     return f"{rolls}: the {'defender' if attacker > defender else 'attacker'} deploys first."
 
 
+def _by(state: State, unit: int, by: int) -> str:
+    """Who routed a unit: an enemy, or its own weapon (Devil, Punishing)."""
+    return "" if by == NOBODY else f" by {'its own weapon' if by == unit else name(state, by)}"
+
+
 SENTENCES: dict[str, Callable[..., str]] = {
     "rolls off": _roll_off,
     "deploys": lambda s, unit, space: f"{name(s, unit)} is deployed on {_space(s, space)}.",
@@ -87,7 +92,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "shakes": lambda s, unit, status, rolled: f"{name(s, unit)} rolls {rolled} for {status.title()}.",
     "wounded": lambda s, unit, amount, left: f"{name(s, unit)} takes {amount}; {left} HP left.",
     "healed": lambda s, unit, amount, left: f"{name(s, unit)} regains {amount}: {left} HP.",
-    "routed": lambda s, unit, by: f"{name(s, unit)} is Routed{f' by {name(s, by)}' if by != NOBODY else ''}.",
+    "routed": lambda s, unit, by: f"{name(s, unit)} is Routed{_by(s, unit, by)}.",
     "weakened": lambda s, unit, stat, amount: f"{name(s, unit)} has {amount} less {stat.title()} in its next turn.",
     "acquires": lambda s, unit, status: f"{name(s, unit)} gets {status.title()}.",
     "discards": lambda s, unit, status: f"{name(s, unit)} loses {status.title()}.",
