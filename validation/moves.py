@@ -20,8 +20,8 @@ from validation.army import (
 )
 from validation.making import own_slug
 
-#: So many moves may be made at once.
-MOST_MOVES = 100
+#: So many moves may be made at once: enough to change each line of the largest army twice.
+MOST_MOVES = 1_000
 
 
 class MoveRefused(Exception):

@@ -1,196 +1,167 @@
-"""Confirmation by a SAT solver that a model has no point: exact logic, no tolerances.
+"""Confirmation in whole numbers that a model has no point.
 
-A number is written as the statements "it is 1 at least", "2 at least"; a row as a decision diagram over what is left of
-its bound. A model that would take too much work is left open, and then nobody says that there is none.
+HiGHS rounds, so its word alone is no proof. Here it only points the way: where it finds rows that contradict each
+other, it says how often each has to be added up (Farkas), and that sum is done again in whole numbers. Where numbers
+could have parts, the question is split at one of them. What would take too many splits stays open.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from pysat.solvers import Solver as Sat
+import highspy
+import numpy as np
 
-from validation.solving.linear import Model, Row
+from validation.solving.linear import Model, Row, Sum
+from validation.solving.narrowing import narrow
+from validation.solving.relaxing import ERROR, Floats, loaded
 
-#: So many clauses are written, and so many conflicts gone through, before a question is left open.
-MOST_CLAUSES, MOST_CONFLICTS = 600_000, 60_000
+Ints = np.ndarray[tuple[int], np.dtype[np.int64]]
+
+#: So many questions come of splitting one before it stays open: times the size of the model, so that large ones, of
+#: which each question is dearer, get no more work than small ones.
+MOST_WORK, MOST_QUESTIONS = 400_000, 2_000
 #: So often bounds are drawn closer by each other.
 ROUNDS_OF_BOUNDS = 3
-#: A sum with its most: how much each number counts.
-AtMost = tuple[tuple[tuple[int, int], ...], int]
-
-
-class TooLarge(Exception):
-    """A model that would take too many clauses."""
+#: How often a row is added up is a share of this; sums of shares stay within a whole number of the machine.
+SHARES, LARGEST_SUM = 2**20, 2**62
 
 
 def has_none(model: Model) -> bool | None:
     """True where a model has no point at all; None where that took too much work."""
-    shares = _shares(model)
-    sure = {id(share.row) for share in shares}
-    sums = [each if id(row) in sure else _relieved(each, shares) for row in model.rows for each in _at_most(row)]
-    bounds = _Bounds(list(model.least), list(model.most))
-    for _ in range(ROUNDS_OF_BOUNDS):
-        if not bounds.draw_closer(sums):
-            return True
-    try:
-        clauses = _Clauses(bounds)
-        for terms, most in sums:
-            clauses.hold(terms, most)
-    except TooLarge:
+    narrowed = narrow(model)
+    if narrowed is None:
+        return True
+    return _Proof(narrowed.model).has_none() if narrowed.model.size else False
+
+
+class _Proof:
+    """Splits a model until each part is refuted, or has a point."""
+
+    def __init__(self, model: Model) -> None:
+        self.model, self.rows = model, _Rows.of(model)
+        self.highs = loaded(model, _dearest(model), is_whole=False)
+        self.places = np.arange(model.size, dtype=np.int32)
+        self.rows_with = np.bincount(self.rows.place, minlength=model.size)
+        self.most_questions = min(MOST_QUESTIONS, MOST_WORK // model.size)
+
+    def has_none(self) -> bool | None:
+        waiting = [(np.array(self.model.least, dtype=np.int64), np.array(self.model.most, dtype=np.int64))]
+        for _ in range(self.most_questions):
+            least, most = waiting.pop()
+            if self.rows.draw_closer(least, most):
+                split = self._split(least, most)
+                if split is None:
+                    return False
+                waiting += split
+            if not waiting:
+                return True
         return None
-    return _is_unsatisfiable(clauses.all)
+
+    def _split(self, least: Ints, most: Ints) -> list[tuple[Ints, Ints]] | None:
+        """The parts into which a question is split, none where it is refuted; None where it has a point."""
+        self.highs.changeColsBounds(len(least), self.places, least.astype(np.float64), most.astype(np.float64))
+        self.highs.run()
+        values = None
+        if self.highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+            if self._is_refuted(least, most):
+                return []
+        else:
+            values = np.array(self.highs.getSolution().col_value)
+            if self.model.holds([int(value + 0.5) for value in values]):
+                return None
+        return _halves(least, most, *self._place_to_split(least, most, values))
+
+    def _is_refuted(self, least: Ints, most: Ints) -> bool:
+        _, is_there, ray = self.highs.getDualRay()  # type: ignore[attr-defined]  # its stubs leave it out
+        times = np.array(ray if is_there else ())
+        largest = np.abs(times).max(initial=0)
+        return bool(largest) and any(self.rows.refute(sign * times / largest, least, most) for sign in (1, -1))
+
+    def _place_to_split(self, least: Ints, most: Ints, values: Floats | None) -> tuple[int, int]:
+        """The number that most rows have of those with parts, or of all that are open, and where to split it."""
+        if values is not None:
+            parts = np.abs(values - np.rint(values)) > ERROR
+            if parts.any():
+                place = int(np.argmax(np.where(parts, self.rows_with, -1)))
+                return place, int(np.floor(values[place]))
+        place = int(np.argmax(np.where(least < most, self.rows_with, -1)))
+        return place, int(least[place] + most[place]) // 2
 
 
-def _is_unsatisfiable(clauses: Iterable[list[int]]) -> bool | None:
-    with Sat("glucose4", bootstrap_with=clauses) as sat:
-        sat.conf_budget(MOST_CONFLICTS)
-        found = sat.solve_limited()
-    return None if found is None else not found
+def _halves(least: Ints, most: Ints, place: int, below: int) -> list[tuple[Ints, Ints]]:
+    """A question split in two: the number is above a value, or not."""
+    higher, lower = least.copy(), most.copy()
+    higher[place], lower[place] = below + 1, below
+    return [(higher, most.copy()), (least.copy(), lower)]
 
 
-def _at_most(row: Row) -> Iterable[AtMost]:
-    """A row as sums that have only a most."""
-    if row.most is not None:
-        yield tuple(row.sum.items()), row.most
-    if row.least is not None:
-        yield tuple((place, -times) for place, times in row.sum.items()), -row.least
+def _dearest(model: Model) -> Sum:
+    """The longest sum with a most, the price as a rule: the less of it, the nearer is a contradiction."""
+    sums = [row.sum for row in model.rows if row.code and row.most is not None and min(row.sum.values(), default=0) > 0]
+    return max(sums, key=len, default={})
 
 
-class _Share(NamedTuple):
-    """Numbers that are a certain sum together by a row: the ways of a line, which are as many as it has."""
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The rows of a model as sums that keep to a most: `row`, `place` and `times` of each number in each of them.
 
-    row: Row
-    places: tuple[int, ...]
-    together: int
-
-
-def _shares(model: Model) -> list[_Share]:
-    """Shares with no number in two of them.
-
-    Rows that leave fewer of the ways of a line come later in a model, so these are asked first.
+    `by_most` and `by_least` say for each row of the model where it stands among these, -1 where it has no such bound.
     """
-    shares: list[_Share] = []
-    taken: set[int] = set()
-    for row in reversed(model.rows):
-        places = tuple(place for place in row.sum if model.most[place])
-        is_sure = row.least is not None and row.least == row.most and set(row.sum.values()) == {1}
-        if is_sure and taken.isdisjoint(places):
-            shares.append(_Share(row, places, row.least or 0))
-            taken.update(places)
-    return shares
 
+    row: Ints
+    place: Ints
+    times: Ints
+    most: Ints
+    by_most: Ints
+    by_least: Ints
+    shares: int
 
-def _relieved(each: AtMost, shares: Sequence[_Share]) -> AtMost:
-    """A sum without what is sure to be in it: of ways that all cost something, what the cheapest costs.
+    @classmethod
+    def of(cls, model: Model) -> "_Rows":
+        sums: list[tuple[int, Sum]] = []
+        by_most, by_least = ([_place_of(sums, row, sign) for row in model.rows] for sign in (1, -1))
+        flat = [(at, p, t) for at, (_, terms) in enumerate(sums) for p, t in terms.items()]
+        row, place, times = (np.array([each[n] for each in flat], dtype=np.int64) for n in range(3))
+        most = np.array([each[0] for each in sums], dtype=np.int64)
+        largest = int(np.abs(times).max(initial=1)) * max(1, len(sums))
+        return cls(row, place, times, most, np.array(by_most), np.array(by_least), min(SHARES, LARGEST_SUM // largest))
 
-    A solver that knows no arithmetic would not see that so many pieces are too dear whatever becomes of each.
-    """
-    terms, most = dict(each[0]), each[1]
-    for _, places, together in shares:
-        sure = min((terms.get(place, 0) for place in places), default=0)
-        if sure > 0:
-            terms |= {place: terms[place] - sure for place in places}
-            most -= sure * together
-    return tuple((place, times) for place, times in terms.items() if times), most
-
-
-class _Bounds:
-    """The bounds of a model's numbers, drawn closer by its rows."""
-
-    def __init__(self, least: list[int], most: list[int]) -> None:
-        self.least, self.most = least, most
-
-    def draw_closer(self, sums: Iterable[AtMost]) -> bool:
-        """Draw the bounds closer by each sum; False where that leaves nothing."""
-        for terms, most in sums:
-            room = most - sum(self.lowest(place, times) for place, times in terms)
-            if room < 0:
+    def draw_closer(self, least: Ints, most: Ints) -> bool:
+        """Draw bounds closer by each sum; False where that leaves nothing."""
+        is_more = self.times > 0
+        for _ in range(ROUNDS_OF_BOUNDS):
+            lowest = self.times * np.where(is_more, least[self.place], most[self.place])
+            room = self.most.copy()
+            np.subtract.at(room, self.row, lowest)
+            if (room < 0).any():
                 return False
-            for place, times in terms:
-                if times > 0:
-                    self.most[place] = min(self.most[place], self.least[place] + room // times)
-                else:
-                    self.least[place] = max(self.least[place], self.most[place] - room // -times)
-        return all(low <= high for low, high in zip(self.least, self.most, strict=True))
+            far = room[self.row] // np.abs(self.times)
+            before = int(least.sum() - most.sum())
+            above, below = least[self.place] + far, most[self.place] - far
+            np.minimum.at(most, self.place[is_more], above[is_more])
+            np.maximum.at(least, self.place[~is_more], below[~is_more])
+            if (least > most).any():
+                return False
+            if int(least.sum() - most.sum()) == before:
+                break
+        return True
 
-    def lowest(self, place: int, times: int) -> int:
-        """The least that a number adds to a sum."""
-        return times * (self.least[place] if times > 0 else self.most[place])
-
-    def width(self, place: int) -> int:
-        """By how much a number may differ."""
-        return self.most[place] - self.least[place]
-
-
-class _Clauses:
-    """The clauses of a model."""
-
-    def __init__(self, bounds: _Bounds) -> None:
-        self.bounds, self.all = bounds, list[list[int]]()
-        self._first: list[int] = []
-        self._used = 0
-        for place in range(len(bounds.most)):
-            self._first.append(self._used + 1)
-            width = bounds.width(place)
-            self._used += width
-            first = self._first[place]
-            self.all += [[-(first + step), first + step - 1] for step in range(1, width)]
-        self._never = self.new()
-        self.all.append([-self._never])
-
-    def hold(self, terms: tuple[tuple[int, int], ...], most: int) -> None:
-        """Hold a sum to its most."""
-        room = most - sum(self.bounds.lowest(place, times) for place, times in terms)
-        free = [(abs(times), self._steps(place, times)) for place, times in terms if self.bounds.width(place)]
-        _Diagram(self, sorted(free, key=lambda each: (-each[0], each[1]))).hold(room)
-
-    def _steps(self, place: int, times: int) -> list[int]:
-        """The statements of a number, each of which adds once more to a sum in which it counts so."""
-        first, width = self._first[place], self.bounds.width(place)
-        steps = range(first, first + width)
-        return list(steps) if times > 0 else [-step for step in reversed(steps)]
-
-    def new(self) -> int:
-        """A statement of its own."""
-        self._used += 1
-        return self._used
-
-    def add(self, clause: list[int]) -> None:
-        """Add a clause; raises TooLarge."""
-        if len(self.all) >= MOST_CLAUSES:
-            raise TooLarge
-        self.all.append(clause or [self._never])
+    def refute(self, times: Floats, least: Ints, most: Ints) -> bool:
+        """True where the model's rows, each so often, add up to a sum whose least is more than its most."""
+        shares = np.rint(times * self.shares).astype(np.int64)
+        often = np.zeros(len(self.most), dtype=np.int64)
+        for side, sign in ((self.by_most, 1), (self.by_least, -1)):
+            is_used = (side >= 0) & (sign * shares > 0)
+            often[side[is_used]] = sign * shares[is_used]
+        total = np.zeros(len(least), dtype=np.int64)
+        np.add.at(total, self.place, self.times * often[self.row])
+        lowest = sum(map(int.__mul__, total.tolist(), np.where(total > 0, least, most).tolist()))
+        return lowest > sum(map(int.__mul__, often.tolist(), self.most.tolist()))
 
 
-class _Diagram:
-    """A sum as a decision diagram: a node says that what comes from a number on keeps to the room that is left."""
-
-    def __init__(self, clauses: _Clauses, numbers: list[tuple[int, list[int]]]) -> None:
-        self.clauses, self.numbers = clauses, numbers
-        self.rest = [0] * (len(numbers) + 1)
-        for at in range(len(numbers) - 1, -1, -1):
-            weight, steps = numbers[at]
-            self.rest[at] = self.rest[at + 1] + weight * len(steps)
-
-    def hold(self, room: int) -> None:
-        """Write the sum's clauses, number by number."""
-        if self.rest[0] <= room:
-            return
-        nodes: dict[int, int] = {room: 0}
-        for at, (weight, steps) in enumerate(self.numbers):
-            below: dict[int, int] = {}
-            for left, node in nodes.items():
-                given = [-node] if node else []
-                self._go_on(at + 1, below, given, left)
-                for count, step in enumerate(steps[: left // weight + 1], 1):
-                    self._go_on(at + 1, below, [*given, -step], left - weight * count)
-            nodes = below
-
-    def _go_on(self, at: int, below: dict[int, int], given: list[int], left: int) -> None:
-        """One number further: nothing is asked where all that may come fits, and nothing may be where it can't."""
-        if left < 0:
-            self.clauses.add(given)
-        elif self.rest[at] > left:
-            if left not in below:
-                below[left] = self.clauses.new()
-            self.clauses.add([*given, below[left]])
+def _place_of(sums: list[tuple[int, Sum]], row: Row, sign: int) -> int:
+    """The place of a row's most (or its least, turned round) among the sums, put there; -1 where it has none."""
+    bound = row.most if sign > 0 else row.least
+    if bound is None:
+        return -1
+    sums.append((sign * bound, {place: sign * times for place, times in row.sum.items()}))
+    return len(sums) - 1

@@ -2,7 +2,7 @@
 
 First the bound: the cheapest legal army with these picks, which costs more than the limit. Else the smallest set of
 picks and rules that cannot stand together, the person's picks first (QuickXplain). That there is none is only said
-where the SAT solver has confirmed it.
+where a proof in whole numbers confirms it (`confirming.py`).
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNE
 
 
 def why_none(plan: Plan, search: Search) -> SolverAnswer:
-    """The answer where a plan has no army: the reason, if the SAT solver confirms that there is none."""
+    """The answer where a plan has no army: the reason, if it is confirmed that there is none."""
     if plan.part.LASTING_RULES is not None:
         return _why_in_conflict(_lasting(plan, search, plan.part.LASTING_RULES), search)
     return _why_too_dear(plan, search) or _why_in_conflict(plan, search)

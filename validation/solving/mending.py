@@ -29,9 +29,21 @@ def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Sol
     verdict, offer, _ = search.best(kept, nearest(plan))
     if offer is None and kept is not plan:
         verdict, offer, _ = search.best(plan, nearest(plan))
+    plan_has_none = verdict is Verdict.NONE
+    if offer is None and not plan_has_none:
+        _, offer, _ = search.best(_with_nothing_new(plan), nearest(plan)[:1])
     if offer:
         return SolverAnswer(True, (offer,))
-    return why_none(plan, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)
+    return why_none(plan, search) if plan_has_none else SolverAnswer(None, reason=NOT_FOUND)
+
+
+def _with_nothing_new(plan: Plan) -> Plan:
+    """The plan in which pieces stay or go and do nothing else: to take out what is wrong is quickly found."""
+    model = plan.model.copy()
+    for column in plan.columns:
+        if column.is_new or column.is_changed:
+            model.most[column.place] = 0
+    return replace(plan, model=model)
 
 
 def _with_something_left(plan: Plan) -> Plan:

@@ -10,10 +10,13 @@ import highspy
 
 from validation.solving.linear import Model, Point, Proposal, Sum, Verdict, valued
 from validation.solving.narrowing import narrow
-from validation.solving.relaxing import loaded, relax
+from validation.solving.relaxing import MOST_NODES, loaded, relax
 
 #: A whole number is better than another by this much less what a solver errs by.
 NEXT_VALUE = 0.99
+#: Where a point is known, a better one is looked for through so many nodes times numbers and rows: no longer in a large
+#: model than in a small one.
+MOST_BETTERING = 400_000
 #: The outcomes in which nothing better is left: of a search, and of one with nothing to search.
 _DONE = (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kModelEmpty)
 
@@ -70,6 +73,8 @@ def _searched(model: Model, goal: Sum, slack: float, start: Point | None = None)
         solution = highspy.HighsSolution()
         solution.col_value = list(map(float, narrowed.narrowed(start)))
         highs.setSolution(solution)
+        size = narrowed.model.size + len(narrowed.model.rows)
+        highs.setOptionValue("mip_max_nodes", min(MOST_NODES, 1 + MOST_BETTERING // (1 + size)))
     highs.run()
     status = highs.getModelStatus()
     if status == highspy.HighsModelStatus.kInfeasible:

@@ -43,18 +43,19 @@ class Search:
             proposal = self.solver.propose(model, goals, slack)
             if proposal.verdict is not Verdict.FOUND:
                 return proposal.verdict, None, ()
-            if offer := self.judged(plan, proposal.point, but):
+            try:
+                offer = self.judged(plan, proposal.point, but)
+            except MoveRefused:  # too many lines: those of its neighbours would be, too
+                break
+            if offer:
                 return Verdict.FOUND, offer, proposal.point
             differ(model, plan.columns, proposal.point, 1)
         return Verdict.OPEN, None, ()
 
     def judged(self, plan: Plan, point: Point, but: str = "") -> Offer | None:
-        """The army of a point, if it can be made and the rulebook passes it."""
+        """The army of a point, if the rulebook passes it; raises MoveRefused where it can't be made."""
         steps = steps_to(plan.file, plan.chosen(point), self.namer)
-        try:
-            army = apply(plan.file, (step.move for step in steps))
-        except MoveRefused:
-            return None
+        army = apply(plan.file, (step.move for step in steps))
         report = plan.book.check(army, self.shelf)
         if any(finding.code != but for finding in report.errors) or len(steps) > MOST_MOVES:
             return None

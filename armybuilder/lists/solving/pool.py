@@ -18,9 +18,9 @@ from validation.solving.searching import Solver
 
 #: The most memory of a worker in bytes, and the questions after which another takes its place.
 MOST_MEMORY, MOST_QUESTIONS = 2**30, 500
-#: So many questions wait for each worker at most; a question is given up after so many seconds, by which no honest one
-#: is still open.
-MOST_WAITING, PATIENCE = 8, 20
+#: So many questions wait for each worker at most. What ends a question is the work that it takes, the same on every
+#: machine; after so many seconds a worker is taken to have died.
+MOST_WAITING, PATIENCE = 8, 120
 
 AnswerT = TypeVar("AnswerT")
 _here = Here()

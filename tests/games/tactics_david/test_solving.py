@@ -1,5 +1,6 @@
 """The solver in Tactics David: held against any army, and against brute force on few cards."""
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -229,3 +230,31 @@ def test_a_swap_costs_the_same_and_is_worse_in_nothing() -> None:
         report = check(swap.offer.army)
         assert (report.is_legal, report.total) == (True, check(file).total)
         assert all(change.gain > 0 for change in swap.changes)
+
+
+# --- Much at once ----------------------------------------------------------------------------------------------------
+
+
+def test_a_wish_that_costs_too_much_is_refused_with_the_cheapest_army_that_has_it() -> None:
+    file = army_file(ruleset="strict-mixed", limit=30)
+    answer = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, wanted=("class:heavy",)))
+    assert answer.possible is False
+    assert answer.reason
+    assert "the limit is 30" in answer.reason.message
+
+
+@pytest.mark.parametrize(("lines", "count"), [(100, 1), (300, 2)])
+def test_hundreds_of_wrong_stacks_are_mended(lines: int, count: int) -> None:
+    stack = {"card": "paladin", "below": ["soldier", "pup", "soldier"], "count": count}
+    (offer,) = mend(army_file(*[stack] * lines, ruleset="open"), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert check(offer.army).is_legal
+
+
+@pytest.mark.parametrize("ruleset", ["strict-mixed", "strict-themed"])
+def test_an_army_of_200_lines_is_mended_within_its_limit(ruleset: str) -> None:
+    dice = random.Random(3)
+    units = list(ON_PAPER.cards().units)
+    lines = ({"card": dice.choice(units), "count": dice.randint(1, 2)} for _ in range(200))
+    (offer,) = mend(army_file(*lines, ruleset=ruleset, limit=1600), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert check(offer.army).is_legal
+    assert 1500 <= offer.total <= 1600
