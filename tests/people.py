@@ -1,6 +1,7 @@
 """People who meet at a match, as tests seat them."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from armybuilder.engine.table import Option, listed
@@ -20,9 +21,11 @@ from tests.factories import visitor
 from tests.matches import GAME, begun
 
 
-def met(game: str = GAME, terms: Terms | None = None, **chosen: Any) -> tuple[Match, list[Holder]]:
+def met(
+    game: str = GAME, terms: Terms | None = None, holders: Sequence[Holder] = (), **chosen: Any
+) -> tuple[Match, list[Holder]]:
     """A match of two people who met by a challenge, and who they are, by seat."""
-    holders = [visitor(), visitor()]
+    holders = list(holders) or [visitor(), visitor()]
     match = begun(game, (YOU, YOU), holder=holders[0], **chosen)
     challenge = Challenge.objects.create(game=match.game, terms=(terms or Terms()).kept, **holders[0].columns)
     army = as_document(next(iter(samples(game).values())))

@@ -159,16 +159,18 @@ class Stream:
 
     def __init__(self, server: Server, key: str, seen: int = 0) -> None:
         self.connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-        self.connection.request("GET", f"/matches/{key}/live?seen={seen}", headers={"Accept": "text/event-stream"})
+        self.seen = seen
+        self.connection.request("GET", f"/matches/{key}/live", headers={"Accept": "text/event-stream"})
         self.answer = self.connection.getresponse()
 
     def next(self) -> int | None:
-        """The next number that is told; None at the stream's end."""
+        """The next number that is greater than the last; None at the stream's end."""
         end = time.monotonic() + PATIENCE
         for line in iter(self.answer.readline, b""):
             assert time.monotonic() < end, "nothing new is told"
-            if told := re.match(rb"data: (\d+)", line):
-                return int(told[1])
+            if (told := re.match(rb"data: (\d+)", line)) and int(told[1]) > self.seen:
+                self.seen = int(told[1])
+                return self.seen
         return None
 
 

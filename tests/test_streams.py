@@ -24,14 +24,14 @@ KEY = "a-match"
 class Browser:
     """A browser that asks for a stream, as a server tells of it."""
 
-    def __init__(self, query: str = "seen=3", **headers: str) -> None:
+    def __init__(self, **headers: str) -> None:
         named = {"accept": "text/event-stream"} | {name.replace("_", "-"): value for name, value in headers.items()}
         self.scope = {
             "type": "http",
             "http_version": "1.1",
             "method": "GET",
             "path": f"/matches/{KEY}/live",
-            "query_string": query.encode(),
+            "query_string": b"",
             "headers": [(name.encode(), value.encode()) for name, value in named.items()],
             "client": ("10.0.0.1", 50_000),
         }
@@ -96,40 +96,15 @@ async def watch(browser: Browser) -> "asyncio.Task[None]":
     return task
 
 
-def test_a_stream_tells_only_what_is_new(numbers: dict[str, int]) -> None:
+def test_a_stream_says_the_number_at_once_and_each_that_is_greater(numbers: dict[str, int]) -> None:
     async def test() -> None:
         browser = Browser()
         task = await watch(browser)
+        await browser.says("data: 3")
         the_crowd().tell(KEY, 3)
         the_crowd().tell(KEY, 4)
         await browser.says("data: 4")
-        assert browser.text == "retry: 1000\n\nid: 4\ndata: 4\n\n"
-        browser.left.set()
-        await task
-
-    run(test)
-
-
-@pytest.mark.parametrize(
-    ("query", "headers"), [("seen=2", {}), ("", {}), ("seen=x", {}), ("seen=1", {"last_event_id": "2"})]
-)
-def test_who_is_behind_is_told_at_once(numbers: dict[str, int], query: str, headers: dict[str, str]) -> None:
-    async def test() -> None:
-        browser = Browser(query, **headers)
-        task = await watch(browser)
-        await browser.says("data: 3")
-        browser.left.set()
-        await task
-
-    run(test)
-
-
-def test_who_comes_back_says_by_itself_what_it_was_told(numbers: dict[str, int]) -> None:
-    async def test() -> None:
-        browser = Browser("seen=1", last_event_id="3")
-        task = await watch(browser)
-        await asyncio.sleep(0.02)
-        assert "data" not in browser.text
+        assert browser.text == "retry: 1000\n\ndata: 3\n\ndata: 4\n\n"
         browser.left.set()
         await task
 
@@ -148,7 +123,7 @@ def test_who_leaves_is_missed(numbers: dict[str, int]) -> None:
     run(test)
 
 
-def test_a_quiet_stream_gives_signs_of_life_and_ends_some_day(
+def test_a_quiet_stream_says_its_number_again_and_ends_some_day(
     numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "PING", 0.02)
@@ -157,7 +132,7 @@ def test_a_quiet_stream_gives_signs_of_life_and_ends_some_day(
     async def test() -> None:
         browser = Browser()
         await (await watch(browser))
-        assert browser.text.count(": nothing new\n\n") >= 2
+        assert browser.text.count("data: 3\n\n") >= 3
         assert browser.messages[-1] == {"type": "http.response.body", "body": b""}
 
     run(test)
@@ -169,7 +144,7 @@ def test_a_process_that_stops_sends_everybody_home(numbers: dict[str, int]) -> N
         tasks = [await watch(browser) for browser in browsers]
         the_crowd().send_home()
         await asyncio.gather(*tasks)
-        assert {browser.text for browser in browsers} == {"retry: 1000\n\n"}
+        assert all(browser.messages[-1] == {"type": "http.response.body", "body": b""} for browser in browsers)
 
     run(test)
 
@@ -245,7 +220,7 @@ def require_told(numbers: dict[str, int]) -> None:
     """Requires a watcher to learn of a change that nobody announces."""
 
     async def test() -> None:
-        crowd, watcher = Crowd(), Watcher(KEY, 3)
+        crowd, watcher = Crowd(), Watcher(KEY)
         crowd.join(watcher)
         listening = asyncio.ensure_future(listeners.keep_listening(crowd))
         numbers[KEY] = 5
@@ -297,7 +272,7 @@ def test_a_stream_has_its_line_in_the_log_and_counts_while_it_lasts(
     before, ended = figure("muster_streams"), figure("muster_streams_ended_total", status="200")
 
     async def test() -> None:
-        browser = Browser(query="seen=2")
+        browser = Browser()
         watching = await watch(browser)
         await browser.says("data: 3")
         assert figure("muster_streams") == before + 1

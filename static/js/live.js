@@ -1,122 +1,151 @@
-// Keeps a page as what it shows stands now. A stream tells the number of changes, and nothing else; where no stream
-// gets through, the number is asked for now and then. If it has grown, the page's middle is fetched anew.
-// Without scripts, one loads the page again.
+// Keeps an open page current. Two numbers decide: the changes that the server counts, heard by a stream or asked for now
+// and then, and those that the page shows (`data-changes`). Where they differ, the page's middle is fetched. They are
+// compared every second, so that nothing that gets lost on the way leaves the page behind for long.
 "use strict";
 
 {
-  /* Milliseconds: between questions where there is no stream, also behind other tabs; until a stream is tried again. */
+  /* Milliseconds. Between questions while no stream speaks, and in a tab that is hidden. */
   const ASK = 2500;
   const ASK_HIDDEN = 15000;
-  const TRY_AGAIN = 30000;
+  /* The stream speaks every ten seconds; one that has been silent for longer than this is dead. */
+  const SILENCE = 25000;
+  const REOPEN = 30000;
+  /* The clock ticks every second; after a longer gap the machine has slept. */
+  const TICK = 1000;
+  const SLEPT = 5000;
+  /* One's own click, and the playing out of what happened meanwhile, come first, but only for so long. */
+  const PATIENCE = 4000;
+  const TIMEOUT = 20000;
   /* No match has so many moments: its last one is shown. */
   const PRESENT = "?at=9999999";
 
   // A match, or the challenge at which one waits for it.
   const shown = () => document.querySelector("#match, #challenge");
+  // An answer that was refused may stand at an address that only takes answers.
+  const address = shown().dataset.live.replace(/live$/, "");
   const title = document.title.replace(/^Your turn: /, "");
-  let known = Number(shown().dataset.changes);
+  let known = 0;
   let fetched = 0;
   let stream = null;
-  let timer = 0;
-  let lastTried = 0;
-  let underway = 0;
+  /* The times at which each last happened. */
+  const last = { tick: Date.now(), asked: Date.now(), opened: 0, spoke: 0, event: 0, fetched: 0 };
 
   /* --- Hearing of changes --- */
 
-  function listen() {
-    stop();
-    if (document.hidden || !window.EventSource || Date.now() - lastTried < TRY_AGAIN) {
-      askLater();
-      return;
-    }
-    stream = new EventSource(`${shown().dataset.live}?seen=${known}`);
-    let isOpen = false;
-    stream.onopen = () => {
-      isOpen = true;
-    };
-    stream.onmessage = (event) => hear(Number(event.data));
-    // A stream that has come to its end is taken up again by the browser itself. What never got through is given up.
-    stream.onerror = () => {
-      if (isOpen && stream.readyState === EventSource.CONNECTING) {
-        isOpen = false;
-        return;
-      }
-      lastTried = Date.now();
-      ask();
+  function open() {
+    close();
+    last.opened = Date.now();
+    stream = new EventSource(shown().dataset.live);
+    stream.onmessage = (event) => {
+      last.spoke = Date.now();
+      hear(Number(event.data));
     };
   }
 
-  function stop() {
-    clearTimeout(timer);
+  function close() {
     if (stream) stream.close();
     stream = null;
-  }
-
-  function askLater() {
-    clearTimeout(timer);
-    timer = setTimeout(ask, document.hidden ? ASK_HIDDEN : ASK);
+    last.spoke = 0;
   }
 
   async function ask() {
-    stop();
+    last.asked = Date.now();
     try {
-      const answer = await fetch(shown().dataset.live, { headers: { Accept: "application/json" } });
+      const how = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(TIMEOUT) };
+      const answer = await fetch(shown().dataset.live, how);
       if (answer.ok) hear((await answer.json()).changes);
     } catch {
       // The site is away for a moment; the next question may get through.
     }
-    listen();
   }
-
-  /* --- Showing them --- */
 
   function hear(changes) {
     if (changes <= known) return;
     known = changes;
-    show();
+    last.event = Date.now();
+    compare();
   }
 
-  function isBehind() {
-    return known > Number(shown().dataset.changes);
-  }
+  /* --- Showing them --- */
 
-  function isPast() {
-    return shown().dataset.at !== shown().dataset.last;
-  }
+  const isPast = () => shown().dataset.at !== shown().dataset.last;
+  // A moment that was chosen stands in the address; one that a player is shown on the way to the present does not.
+  const isChosen = () => isPast() && (location.search.includes("at=") || shown().dataset.plays === undefined);
 
-  // What one has asked for oneself comes first; often it is the change that was told.
-  function show() {
+  function compare() {
+    const isBehind = known > Number(shown().dataset.changes);
     const notice = document.getElementById("gone-on");
-    if (notice) notice.hidden = !(isBehind() && isPast());
-    if (!isBehind() || isPast() || underway || fetched === known) return;
+    if (notice) notice.hidden = !(isBehind && isChosen());
+    if (isChosen() || !(isBehind || isPast())) return;
+    const isBusy = isPast() || shown().querySelector(".htmx-request");
+    if (isBusy && Date.now() - last.event < PATIENCE) return;
+    if (fetched !== known || Date.now() - last.fetched >= PATIENCE) show();
+  }
+
+  function show() {
     fetched = known;
+    last.fetched = Date.now();
+    history.replaceState(history.state, "", address);
     const now = shown().id === "match" ? PRESENT : "";
-    window.htmx.ajax("GET", location.pathname + now, { target: `#${shown().id}`, swap: "morph:outerHTML" });
+    const how = { target: `#${shown().id}`, swap: "morph:outerHTML" };
+    window.htmx.ajax("GET", address + now, how).catch(() => {});
   }
 
-  function entitle() {
+  function settled() {
     known = Math.max(known, Number(shown().dataset.changes));
+    last.event = Date.now();
     document.title = "turn" in shown().dataset ? `Your turn: ${title}` : title;
+    compare();
   }
 
-  document.addEventListener("htmx:beforeRequest", () => {
-    underway += 1;
+  document.addEventListener("htmx:afterSettle", settled);
+  // A request that hangs would hold up those behind it.
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.target === shown()) event.detail.timeout = TIMEOUT;
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    underway = Math.max(0, underway - 1);
-    if (!event.detail.successful) fetched = 0;
-    setTimeout(show, event.detail.successful ? 0 : ASK);
+  // Of several steps that were clicked the last one is shown; and none gives way to what comes by itself.
+  let step = null;
+  document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig, xhr } }) => {
+    if (requestConfig.elt.matches(".step")) step = xhr;
   });
-  document.addEventListener("htmx:afterSettle", () => {
-    entitle();
-    show();
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, xhr, requestConfig: { elt } } = event.detail;
+    if (target !== shown()) return;
+    const isLate = elt.matches(".step") && xhr !== step;
+    if (isLate || (elt === document.body && isChosen())) event.detail.shouldSwap = false;
   });
 
-  /* A tab that comes to the front, or a phone that wakes up, is shown how it stands at once. */
-  document.addEventListener("visibilitychange", ask);
-  window.addEventListener("online", ask);
-  window.addEventListener("pagehide", stop);
+  /* --- The clock --- */
 
-  entitle();
-  listen();
+  function tick() {
+    if (!shown()) return;
+    const now = Date.now();
+    if (now - last.tick > SLEPT) wake();
+    last.tick = now;
+    const isSilent = now - Math.max(last.spoke, last.opened) > SILENCE;
+    const isDead = !stream || stream.readyState === EventSource.CLOSED || isSilent;
+    if (document.hidden) close();
+    else if (isDead && now - last.opened > REOPEN) open();
+    const isHeard = stream?.readyState === EventSource.OPEN && now - last.spoke < SILENCE;
+    if (!isHeard && now - last.asked >= (document.hidden ? ASK_HIDDEN : ASK)) ask();
+    compare();
+  }
+
+  // Nothing that was heard or opened before counts any more.
+  function wake() {
+    close();
+    Object.assign(last, { asked: 0, opened: 0, fetched: 0, tick: Date.now() });
+  }
+
+  for (const [where, name] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]]) {
+    where.addEventListener(name, (event) => {
+      if (name === "pageshow" && !event.persisted) return;
+      wake();
+      tick();
+    });
+  }
+  window.addEventListener("pagehide", close);
+  setInterval(tick, TICK);
+  settled();
+  tick();
 }

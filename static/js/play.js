@@ -76,19 +76,21 @@
   });
 
   function catchUp(moment) {
-    const address = window.location.pathname;
+    const address = match().dataset.live.replace(/live$/, "");
     catchingUp = -1;
+    // A moment in the address is one that was chosen.
+    window.history.replaceState(window.history.state, "", address);
     window.htmx.ajax("GET", `${address}?at=${moment}`, { target: "#match", swap: "morph:outerHTML" }).then(() => {
       if (!catchingUp || !match()) return;
       const following = stepOf(match().outerHTML);
       const isDone = isAtEnd() || following === undefined;
       catchingUp = setTimeout(() => (isDone ? beNow(address) : catchUp(following)), isDone ? 0 : speed() / 2);
-    });
+    }).catch(stopCatchingUp);
   }
 
   function beNow(address) {
     catchingUp = -1;
-    window.htmx.ajax("GET", address, { target: "#match", swap: "morph:outerHTML" }).then(stopCatchingUp);
+    window.htmx.ajax("GET", address, { target: "#match", swap: "morph:outerHTML" }).then(stopCatchingUp, stopCatchingUp);
   }
 
   // Whoever steps by themselves wants to see nothing else.
@@ -148,12 +150,18 @@
     if (match()) setPlaying(false);
   };
   document.addEventListener("htmx:responseError", halt);
-  // Where the site has no room just now, the bots play on when it has.
-  document.addEventListener("htmx:responseError", ({ detail: { xhr, elt } }) => {
-    if (xhr.status !== 503 || elt.id !== "goes-on") return;
-    setTimeout(() => window.htmx.trigger(elt, "again"), 1000 * (Number(xhr.getResponseHeader("Retry-After")) || 5));
-  });
+  document.addEventListener("htmx:timeout", halt);
   document.addEventListener("htmx:sendError", halt);
+
+  // The bots play on also where an answer got lost, or the site had no room and said when to come back.
+  let restUntil = 0;
+  document.addEventListener("htmx:responseError", ({ detail: { xhr, elt } }) => {
+    if (elt.id === "goes-on") restUntil = Date.now() + 1000 * (Number(xhr.getResponseHeader("Retry-After")) || 5);
+  });
+  setInterval(() => {
+    const goesOn = byId("goes-on");
+    if (goesOn && Date.now() > restUntil && !goesOn.matches(".htmx-request")) window.htmx.trigger(goesOn, "again");
+  }, 1000);
 
   /* --- Clicks and keys --- */
 

@@ -2,15 +2,16 @@
 
 import asyncio
 from collections import Counter, defaultdict
+from contextlib import suppress
 from threading import Lock
 
 
 class Watcher:
     """Somebody who waits at a stream for what they watch to change."""
 
-    def __init__(self, key: str, seen: int, address: str = "") -> None:
+    def __init__(self, key: str, address: str = "") -> None:
         self.key, self.address = key, address
-        self.changes = self.told = seen
+        self.changes = 0
         self.is_sent_home = False
         self._loop = asyncio.get_running_loop()
         self._woken = asyncio.Event()
@@ -26,19 +27,16 @@ class Watcher:
         self._loop.call_soon_threadsafe(self._woken.set)
 
     def _hear(self, changes: int) -> None:
-        self.changes = max(self.changes, changes)
-        if self.changes > self.told:
+        if changes > self.changes:
+            self.changes = changes
             self._woken.set()
 
-    async def news(self, patience: float) -> int | None:
-        """The number of changes as soon as it is greater than the last one told; None if nothing came in time."""
-        try:
-            await asyncio.wait_for(self._woken.wait(), patience)
-        except TimeoutError:
-            return None
+    async def news(self, patience_seconds: float) -> int:
+        """The number of changes: as soon as it grows, else when the time is up."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), patience_seconds)
         self._woken.clear()
-        self.told = self.changes
-        return self.told
+        return self.changes
 
 
 class Crowd:

@@ -1,7 +1,7 @@
 """Streams: a plain ASGI function answers them, so that a watcher costs neither a thread nor a database connection.
 
-A stream says how often a browser that lost it should come back, then each new number of changes as `data: 18`, and
-something meaningless now and then, by which a line that is dead is found out.
+A stream says how soon a browser that lost it should come back, then the number of changes as `data: 18`: at once, with
+each change, and every few seconds, so that both ends notice a line that is dead.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from random import uniform
 from typing import Any
-from urllib.parse import parse_qs
 
 from django.conf import settings
 
@@ -27,8 +26,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 ADDRESS = re.compile(rf"/(?:{'|'.join(WATCHED)})/([-\w]+)/live")
-#: Seconds: between signs of life, and until a stream ends and the browser asks anew, by another way if need be.
-PING, LIFE = 15.0, 300.0
+#: Seconds after which the number is said again, and after which a stream ends and the browser asks anew.
+PING, LIFE = 10.0, 300.0
 #: Milliseconds after which a browser comes back.
 COMES_BACK = 1000
 HEADERS = [
@@ -59,7 +58,7 @@ async def _answered(scope: Scope, receive: Receive, send: Send, address: str) ->
         await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, FULL)
         return HTTPStatus.SERVICE_UNAVAILABLE
     key = ADDRESS.fullmatch(scope["path"])[1]  # type: ignore[index]  # is_stream has matched it
-    watcher = Watcher(key, _seen(scope), address)
+    watcher = Watcher(key, address)
     with _watching(watcher):
         # Joined first, asked afterwards: no change falls between the two.
         changes = (await changes_now([key])).get(key)
@@ -89,7 +88,7 @@ def _watching(watcher: Watcher) -> Iterator[None]:
 
 
 async def _tell(watcher: Watcher, send: Send) -> None:
-    """Tell a watcher every new number, until the stream's life is over."""
+    """Tell a watcher the number, again and again, until the stream's life is over."""
     await _write(send, f"retry: {COMES_BACK}\n\n")
     with suppress(TimeoutError):
         async with asyncio.timeout(uniform(0.9, 1.0) * LIFE):  # noqa: S311 - so that not all come back at once
@@ -97,8 +96,7 @@ async def _tell(watcher: Watcher, send: Send) -> None:
                 changes = await watcher.news(PING)
                 if watcher.is_sent_home:
                     break
-                said = ": nothing new" if changes is None else f"id: {changes}\ndata: {changes}"
-                await _write(send, f"{said}\n\n")
+                await _write(send, f"data: {changes}\n\n")
     await send({"type": "http.response.body", "body": b""})
 
 
@@ -128,10 +126,3 @@ async def _refuse(send: Send, status: HTTPStatus, why: str) -> None:
 
 def _header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1") for each, value in scope["headers"] if each.lower() == name), "")
-
-
-def _seen(scope: Scope) -> int:
-    """The number that the browser knows: the last that a stream before this one said, else the page's."""
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("seen", [""])[-1]
-    numbers = [int(text) for text in (asked, _header(scope, b"last-event-id")) if text.isdecimal() and len(text) < 12]
-    return max(numbers, default=0)

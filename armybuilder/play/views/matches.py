@@ -259,6 +259,9 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     holder = holder_of(request)
     context["can_delete"] = selectors.can_delete(match, holder)
     playback = selectors.todays_playback(match, holder)
+    is_part = bool(request.headers.get("HX-Request"))
+    if playback is None and is_part:  # the page that is open cannot show it: it is loaded anew
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if playback is None:
         context["remains"] = Remains(match, holder)
         return render(request, "play/other_rules.html", context)
@@ -270,7 +273,6 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     context["company"] = Company(match, seats) if match.challenge else None
     context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
-    is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200
     response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
