@@ -21,11 +21,14 @@ from tests.factories import visitor
 from tests.matches import GAME, begun
 
 
-def met(
-    game: str = GAME, terms: Terms | None = None, holders: Sequence[Holder] = (), **chosen: Any
-) -> tuple[Match, list[Holder]]:
+def met(game: str = GAME, terms: Terms | None = None, **chosen: Any) -> tuple[Match, list[Holder]]:
     """A match of two people who met by a challenge, and who they are, by seat."""
-    holders = list(holders) or [visitor(), visitor()]
+    holders = [visitor(), visitor()]
+    return match_between(holders, game, terms, **chosen), holders
+
+
+def match_between(holders: Sequence[Holder], game: str = GAME, terms: Terms | None = None, **chosen: Any) -> Match:
+    """A match of these people, by seat, who met by a challenge."""
     match = begun(game, (YOU, YOU), holder=holders[0], **chosen)
     challenge = Challenge.objects.create(game=match.game, terms=(terms or Terms()).kept, **holders[0].columns)
     army = as_document(next(iter(samples(game).values())))
@@ -33,7 +36,7 @@ def met(
         name = f"Player {number}"
         Player.objects.create(challenge=challenge, number=number, seat=YOU, name=name, army=army, **holder.columns)
     Match.objects.filter(pk=match.pk).update(challenge=challenge)
-    return match_of(match.key), holders
+    return match_of(match.key)
 
 
 def asked_of(match: Match) -> Question:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match
 from tests.browser import DESKTOP, IN_BROWSER, open_page, wait_for_rest
-from tests.people import answered, met
+from tests.people import answered, match_between
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -41,7 +41,7 @@ CLICK = """(number) => {
         "#match .step, #play, #gone-on a, #question .option, #deploy-rest, #do-it, #undo-answer, "
         + ".people-deeds > form button, .say button[name=phrase], .offer button:not([value=accept])"
     )].filter((each) => !each.closest("[hidden]"));
-    all[number % all.length].click();
+    all[number % all.length]?.click();
 }"""
 #: What a page shows of a match, apart from what scripts add and from how long ago things were.
 SHOWN = """() => {
@@ -61,7 +61,7 @@ def pages(
     somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
 ) -> tuple[Match, Page, Page]:
     """A match of two people, and the pages of both: one plays out what happened meanwhile, one shows it at once."""
-    match, _ = met(holders=[holder_there, opponent_there], first="0")
+    match = match_between([holder_there, opponent_there], first="0")
     one, other = (open_page(each, DESKTOP) for each in (somebody, opponent))
     for page in (one, other):
         page.goto(match.get_absolute_url())
