@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import repeat
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.table import Table
 
@@ -23,6 +23,14 @@ Function = Callable[..., Any]
 #: The functions of a piece under each hook, by the hook's number.
 Behaviour = tuple[tuple[Function, ...], ...]
 _SLUG = itemgetter(0)
+
+
+class HasCards(Protocol):
+    """A state whose pieces have cards: their slugs, what they do, and who holds each hook that looks around."""
+
+    cards: list[tuple[str, ...]]
+    does: list[Behaviour]
+    holders: list[tuple[int, ...]]
 
 
 class Hook:
@@ -225,8 +233,14 @@ class Hooks:
                 functions[self.by_name[name].number] += (self._heard(slug, name),)
         return tuple(functions)
 
-    def hold(self, holders: list[tuple[int, ...]], piece: int, before: Behaviour, now: Behaviour) -> None:
-        """Keep the holders of each hook that looks around in step with what one piece's cards do now."""
+    def settle(self, state: HasCards, piece: int, slugs: tuple[str, ...]) -> None:
+        """Give a piece these cards: what they do, and who holds each hook that looks around, follow."""
+        before = state.does[piece]
+        if slugs != state.cards[piece] or not before:
+            state.cards[piece], state.does[piece] = slugs, self.behaviour(slugs)
+            self._hold(state.holders, piece, before, state.does[piece])
+
+    def _hold(self, holders: list[tuple[int, ...]], piece: int, before: Behaviour, now: Behaviour) -> None:
         silent: Behaviour = ((),) * len(self.by_name)
         before, now = before or silent, now or silent
         if self.around and self._said_around(before) == self._said_around(now):

@@ -1,9 +1,9 @@
 """Numbers and names as the log tells them, and options as replays write them: pieces by letter and number."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Protocol
 
-from armybuilder.engine.table import Option, S
+from armybuilder.engine.table import Event, Option, S
 
 
 class Named(Protocol):
@@ -31,6 +31,16 @@ def short(state: Named, piece: int) -> str:
 def with_article(name: str) -> str:
     """A name with what goes before it: `an Egg`."""
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def teller(sentences: Mapping[str, Callable[..., str]]) -> Callable[[Any, Event], str]:
+    """The function that tells an event as a sentence, by those for each kind."""
+
+    def tell(state: Any, event: Event) -> str:
+        kind, *parts = event
+        return sentences[kind](state, *parts)
+
+    return tell
 
 
 def writer(

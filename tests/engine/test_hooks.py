@@ -31,13 +31,15 @@ def ground(kind: type[Hook], *pieces: tuple[str, ...], called: list[Any] | None 
     hook: Any = hooks.declare(kind, "hook")
     for slug, figure in CARDS.items():
         hooks.card(slug, hook=figure if kind is Listed else _answering(slug, figure, called))
-    behaviours = [hooks.behaviour(cards) for cards in pieces]
-    holders: list[tuple[int, ...]] = [()]
-    for piece, behaviour in enumerate(behaviours):
-        hooks.hold(holders, piece, (), behaviour)
-    return hook, SimpleNamespace(
-        state=SimpleNamespace(does=behaviours, cards=list(pieces), holders=holders), events=[], hooks=hooks
-    )
+    state = cardless(hooks, len(pieces))
+    for piece, cards in enumerate(pieces):
+        hooks.settle(state, piece, cards)
+    return hook, SimpleNamespace(state=state, events=[], hooks=hooks)
+
+
+def cardless(hooks: Hooks, pieces: int) -> Any:
+    """A state in which no piece has cards yet."""
+    return SimpleNamespace(does=[()] * pieces, cards=[()] * pieces, holders=[()] * len(hooks.by_name))
 
 
 def _answering(slug: str, figure: int | None, called: list[Any] | None) -> Any:
@@ -133,13 +135,13 @@ def test_who_holds_a_hook_that_looks_around_is_kept_in_step() -> None:
     hooks.declare(Sum, "mine")
     hooks.declare(EveryoneSum, "around")
     hooks.card("lamp", around=lambda *asked: 1)
-    lit, dark = hooks.behaviour(("lamp",)), hooks.behaviour(())
-    holders: list[tuple[int, ...]] = [(), ()]
-    hooks.hold(holders, 4, (), lit)
-    hooks.hold(holders, 2, dark, lit)
-    assert holders == [(), (2, 4)]
-    hooks.hold(holders, 4, lit, dark)
-    assert holders == [(), (2,)]
+    state = cardless(hooks, 5)
+    hooks.settle(state, 4, ("lamp",))
+    hooks.settle(state, 2, ())
+    hooks.settle(state, 2, ("lamp",))
+    assert state.holders == [(), (2, 4)]
+    hooks.settle(state, 4, ())
+    assert state.holders == [(), (2,)]
 
 
 def test_a_card_that_nobody_declared_has_no_say() -> None:

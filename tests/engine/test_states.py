@@ -109,6 +109,7 @@ def some(hint: Any) -> Any:
 def test_a_fingerprint_sees_every_change_of_every_field_that_matters(game: str) -> None:
     for state in states(game):
         base, hints, missed = fingerprint(state), get_type_hints(type(state)), []
+        assert hash(state.key()) == hash(state.copy().key())
         for field in fields(state):
             if why_left_out(field):
                 continue

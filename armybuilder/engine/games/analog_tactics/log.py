@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
-from armybuilder.engine.table import Event, Option
-from armybuilder.engine.telling import numeral, signed
+from armybuilder.engine.table import Option
+from armybuilder.engine.telling import numeral, signed, teller
 
 #: The kinds of an option's numbers: a space "s", a unit "u", a facing "d", a plain number "n".
 KINDS = {
@@ -50,12 +50,6 @@ def _number(state: State, kind: str, number: int) -> str:
 def name(state: State, unit: int) -> str:
     """A unit as the log names it: `A1 Warrior Elite`."""
     return "nobody" if unit == NOBODY else f"{state.names[unit]} {state.profile[unit].name}"
-
-
-def tell(state: State, event: Event) -> str:
-    """An event as a sentence."""
-    kind, *parts = event
-    return SENTENCES[kind](state, *parts)
 
 
 def _space(state: State, space: int) -> str:
@@ -163,3 +157,5 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "resets": lambda s, player: f"{_army(s, player)} has killed an elite: its own begins anew.",
     "summons": lambda s, player, die, slug: f"{_army(s, player)} rolls {die}: a {_card(s, slug)}.",
 }
+
+tell = teller(SENTENCES)

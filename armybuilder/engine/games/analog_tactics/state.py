@@ -273,11 +273,7 @@ class State(GameState):
         for unit in units:
             slugs, now = self._kit(unit)
             self.figures[unit] = now
-            slugs = slugs if self.place[unit] else ()
-            if slugs != self.cards[unit] or not self.does[unit]:
-                before, does = self.does[unit], HOOKS.behaviour(slugs)
-                self.cards[unit], self.does[unit] = slugs, does
-                HOOKS.hold(self.holders, unit, before, does)
+            HOOKS.settle(self, unit, slugs if self.place[unit] else ())
 
     def refit_team(self, player: int) -> None:
         """The same for all that a player has."""

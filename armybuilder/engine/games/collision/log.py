@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.table import Event
-from armybuilder.engine.telling import numeral, signed, writer
+from armybuilder.engine.telling import numeral, signed, teller, writer
 from armybuilder.engine.telling import short as letter_and_number
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -34,12 +34,6 @@ def name(state: State, piece: int) -> str:
     if piece == NOBODY:
         return "nobody"
     return "the meteor" if piece == METEOR else state.names[piece]
-
-
-def tell(state: State, event: Event) -> str:
-    """An event as a sentence."""
-    kind, *parts = event
-    return SENTENCES[kind](state, *parts)
 
 
 def tell_to(state: State, event: Event, player: int) -> str:
@@ -250,3 +244,5 @@ SENTENCES: dict[str, Callable[..., str]] = {
     ),
     "result": lambda s, one, other: f"Victory Points: {PLAYERS[0]} {one}, {PLAYERS[1]} {other}.",
 }
+
+tell = teller(SENTENCES)

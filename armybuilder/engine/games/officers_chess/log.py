@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
-from armybuilder.engine.table import Event
-from armybuilder.engine.telling import short, writer
+from armybuilder.engine.telling import short, teller, writer
 
 #: Verbs whose first number is a space.
 SPACES = {"move", "on", "to", "break", "open"}
@@ -14,12 +13,6 @@ PART_NAMES = {"might": "Might", "spellrange": "SpellRange", "least": "never belo
 
 def name(state: State, unit: int) -> str:
     return "nobody" if unit == NOBODY else state.names[unit]
-
-
-def tell(state: State, event: Event) -> str:
-    """An event as a sentence."""
-    kind, *parts = event
-    return SENTENCES[kind](state, *parts)
 
 
 def _gear(state: State, slug: str) -> str:
@@ -108,3 +101,5 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "raze": lambda s, unit, space: f"{name(s, unit)} razes {_space(s, space)}.",
     "escape": lambda s, unit, space: f"{name(s, unit)} escapes from {_space(s, space)}.",
 }
+
+tell = teller(SENTENCES)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from armybuilder.engine.games.tactica.figures import AT_LEAST, NEARBY, Parts
 from armybuilder.engine.games.tactica.state import State, Target
 from armybuilder.engine.games.tactica.war import REASONS, WORDS
-from armybuilder.engine.table import Event, Option
+from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short, teller
 
 #: Verbs whose numbers are hexes; `move` has a troop first, and of a card's target see `target_words`.
 HEX_VERBS = frozenset(("empty", "to", "at"))
@@ -57,22 +58,11 @@ def target_words(state: State, card: str, target: Target) -> list[str]:
     return words
 
 
-def short(state: State, piece: int) -> str:
-    """A troop's letter and number: `A1`."""
-    return state.names[piece].partition(" ")[0]
-
-
 def space_name(state: State, space: int) -> str:
     return state.hex_name(space)
 
 
 # --- Events -----------------------------------------------------------------------------------------------------------
-
-
-def tell(state: State, event: Event) -> str:
-    """An event as a sentence."""
-    kind, *parts = event
-    return SENTENCES[kind](state, *parts)
 
 
 def card_name(state: State, slug: str) -> str:
@@ -171,3 +161,5 @@ SENTENCES: Mapping[str, Callable[..., str]] = {
     "battle lost": lambda s, player, reason, number: f"{PLAYERS[1 - player]} wins battle {number}: {WORDS[reason]}.",
     "war won": _war_won,
 }
+
+tell = teller(SENTENCES)

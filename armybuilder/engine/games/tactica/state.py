@@ -215,9 +215,7 @@ class State(GameState):
             level = self.level[piece]
             trained = (self.library.trainings[level].slug,) if level else ()
             slugs = (self.kind[piece], *trained, *self.laid.get(piece, ()), *self.field.slugs[space])
-        before, now = self.does[piece], HOOKS.behaviour(slugs)
-        self.cards[piece], self.does[piece] = slugs, now
-        HOOKS.hold(self.holders, piece, before, now)
+        HOOKS.settle(self, piece, slugs)
 
     def lay_field(self, walls: tuple[tuple[int, ...], ...]) -> None:
         """Keep the field in step with the landmarks that are removed and the walls that stand."""

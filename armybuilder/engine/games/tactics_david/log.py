@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.table import Event
-from armybuilder.engine.telling import short, with_article, writer
+from armybuilder.engine.telling import short, teller, with_article, writer
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose number is a space, and those whose last number is a unit.
@@ -14,12 +13,6 @@ SPACES = {"move", "part", "to", "on", "over"}
 def name(state: State, unit: int) -> str:
     """A unit as the log names it, by what it is now: `A1 Soldier`."""
     return "nobody" if unit == NOBODY else f"{short(state, unit)} {state.profile[unit].name}"
-
-
-def tell(state: State, event: Event) -> str:
-    """An event as a sentence."""
-    kind, *parts = event
-    return SENTENCES[kind](state, *parts)
 
 
 def _space(state: State, space: int) -> str:
@@ -107,3 +100,6 @@ def _sum(state: State, parts: Sequence[tuple[str, int]]) -> str:
 
 def _signed(number: int) -> str:
     return f" {'+' if number > 0 else '−'} {abs(number)}" if number else ""
+
+
+tell = teller(SENTENCES)

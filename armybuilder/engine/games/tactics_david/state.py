@@ -247,12 +247,10 @@ class State(GameState):
         """Work out anew what units' cards do: their abilities, special, items and statuses changed."""
         for unit in units:
             cards = tuple(self._cards_of(unit)) if self.place[unit] else ()
-            if cards != self.cards[unit] or not self.does[unit]:
-                before, now = self.does[unit], HOOKS.behaviour(cards)
-                self.cards[unit], self.does[unit] = cards, now
-                HOOKS.hold(self.holders, unit, before, now)
-                if bool(now[FLOODS]) != bool(before and before[FLOODS]):
-                    self.spread_water()
+            before = self.holders[FLOODS]
+            HOOKS.settle(self, unit, cards)
+            if self.holders[FLOODS] != before:
+                self.spread_water()
 
     def _cards_of(self, unit: int) -> list[str]:
         profile, statuses = self.profile[unit], self.statuses[unit]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.engine.games.tactica import figures
-from armybuilder.engine.games.tactica.log import LEVELS, PLAYERS, short, space_name
+from armybuilder.engine.games.tactica.log import LEVELS, PLAYERS, space_name
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
@@ -17,6 +17,7 @@ from armybuilder.engine.games.tactica.state import (
 )
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.games.tactica.fields import Field, drawn
 from armybuilder.faces.hexes import Hexes, fitted

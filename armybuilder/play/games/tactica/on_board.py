@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.games.tactica import figures, movement
-from armybuilder.engine.games.tactica.log import FEATURE, HEX_VERBS, short
+from armybuilder.engine.games.tactica.log import FEATURE, HEX_VERBS
 from armybuilder.engine.games.tactica.saving import held, named_too
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import short
 from armybuilder.play.adapters import Place, Reach, Sort, Venture
 from armybuilder.play.games.tactica.defenses import held_against
 from armybuilder.play.games.tactica.drawing import column_and_row

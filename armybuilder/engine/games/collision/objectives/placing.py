@@ -93,19 +93,10 @@ def keeps_connected(state: State, tile: int) -> bool:
 def enlist(state: State, owner: int, profile: Profile, name: str) -> int:
     """A piece more: its number, which it keeps for ever. It waits to be put on the board."""
     number = len(state.owner)
-    append(
-        state,
-        "piece",
-        owner=owner,
-        profile=profile,
-        cards=profile.abilities,
-        does=HOOKS.behaviour(profile.abilities),
-        endurance=profile.endure,
-        mana=profile.mana,
-        luck=profile.luck,
-    )
+    figures = {"endurance": profile.endure, "mana": profile.mana, "luck": profile.luck}
+    append(state, "piece", owner=owner, profile=profile, **figures)
     state.names = (*state.names, name)
-    HOOKS.hold(state.holders, number, (), state.does[number])
+    HOOKS.settle(state, number, profile.abilities)
     return number
 
 
