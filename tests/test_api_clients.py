@@ -268,7 +268,7 @@ def empty(program: Program, name: str, game: str) -> Any:
 
 def test_a_person_plays(program: Program) -> None:
     models = program.models
-    armies = [models.NamedArmyRequest(file=file_of(program, name)) for name in ("bramble-watch", "long-shadows")]
+    armies = [models.NamedArmyByFileRequest(file=file_of(program, name)) for name in ("bramble-watch", "long-shadows")]
     seats = [models.StartRequestSeatsItem.YOU, models.StartRequestSeatsItem.RANDOM]
     options = models.StartRequestOptions.from_dict({"turns": 4})
     match = program("matches.matches_create", body=models.StartRequest(armies, seats, "7", options))
@@ -287,7 +287,7 @@ def test_a_person_plays(program: Program) -> None:
 
 def test_a_person_has_bots_play_a_series(program: Program) -> None:
     models = program.models
-    armies = [models.NamedArmyRequest(file=file_of(program, name)) for name in ("bramble-watch", "long-shadows")]
+    armies = [models.NamedArmyByFileRequest(file=file_of(program, name)) for name in ("bramble-watch", "long-shadows")]
     seats = [models.SeriesStartRequestSeatsItem.RANDOM] * 2
     options = models.SeriesStartRequestOptions.from_dict({"turns": 4})
     body = models.SeriesStartRequest(armies=armies, size=2, seats=seats, seed="7", options=options)

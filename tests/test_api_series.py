@@ -86,11 +86,11 @@ def test_nobody_begins_a_series_without_a_token() -> None:
 @pytest.mark.parametrize(
     ("changed", "path", "words"),
     [
-        ({}, "$.size", "from 2 to 200"),
+        ({}, "$.size", "required"),
         ({"size": 1}, "$.size", "from 2 to 200"),
         ({"size": 201}, "$.size", "from 2 to 200"),
         ({"size": True}, "$.size", "from 2 to 200"),
-        ({"size": 2, "seats": ["you", "random"]}, "$.seats", "played by bots"),
+        ({"size": 2, "seats": ["you", "random"]}, "$.seats[0]", "not known here"),
         ({"size": 2, "armies": [*body()["armies"], body()["armies"][0]]}, "$.armies", "between two armies"),
         ({"size": 2, "games": 3}, "$.games", "Known here: armies, seats, seed, options, size"),
     ],

@@ -65,7 +65,7 @@ class OneOfDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-c
         whole = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # it brings no types
             self.target, direction, bypass_extensions=True
         )
-        name = type(self.target).__name__.removesuffix("Serializer")
+        name = type(self.target).__name__.removesuffix("Serializer").removesuffix("Request")
         shapes = [
             named(auto_schema, f"{name}By{field.capitalize()}Request", {
                 "type": "object", "properties": {field: each}, "required": [field], "additionalProperties": False,

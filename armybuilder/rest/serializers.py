@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+from rest_framework.fields import SkipField
 from rest_framework.serializers import (
     DateTimeField,
     DictField,
@@ -23,13 +25,31 @@ from rest_framework.serializers import (
     ValidationError,
 )
 
-from catalog.mistakes import LONGEST_SHOWN, FileRefused, Mistake, at, shown
+from catalog.mistakes import LONGEST_SHOWN, Mistake, at, shown
 from validation.bounds import is_plain
 
 __all__ = [
-    "AddressField", "BooleanField", "CharField", "ChoiceField", "DateTimeField", "DictField", "FloatField",
-    "IntegerField", "JSONField", "ListField", "ModelSerializer", "NamesField", "OneOf", "QueryParams",
-    "RevisionField", "Serializer", "SerializerMethodField", "URLField", "ValidationError",
+    "WHOLE_BODY",
+    "AddressField",
+    "BooleanField",
+    "CharField",
+    "ChoiceField",
+    "DateTimeField",
+    "DictField",
+    "ErrorDetail",
+    "FloatField",
+    "IntegerField",
+    "JSONField",
+    "ListField",
+    "ModelSerializer",
+    "NamesField",
+    "OneOf",
+    "QueryParams",
+    "RevisionField",
+    "Serializer",
+    "SerializerMethodField",
+    "URLField",
+    "ValidationError",
 ]  # fmt: skip
 
 AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
@@ -49,7 +69,7 @@ def unknown(word: str, known: Iterable[str]) -> str:
 
 def refuse(mistakes: Iterable[Mistake]) -> ValidationError:
     """Mistakes inside a field as REST framework has them; the code of each says where inside the field it is."""
-    return ValidationError({WHOLE_BODY: [serializers.ErrorDetail(each.message, each.path) for each in mistakes]})
+    return ValidationError({WHOLE_BODY: [ErrorDetail(each.message, each.path) for each in mistakes]})
 
 
 def mistakes_in(detail: Any, path: tuple[str | int, ...] = ()) -> Iterable[Mistake]:
@@ -152,17 +172,25 @@ class _Strict:
         if not isinstance(data, Mapping):
             words = f"This should be an object with: {', '.join(known) or 'nothing'}."
             raise ValidationError({WHOLE_BODY: [words]})
+        found: dict[str, Any] = {}
         wrong: dict[str, Any] = {name: [self.unknown_field(name, known)] for name in data if name not in known}
-        try:
-            found: Any = super().to_internal_value(data)  # type: ignore[misc]
-        except ValidationError as error:
-            found = None
-            wrong |= error.detail if isinstance(error.detail, dict) else {WHOLE_BODY: error.detail}
-        except FileRefused as error:
-            raise refuse(error.mistakes) from None
+        for name in known:
+            try:
+                value = fields[name].run_validation(fields[name].get_value(data))
+                check = getattr(self, f"validate_{name}", None)
+                found[name] = check(value) if check else value
+            except ValidationError as error:
+                wrong[name] = error.detail
+            except SkipField:
+                pass
+        wrong |= {name: said for name, said in self.mistakes_between(found).items() if name not in wrong}
         if wrong:
             raise ValidationError(wrong)
         return found
+
+    def mistakes_between(self, found: dict[str, Any]) -> dict[str, Any]:
+        """What is wrong between the fields that could be read. Unlike `validate` it is asked whatever else is wrong."""
+        return {}
 
     def unknown_field(self, name: str, known: list[str]) -> str:
         """The sentence about a field that nobody asks for."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest
 from rest_framework.generics import GenericAPIView
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -48,6 +49,8 @@ class ApiView(GenericAPIView[Any]):
         if request.method == "OPTIONS":  # it brings no token along, and reads nothing
             return
         super().initial(request, *args, **kwargs)
+        if (request.method or "") not in self.allowed_methods:
+            return  # which is answered with 405, whatever the address says
         query = self.get_query_class()(data=request.query_params, context=self.get_serializer_context())
         if not query.is_valid():
             raise BadAddress(query.errors)
@@ -82,7 +85,8 @@ class ApiView(GenericAPIView[Any]):
     def read(self, serializer: Record | None = None) -> Any:
         """The body as its serializer reads it; with mistakes, a problem that names all of them."""
         make = serializer or self.get_serializer_class()
-        found = make(data=self.request.data, context=self.get_serializer_context())
+        data: Any = self.request.data
+        found = make(data=[] if data is None else data, context=self.get_serializer_context())
         found.is_valid(raise_exception=True)
         return found.validated_data
 
@@ -91,3 +95,8 @@ class ApiViewSet(ApiView, GenericViewSet[Any]):
     """The same for a router."""
 
     http_method_names = ["get", "post", "put", "delete", "head", "options"]
+    #: The actions that anybody may ask for, whatever the permissions of the others.
+    open_actions: ClassVar[Sequence[str]] = ()
+
+    def get_permissions(self) -> Sequence[Any]:
+        return [AllowAny()] if self.action in self.open_actions else super().get_permissions()

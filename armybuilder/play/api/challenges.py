@@ -1,90 +1,73 @@
 """The API of challenges: sending one, the lobby, sitting down."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import ClassVar
+from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.mixins import ListModelMixin
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import challenges, selectors
-from armybuilder.play.api.challenge_shapes import (
-    CHALLENGE_EXAMPLE,
-    JOIN_EXAMPLE,
-    ChallengeRequestSerializer,
-    ChallengeSerializer,
-    JoinSerializer,
-    challenge_data,
-)
-from armybuilder.play.challenge_bodies import read_challenge, read_newcomer
+from armybuilder.play.api import requests
+from armybuilder.play.api.people import ChallengeSerializer
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import is_person
-from armybuilder.play.services import Refused as NotNow
-from armybuilder.rest.asking import ArmyPages
-from armybuilder.rest.problems import Refused
-from armybuilder.rest.shapes import PROBLEMS, problems
-from armybuilder.rest.views import ApiView
-from armybuilder.throttles import SAFE
+from armybuilder.play.services import Refused
+from armybuilder.rest.pagination import Pages
+from armybuilder.rest.problems import Conflict
+from armybuilder.rest.shapes import problems
+from armybuilder.rest.viewsets import ApiViewSet
+from catalog.shelf import shelf
 
 NOT_NOW = problems(409)
 
 
-class ChallengesView(ApiView):
+class ChallengeViewSet(ListModelMixin, ApiViewSet):
     """The lobby, and one's own challenges."""
 
     permission_classes = [IsAuthenticated]
-    parameters: ClassVar[frozenset[str]] = frozenset({"page", "page_size"})
-    pagination_class = ArmyPages
+    open_actions = ("retrieve",)  # to whoever has the key
+    pagination_class = Pages
+    serializer_class = ChallengeSerializer
+    lookup_field, lookup_value_converter = "key", "slug"
+    tags = ("matches",)
 
-    @extend_schema(
-        operation_id="challenges_list",
-        parameters=[OpenApiParameter("page", int), OpenApiParameter("page_size", int)],
-        responses={200: ChallengeSerializer(many=True), **PROBLEMS},
-        tags=["matches"],
-    )
-    def get(self, request: Request) -> Response:
+    def get_queryset(self) -> QuerySet[Challenge]:
+        return selectors.open_challenges() | selectors.challenges_of(holder_of(self.request))
+
+    def list(self, request: Request) -> Response:
         """The challenges that wait for somebody: those in the lobby, and those in which one sits."""
-        holder, pages = holder_of(request), ArmyPages()
-        found = selectors.open_challenges() | selectors.challenges_of(holder)
-        page = pages.paginate_queryset(found, request, self) or []
-        return pages.get_paginated_response([challenge_data(each, holder) for each in page])
+        return super().list(request)
 
     @extend_schema(
-        operation_id="challenges_create",
-        request=ChallengeRequestSerializer,
-        examples=[CHALLENGE_EXAMPLE],
-        responses={201: ChallengeSerializer, **PROBLEMS},
-        tags=["matches"],
+        request=requests.ChallengeRequestSerializer,
+        examples=[requests.CHALLENGE_EXAMPLE],
+        responses={201: ChallengeSerializer},
     )
-    def post(self, request: Request) -> Response:
+    def create(self, request: Request) -> Response:
         """Send a challenge. Its `address` is the link for whoever shall take it up."""
-        holder = holder_of(request)
-        sending = read_challenge(request.data, holder)
+        asked = self.read(requests.ChallengeRequestSerializer)
+        newcomer, is_open = asked["newcomer"], asked.get("is_open", False)
         challenge = challenges.send_challenge(
-            sending.cards, sending.terms, sending.options, sending.newcomer, holder, sending.size, sending.is_open
-        )
-        location = request.build_absolute_uri(f"{challenge.key}/")
-        return Response(challenge_data(challenge, holder), HTTPStatus.CREATED, headers={"Location": location})
+            shelf(newcomer.army.game), asked["terms"], asked["options"], newcomer, holder_of(request), asked["size"],
+            is_open,
+        )  # fmt: skip
+        response = self.answer(challenge, status=HTTPStatus.CREATED)
+        response["Location"] = request.build_absolute_uri(f"{challenge.key}/")
+        return response
 
-
-class ChallengeView(ApiView):
-    """One challenge."""
-
-    def get_permissions(self) -> list[BasePermission]:
-        """Anybody who has the key may look; only who sits there withdraws."""
-        return [AllowAny() if self.request.method in SAFE else IsAuthenticated()]
-
-    @extend_schema(
-        operation_id="challenges_retrieve", responses={200: ChallengeSerializer, **PROBLEMS}, tags=["matches"]
-    )
-    def get(self, request: Request, key: str) -> Response:
+    def retrieve(self, request: Request, key: str) -> Response:
         """The terms of a challenge, who has come, and the match as soon as it has begun."""
-        return Response(challenge_data(selectors.challenge_of(key), holder_of(request)))
+        return self.answer(selectors.challenge_of(key))
 
-    @extend_schema(operation_id="challenges_withdraw", responses={204: None, **PROBLEMS, **NOT_NOW}, tags=["matches"])
-    def delete(self, request: Request, key: str) -> Response:
+    @extend_schema(operation_id="challenges_withdraw", responses={204: None, **NOT_NOW})
+    def destroy(self, request: Request, key: str) -> Response:
         """Withdraw a challenge of one's own, or give one's seat free, as long as the match has not begun."""
         holder, challenge = holder_of(request), selectors.challenge_of(key)
         try:
@@ -92,34 +75,31 @@ class ChallengeView(ApiView):
                 challenges.withdraw(challenge)
             else:
                 challenges.leave(challenge, holder)
-        except NotNow as refusal:
-            raise Refused(HTTPStatus.CONFLICT, str(refusal)) from None
+        except Refused as refusal:
+            raise Conflict(str(refusal)) from None
         return Response(status=HTTPStatus.NO_CONTENT)
-
-
-class JoinView(ApiView):
-    """A seat of a challenge."""
-
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(
         operation_id="challenges_join",
-        request=JoinSerializer,
-        examples=[JOIN_EXAMPLE],
-        responses={200: ChallengeSerializer, **PROBLEMS, **NOT_NOW},
-        tags=["matches"],
+        request=requests.JoinSerializer,
+        examples=[requests.JOIN_EXAMPLE],
+        responses={200: ChallengeSerializer, **NOT_NOW},
     )
-    def post(self, request: Request, key: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def join(self, request: Request, key: str) -> Response:
         """Take a free seat; the last one begins the match. In a challenge of one's own a bot may take one."""
-        holder, challenge = holder_of(request), selectors.challenge_of(key)
-        newcomer = read_newcomer(request.data, challenge, holder)
-        if not is_person(newcomer.seat) and not selectors.is_held(challenge, holder):
-            raise Refused(HTTPStatus.CONFLICT, "Only whoever sent the challenge seats bots.")
-        return self._seated(challenge, newcomer, request)
-
-    def _seated(self, challenge: Challenge, newcomer: challenges.Newcomer, request: Request) -> Response:
+        challenge = selectors.challenge_of(key)
+        newcomer = self.read(requests.JoinSerializer)["newcomer"]
+        if not is_person(newcomer.seat) and not selectors.is_held(challenge, holder_of(request)):
+            raise Conflict("Only whoever sent the challenge seats bots.")
         try:
             challenges.take_seat(challenge, newcomer)
-        except NotNow as refusal:
-            raise Refused(HTTPStatus.CONFLICT, str(refusal)) from None
-        return Response(challenge_data(selectors.challenge_of(challenge.key), holder_of(request)))
+        except Refused as refusal:
+            raise Conflict(str(refusal)) from None
+        return self.answer(selectors.challenge_of(key))
+
+    def get_serializer_context(self) -> Mapping[str, Any]:
+        context = super().get_serializer_context()
+        if self.action != "join" or getattr(self, "swagger_fake_view", False):
+            return context
+        return {**context, "challenge": selectors.challenge_of(self.kwargs["key"])}

@@ -1,85 +1,61 @@
-"""The records of matches in the API, and its description of them."""
+"""The records of matches in the API."""
 
-from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from drf_spectacular.utils import OpenApiExample
-from rest_framework import serializers
+from drf_spectacular.utils import extend_schema_field
 
-from armybuilder.engine.table import listed
-from armybuilder.lists.api.serializers import ArmyFileSerializer
-from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Token
+from armybuilder.engine.table import Option, listed
+from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.play import selectors
 from armybuilder.play.answering import OptionButton
-from armybuilder.play.api.company_shapes import CompanySerializer, company_data
+from armybuilder.play.api.people import CompanySerializer
 from armybuilder.play.carrying import Remains
+from armybuilder.play.company import Company
 from armybuilder.play.gate import is_friendly
-from armybuilder.play.models import LONGEST_SEED, Match
-from armybuilder.play.seats import SEATS
+from armybuilder.play.models import Match
+from armybuilder.play.playback import Line
 from armybuilder.play.showing import Scene
+from armybuilder.rest import serializers
+from catalog.shelf import shelf
 
 #: So many lines of the log come at once.
 MOST_LINES = 500
 
-START_EXAMPLE = OpenApiExample(
-    "Two armies, one of them yours to play",
-    {
-        "armies": [{"key": "the-key-of-one-of-yours"}, {"shared": "the-key-of-a-shared-one"}],
-        "seats": ["you", "greedy"],
-        "seed": "7",
-        "options": {},
-    },
-    request_only=True,
-)
-ANSWER_EXAMPLE = OpenApiExample("The first option", {"revision": 1, "option": 0}, request_only=True)
-UNDO_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
+
+class NumberedLine(NamedTuple):
+    """A line of the log, counted from 1."""
+
+    number: int
+    line: Line
 
 
-class NamedArmySerializer(serializers.Serializer[object]):
-    """An army for a match, in one of three ways."""
+class MatchState:
+    """A match as whoever asks may see it: a scene, or what remains of it where today's rules can't play it again."""
 
-    key = serializers.CharField(required=False, help_text="The key of one's own army.")
-    shared = serializers.CharField(required=False, help_text="The key in the link that shares an army.")
-    file = ArmyFileSerializer(required=False)
-
-
-class StartSerializer(serializers.Serializer[object]):
-    """A match to begin."""
-
-    armies = serializers.ListField(
-        child=NamedArmySerializer(),
-        min_length=FEWEST_ARMIES,
-        max_length=len(ARMIES),
-        help_text="Two armies, or more where the game seats more.",
-    )
-    seats = serializers.ListField(
-        child=serializers.ChoiceField(list(SEATS)),
-        min_length=FEWEST_ARMIES,
-        max_length=len(ARMIES),
-        required=False,
-        help_text="Who plays each army: `you`, `you-if-able` (asked only where there is a choice), or a bot. "
-        "Greedy bots unless told.",
-    )
-    seed = serializers.CharField(
-        max_length=LONGEST_SEED, required=False, help_text="All dice follow from it; made up unless told."
-    )
-    options = serializers.DictField(
-        required=False, help_text="What the game asks before a match, by the names in its form: `battlefield`, `fog` …"
-    )
+    def __init__(self, match: Match, holder: Holder, since: int = 0) -> None:
+        self.match, self.since = match, since
+        self.scene = scene_of(match, holder)
+        self.can_be_shown = self.scene is not None
+        self.remains = None if self.scene else Remains(match, holder)
+        self.is_friendly = is_friendly(match.setup)
+        self.is_running = self.scene is not None and self.scene.is_running
+        self.can_undo = self.scene is not None and self.scene.can_undo
+        self.asked = self.scene if self.scene and self.scene.is_asked else None
+        self.company = Company(match, self.scene.seats if self.scene else ()) if match.challenge else None
+        lines = self.scene.playback.lines if self.scene else []
+        self.log_length = len(lines)
+        self.log = [NumberedLine(*each) for each in enumerate(lines[since : since + MOST_LINES], since + 1)]
 
 
-class AnswerSerializer(serializers.Serializer[object]):
-    """The option that is taken of those that were seen."""
-
-    revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
-    option = serializers.IntegerField(min_value=0, help_text="The number of an option of the question.")
-
-
-class SeenMatchSerializer(serializers.Serializer[object]):
-    """The revision on which an answer is taken back."""
-
-    revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
+def scene_of(match: Match, holder: Holder) -> Scene | None:
+    """The match at its last moment; None where today's rules can't play it again."""
+    playback = selectors.todays_playback(match, holder)
+    if playback is None:
+        return None
+    return Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder))
 
 
-class MatchSummarySerializer(serializers.ModelSerializer[Match]):
+class MatchSummarySerializer(serializers.ModelSerializer):
     """One of a person's matches."""
 
     game = serializers.CharField(source="game_id", read_only=True)
@@ -89,7 +65,7 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
         read_only=True,
         help_text="What all dice follow from; empty while people play by a challenge.",
     )
-    address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
+    address = serializers.AddressField()
 
     class Meta:
         model = Match
@@ -98,7 +74,7 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
         read_only_fields = fields
 
 
-class PieceSerializer(serializers.Serializer[object]):
+class PieceSerializer(serializers.Serializer):
     """A piece on the board. What is hidden from whoever plays is not here."""
 
     owner = serializers.IntegerField(help_text="The army that it is of, counted from 0.")
@@ -121,7 +97,7 @@ class PieceSerializer(serializers.Serializer[object]):
     facts = serializers.ListField(child=serializers.CharField(), help_text="What else is to be said of it.")
 
 
-class MarkerSerializer(serializers.Serializer[object]):
+class MarkerSerializer(serializers.Serializer):
     """Something that lies on a space."""
 
     column = serializers.IntegerField()
@@ -129,7 +105,7 @@ class MarkerSerializer(serializers.Serializer[object]):
     words = serializers.CharField()
 
 
-class TraySerializer(serializers.Serializer[object]):
+class TraySerializer(serializers.Serializer):
     """A row beside the board: a reserve, a hand, a pile."""
 
     owner = serializers.IntegerField(help_text="Whose it is.")
@@ -138,23 +114,27 @@ class TraySerializer(serializers.Serializer[object]):
     backs = serializers.IntegerField(help_text="How many lie face down.")
 
 
-class BoardSerializer(serializers.Serializer[object]):
+class BoardSerializer(serializers.Serializer):
     """The table as it stands."""
 
     title = serializers.CharField(help_text="Where it is fought.")
-    heading = serializers.CharField(help_text="The Turn or round, and whose it is.")
+    heading = serializers.CharField(source="board.heading", help_text="The Turn or round, and whose it is.")
     shape = serializers.ChoiceField(
-        ["squares", "flat hexes", "pointy hexes"], help_text="What its spaces are, and what is at a hex's top."
+        source="board.spaces.shape",
+        choices=["squares", "flat hexes", "pointy hexes"],
+        help_text="What its spaces are, and what is at a hex's top.",
     )
-    columns = serializers.IntegerField()
-    rows = serializers.IntegerField()
-    scores = serializers.ListField(child=serializers.CharField(), help_text="How each side stands, in words.")
-    pieces = PieceSerializer(many=True)
-    markers = MarkerSerializer(many=True)
-    trays = TraySerializer(many=True)
+    columns = serializers.IntegerField(source="board.columns")
+    rows = serializers.IntegerField(source="board.rows")
+    scores = serializers.ListField(
+        source="board.scores", child=serializers.CharField(), help_text="How each side stands, in words."
+    )
+    pieces = PieceSerializer(source="board.tokens", many=True)
+    markers = MarkerSerializer(source="board.markers", many=True)
+    trays = TraySerializer(source="board.trays", many=True)
 
 
-class OptionSerializer(serializers.Serializer[object]):
+class OptionSerializer(serializers.Serializer):
     """Something that may be answered."""
 
     number = serializers.IntegerField(help_text="What to send as `option`.")
@@ -163,25 +143,38 @@ class OptionSerializer(serializers.Serializer[object]):
     column = serializers.IntegerField(allow_null=True, help_text="The space that it is about.")
     row = serializers.IntegerField(allow_null=True)
 
+    def to_representation(self, instance: tuple[Option, OptionButton]) -> Any:
+        option, button = instance
+        column, row = button.place or (None, None)
+        shown = {"number": button.number, "verb": str(option[0]), "words": button.words, "column": column, "row": row}
+        return super().to_representation(shown)
 
-class QuestionSerializer(serializers.Serializer[object]):
+
+class QuestionSerializer(serializers.Serializer):
     """The question to the person who plays."""
 
-    player = serializers.IntegerField(help_text="The side that is asked, counted from 0.")
-    text = serializers.CharField()
-    options = OptionSerializer(many=True)
+    player = serializers.IntegerField(source="question.player", help_text="The side that is asked, counted from 0.")
+    text = serializers.CharField(source="question.text")
+    options = serializers.SerializerMethodField()
+
+    @extend_schema_field(OptionSerializer(many=True))
+    def get_options(self, scene: Scene) -> Any:
+        options = listed(scene.question.options) if scene.question else []
+        return OptionSerializer(zip(options, scene.answering.buttons, strict=True), many=True).data
 
 
-class LineSerializer(serializers.Serializer[object]):
+class LineSerializer(serializers.Serializer):
     """A line of the log."""
 
     number = serializers.IntegerField(help_text="Counted from 1; `since` takes it.")
-    kind = serializers.CharField(help_text="What kind of event it tells.")
-    text = serializers.CharField()
-    is_detail = serializers.BooleanField(help_text="It only takes a number of the next line apart.")
+    kind = serializers.CharField(source="line.kind", help_text="What kind of event it tells.")
+    text = serializers.CharField(source="line.text")
+    is_detail = serializers.BooleanField(
+        source="line.is_detail", help_text="It only takes a number of the next line apart."
+    )
 
 
-class RemainsSerializer(serializers.Serializer[object]):
+class RemainsSerializer(serializers.Serializer):
     """The part of a match that today's rules can tell, where it began by others, and whether it can go on by them."""
 
     fitting = serializers.IntegerField(help_text="How many of its answers fit.")
@@ -193,19 +186,33 @@ class RemainsSerializer(serializers.Serializer[object]):
 class MatchSerializer(MatchSummarySerializer):
     """A match as it stands."""
 
-    can_be_shown = serializers.BooleanField(help_text="Whether today's rules can play it again.")
-    remains = RemainsSerializer(allow_null=True, help_text="What is left where they can't; null where they can.")
-    is_friendly = serializers.BooleanField(help_text="Whether both sides agreed that armies need not be legal.")
-    is_running = serializers.BooleanField(help_text="Whether a bot is to answer next: play it on.")
-    can_undo = serializers.BooleanField(help_text="Whether there is an answer of one's own to take back.")
-    seen_by = serializers.IntegerField(
-        allow_null=True, help_text="The side through whose eyes it is shown, as long as something is hidden."
+    can_be_shown = serializers.BooleanField(
+        source="state.can_be_shown", help_text="Whether today's rules can play it again."
     )
-    board = BoardSerializer(allow_null=True)
-    question = QuestionSerializer(allow_null=True)
-    people = CompanySerializer(allow_null=True, help_text="The people who met by a challenge; null in a match alone.")
-    log = LineSerializer(many=True, help_text=f"The lines after `since`, {MOST_LINES} at most.")
-    log_length = serializers.IntegerField(help_text="How many lines there are.")
+    remains = RemainsSerializer(
+        source="state.remains", allow_null=True, help_text="What is left where they can't; null where they can."
+    )
+    is_friendly = serializers.BooleanField(
+        source="state.is_friendly", help_text="Whether both sides agreed that armies need not be legal."
+    )
+    is_running = serializers.BooleanField(
+        source="state.is_running", help_text="Whether a bot is to answer next: play it on."
+    )
+    can_undo = serializers.BooleanField(
+        source="state.can_undo", help_text="Whether there is an answer of one's own to take back."
+    )
+    seen_by = serializers.IntegerField(
+        source="state.scene.playback.eyes",
+        allow_null=True,
+        help_text="The side through whose eyes it is shown, as long as something is hidden.",
+    )
+    board = BoardSerializer(source="state.scene", allow_null=True)
+    question = QuestionSerializer(source="state.asked", allow_null=True)
+    people = CompanySerializer(
+        source="state.company", allow_null=True, help_text="The people who met by a challenge; null in a match alone."
+    )
+    log = LineSerializer(source="state.log", many=True, help_text=f"The lines after `since`, {MOST_LINES} at most.")
+    log_length = serializers.IntegerField(source="state.log_length", help_text="How many lines there are.")
 
     class Meta(MatchSummarySerializer.Meta):
         fields = [
@@ -220,8 +227,13 @@ class MatchSerializer(MatchSummarySerializer):
         fields += ["people", "board", "question", "log", "log_length"]
         read_only_fields = fields
 
+    def to_representation(self, instance: Match) -> Any:
+        view = self.context["view"]
+        vars(instance)["state"] = MatchState(instance, holder_of(view.request), view.query.get("since", 0))
+        return super().to_representation(instance)
 
-class ReplaySerializer(serializers.Serializer[object]):
+
+class ReplaySerializer(serializers.Serializer):
     """A match as a file: all that it takes to play it again."""
 
     format = serializers.CharField(help_text="Says what the file is, and which version of the format.")
@@ -235,78 +247,3 @@ class ReplaySerializer(serializers.Serializer[object]):
     fingerprints = serializers.DictField(
         child=serializers.CharField(), help_text="Hashes of the state by the number of answers given until then."
     )
-
-
-# --- From a scene to plain data ---------------------------------------------------------------------------------------
-
-
-def match_data(match: Match, scene: Scene | None, remains: Remains | None, since: int) -> dict[str, object]:
-    """A match as `MatchSerializer` describes it: a scene, or what remains where today's rules can't play it again."""
-    lines = scene.playback.lines if scene else []
-    return {
-        **MatchSummarySerializer(match).data,
-        "can_be_shown": scene is not None,
-        "remains": RemainsSerializer(remains).data if remains else None,
-        "is_friendly": is_friendly(match.setup),
-        "is_running": scene is not None and scene.is_running,
-        "can_undo": scene is not None and scene.can_undo,
-        "seen_by": scene.playback.eyes if scene else None,
-        "board": _board(scene) if scene else None,
-        "question": _question(scene) if scene and scene.is_asked else None,
-        "people": company_data(match, scene.seats if scene else ()) if match.challenge else None,
-        "log": [
-            {"number": number, "kind": line.kind, "text": line.text, "is_detail": line.is_detail}
-            for number, line in enumerate(lines[since : since + MOST_LINES], since + 1)
-        ],
-        "log_length": len(lines),
-    }
-
-
-def _board(scene: Scene) -> dict[str, object]:
-    board = scene.board
-    return {
-        "title": scene.title,
-        "heading": board.heading,
-        "shape": board.spaces.shape,
-        "columns": board.columns,
-        "rows": board.rows,
-        "scores": list(board.scores),
-        "pieces": [_piece(token) for token in board.tokens],
-        "markers": [{"column": each.column, "row": each.row, "words": each.words} for each in board.markers],
-        "trays": [
-            {"owner": each.owner, "name": each.name, "cards": list(each.cards), "backs": each.backs}
-            for each in board.trays
-        ],
-    }
-
-
-def _piece(token: Token) -> dict[str, object]:
-    names = (
-        "owner",
-        "sign",
-        "name",
-        "column",
-        "row",
-        "facing",
-        "level",
-        "spot",
-        "stack",
-        "health",
-        "is_down",
-        "is_active",
-    )
-    plain = {name: getattr(token, name) for name in names}
-    return plain | {"marks": list(token.marks), "facts": list(token.facts)}
-
-
-def _question(scene: Scene) -> dict[str, object]:
-    question = scene.question
-    assert question, "only told while something is asked"
-    verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
-    options = [_option(verb, choice) for verb, choice in zip(verbs, scene.answering.buttons, strict=True)]
-    return {"player": question.player, "text": question.text, "options": options}
-
-
-def _option(verb: str, choice: OptionButton) -> dict[str, object]:
-    column, row = choice.place or (None, None)
-    return {"number": choice.number, "verb": verb, "words": choice.words, "column": column, "row": row}

@@ -1,0 +1,315 @@
+"""The API of matches: beginning one, seeing how it stands, playing it, and what people do there beside answering."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.mixins import ListModelMixin
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.engine.table import Option, listed
+from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.play import clocks, offers, replays, selectors, services, talk, time_up
+from armybuilder.play.api import requests
+from armybuilder.play.api.forecasts import ForecastSerializer
+from armybuilder.play.api.people import TallySerializer
+from armybuilder.play.api.serializers import MatchSerializer, MatchSummarySerializer, ReplaySerializer, scene_of
+from armybuilder.play.departing import delete_match
+from armybuilder.play.fitting import is_by_todays_rules
+from armybuilder.play.forecasting import outlook
+from armybuilder.play.models import Match, Offer, Player
+from armybuilder.play.records import record_of
+from armybuilder.play.showing import Scene
+from armybuilder.rest import serializers
+from armybuilder.rest.pagination import Pages
+from armybuilder.rest.problems import BadAddress, Conflict
+from armybuilder.rest.shapes import problems
+from armybuilder.rest.viewsets import ApiView, ApiViewSet
+from armybuilder.throttles import PersonThrottle, SliceThrottle
+from catalog.shelf import shelf
+
+STALE = "This match has gone on in the meantime; nothing was changed."
+OTHER_RULES = "The rules have changed since this match was played, so it can't be played again."
+VEILED = "A replay file holds what is hidden from whoever plays; it is there as soon as the match is over."
+NOT_ASKED = "This is not asked of you now."
+NOT_NOW = problems(409)
+#: A change to a match, and something that one of its players does there, as the API's page describes them.
+changes_match = partial(extend_schema, responses={200: MatchSerializer, **NOT_NOW})
+deed = partial(changes_match, request=None)
+Deed = Callable[[Match, Player], object]
+
+
+class TalkThrottle(PersonThrottle):
+    """Talking: seldom enough that nobody is flooded."""
+
+    def __init__(self) -> None:
+        super().__init__("talk")
+
+
+#: What people do at a match, at an address below it: a slice of play, or talk.
+step = partial(action, detail=True, methods=["post"], throttle_classes=[SliceThrottle])
+words = partial(action, detail=True, methods=["post"], throttle_classes=[TalkThrottle])
+
+
+class MatchViewSet(ListModelMixin, ApiViewSet):
+    """A person's matches."""
+
+    permission_classes = [IsAuthenticated]
+    open_actions = ("retrieve",)  # to whoever has the key
+    pagination_class = Pages
+    lookup_field, lookup_value_converter = "key", "slug"
+    queries: ClassVar = {"retrieve": requests.SinceQuery, "forecast": requests.OptionQuery}
+
+    def get_queryset(self) -> QuerySet[Match]:
+        return selectors.matches_of(holder_of(self.request))
+
+    def get_serializer_class(self) -> type[MatchSummarySerializer]:
+        return MatchSummarySerializer if self.action == "list" else MatchSerializer
+
+    def list(self, request: Request) -> Response:
+        """One's matches, the last begun first."""
+        return super().list(request)
+
+    @extend_schema(
+        request=requests.StartSerializer, examples=[requests.START_EXAMPLE], responses={201: MatchSerializer}
+    )
+    def create(self, request: Request) -> Response:
+        """Begin a match. Bots play for a moment; a match that is not over then is `is_running`: play it on."""
+        start = self.read(requests.StartSerializer)
+        holder = holder_of(request)
+        match = services.start_match(
+            start["armies"], start["seats"], start["seed"], start["options"], start["shelf"], holder
+        )
+        response = self.said(match, HTTPStatus.CREATED)
+        response["Location"] = request.build_absolute_uri(f"{match.key}/")
+        return response
+
+    def retrieve(self, request: Request, key: str) -> Response:
+        """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
+        match = selectors.match_of(key)
+        time_up.call_time(match)
+        return self.said(match)
+
+    def destroy(self, request: Request, key: str) -> Response:
+        """Delete a match of one's own, for good; one with others, once it is over, stays theirs."""
+        holder = holder_of(request)
+        delete_match(selectors.match_to_delete(key, holder), holder)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    # --- Playing ------------------------------------------------------------------------------------------------------
+
+    @changes_match(operation_id="matches_answer", request=requests.AnswerSerializer, examples=[requests.ANSWER_EXAMPLE])
+    @step(url_path="answer")
+    def answer_question(self, request: Request, key: str) -> Response:
+        """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
+        return self.change(lambda match, seen: _take(match, seen, holder_of(request)), requests.AnswerSerializer)
+
+    @changes_match(operation_id="matches_undo", request=requests.SeenMatchSerializer, examples=[requests.SEEN_EXAMPLE])
+    @step()
+    def undo(self, request: Request, key: str) -> Response:
+        """Take one's last answer back, with all that followed from it."""
+        return self.change(lambda match, seen: services.undo_answer(match, seen["revision"], self.seats(match)))
+
+    @changes_match(
+        operation_id="matches_carry_over", request=requests.SeenMatchSerializer, examples=[requests.SEEN_EXAMPLE]
+    )
+    @step(url_path="todays-rules")
+    def carry_over(self, request: Request, key: str) -> Response:
+        """Agree that a match goes on by today's rules from as far as it fits; it does once all its people agree."""
+        return self.change(
+            lambda match, seen: services.carry_over(match, seen["revision"], self.seats(match)), calls_time=False
+        )
+
+    @extend_schema(operation_id="matches_play_on", request=None, responses={200: MatchSerializer})
+    def play_on(self, request: Request, key: str) -> Response:
+        """Let the bots play on for a moment; ask again as long as the match `is_running`."""
+        match = selectors.match_of(key)
+        services.play_on(match)
+        return self.said(match)
+
+    @extend_schema(operation_id="matches_forecast", responses={200: ForecastSerializer, **NOT_NOW})
+    def forecast(self, request: Request, key: str) -> Response:
+        """Forecast an option by the rules' own code, as far as whoever is asked may know."""
+        holder, number = holder_of(request), self.query["option"]
+        match = selectors.played_match(key, holder)
+        seats = selectors.seats_of(match, holder)
+        try:
+            question = services.question_of(match, self.query["revision"], seats)
+        except (services.Stale, services.Refused) as refusal:
+            raise Conflict(str(refusal) or NOT_ASKED) from refusal
+        options = listed(question.options)
+        if number >= len(options):
+            raise BadAddress({"option": [none_of(number, options)]})
+        playback = selectors.shown_playback(match, holder)
+        if playback.waiting is None or playback.waiting.player != question.player:
+            raise Conflict("Others choose at the same moment: nothing can be foreseen.")
+        scene = Scene(match, playback, shelf(match.game_id), None, seats)
+        return self.answer(outlook(scene, options[number]), ForecastSerializer)
+
+    @extend_schema(operation_id="matches_replay", responses={(200, "application/json"): ReplaySerializer, **NOT_NOW})
+    @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])
+    def replay(self, request: Request, key: str) -> HttpResponse:
+        """The match as a replay file. While something is hidden from whoever plays, the answer is 409."""
+        match = selectors.match_of(key)
+        if scene_of(match, holder_of(request)) is None:
+            raise Conflict(OTHER_RULES)
+        if selectors.is_file_kept_back(match):
+            raise Conflict(VEILED)
+        return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
+
+    # --- People -------------------------------------------------------------------------------------------------------
+
+    @changes_match(
+        operation_id="matches_offer", request=requests.OfferRequestSerializer, examples=[requests.OFFER_EXAMPLE]
+    )
+    @step()
+    def offers(self, request: Request, key: str) -> Response:
+        """Offer a draw, a rematch, or ask to take one's last answer back."""
+        kind = self.read(requests.OfferRequestSerializer)["kind"]
+        return self.do(lambda match, player: offers.make_offer(match, player.number, kind))
+
+    @changes_match(
+        operation_id="matches_answer_offer",
+        request=requests.AnswerOfferSerializer,
+        examples=[requests.ANSWER_OFFER_EXAMPLE],
+    )
+    @step(url_path="offers/<int:number>")
+    def answer_offer(self, request: Request, key: str, number: int) -> Response:
+        """Accept or refuse what another offers, or withdraw an offer of one's own."""
+        answer = self.read(requests.AnswerOfferSerializer)["answer"]
+        offer = Offer.objects.select_related("match", "player").get(match__key=key, pk=number)
+        return self.do(lambda _, player: offers.answer_offer(offer, player.number, answer))
+
+    @deed(operation_id="matches_give_up")
+    @step(url_path="give-up")
+    def give_up(self, request: Request, key: str) -> Response:
+        """Give the match up."""
+        return self.do(lambda match, player: offers.give_up(match, player.number))
+
+    @deed(operation_id="matches_claim")
+    @step()
+    def claim(self, request: Request, key: str) -> Response:
+        """Claim the match because the other side's time is up, where the terms say so."""
+        return self.do(lambda match, player: time_up.claim(match, player.number))
+
+    @extend_schema(operation_id="matches_here", request=None, responses={204: None})
+    @step()
+    def here(self, request: Request, key: str) -> Response:
+        """Say that you are there: three times a minute, lest the others take your connection for lost."""
+        _, player = self.seat()
+        clocks.note_here(player)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    @changes_match(
+        operation_id="matches_wish", request=requests.WishesRequestSerializer, examples=[requests.WISHES_EXAMPLE]
+    )
+    @step()
+    def wishes(self, request: Request, key: str) -> Response:
+        """Hear the others or not; get letters or not."""
+        wants = self.read(requests.WishesRequestSerializer)
+        return self.do(lambda _, player: talk.wish(player, **wants))
+
+    @changes_match(
+        operation_id="matches_say", request=requests.MessageRequestSerializer, examples=[requests.MESSAGE_EXAMPLE]
+    )
+    @words()
+    def messages(self, request: Request, key: str) -> Response:
+        """Say a set phrase, or a few words where the terms have it."""
+        said = self.read(requests.MessageRequestSerializer)
+        return self.do(lambda match, player: talk.say(match, player, said.get("phrase", ""), said.get("words", "")))
+
+    @deed(operation_id="matches_report")
+    @words(url_path="messages/<int:number>/report")
+    def report_message(self, request: Request, key: str, number: int) -> Response:
+        """Report what another player wrote to a moderator."""
+        return self.do(lambda match, player: talk.report(match, number, player))
+
+    @deed(operation_id="matches_report_name")
+    @words(url_path="players/<int:number>/report")
+    def report_name(self, request: Request, key: str, number: int) -> Response:
+        """Report the name of another player to a moderator."""
+        return self.do(lambda match, player: talk.report_name(match, number, player))
+
+    # --- What they share ----------------------------------------------------------------------------------------------
+
+    def said(self, match: Match, status: HTTPStatus = HTTPStatus.OK) -> Response:
+        """The match as it stands. Its tag changes with it, and with the rules that can or cannot play it again."""
+        tag = f'"{match.revision}-{match.changes}-{int(is_by_todays_rules(match))}"'
+        return self.answer(match, MatchSerializer, tag, status)
+
+    def seats(self, match: Match) -> Any:
+        return selectors.seats_of(match, holder_of(self.request))
+
+    def change(
+        self,
+        change: Callable[[Match, Any], object],
+        body: type[serializers.Serializer] = requests.SeenMatchSerializer,
+        *,
+        calls_time: bool = True,
+    ) -> Response:
+        """A match in which whoever asks plays, after a change to what they saw."""
+        seen = self.read(body)
+        match = selectors.played_match(self.kwargs["key"], holder_of(self.request))
+        if calls_time:
+            time_up.call_time(match)
+        return self.changed(match, lambda match: change(match, seen))
+
+    def do(self, act: Deed) -> Response:
+        """The match after something that whoever asks does as one of its players."""
+        match, player = self.seat()
+        return self.changed(match, lambda match: act(match, player))
+
+    def seat(self) -> tuple[Match, Player]:
+        """The match, with time called, and whoever asks as one of its players."""
+        holder = holder_of(self.request)
+        match = selectors.played_match(self.kwargs["key"], holder)
+        player = selectors.own_player(match.players, holder)
+        if player is None:
+            raise Http404("Nobody else sits at this match.")
+        time_up.call_time(match)
+        return match, player
+
+    def changed(self, match: Match, change: Callable[[Match], object]) -> Response:
+        """The match after a change; a problem that names the revision where it could not be made."""
+        try:
+            change(match)
+        except (services.Stale, services.Refused) as refusal:
+            match.refresh_from_db()
+            raise Conflict(STALE if isinstance(refusal, services.Stale) else str(refusal), match.revision) from None
+        match.refresh_from_db()
+        return self.said(match)
+
+
+def none_of(number: int, options: Sequence[Option]) -> str:
+    """The sentence about the number of an option that is not there."""
+    return f"{number} is none of the options: they go from 0 to {len(options) - 1}."
+
+
+def _take(match: Match, said: dict[str, int], holder: Holder) -> None:
+    """Take an option by its number."""
+    number, seen = said["option"], said["revision"]
+    question = services.question_of(match, seen, selectors.seats_of(match, holder))
+    options = listed(question.options)
+    if number >= len(options):
+        raise serializers.ValidationError({"option": [none_of(number, options)]})
+    services.answer_match(match, options[number], seen, question.player)
+
+
+class RecordView(ApiView):
+    """A person's record."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = TallySerializer
+    tags = ("matches",)
+
+    @extend_schema(operation_id="record_retrieve", responses=TallySerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """One's matches won, lost and drawn, by game, against people and against bots."""
+        return Response(TallySerializer(record_of(holder_of(request)), many=True).data)
