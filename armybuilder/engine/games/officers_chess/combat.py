@@ -1,6 +1,6 @@
 """Attacks: hit, damage, counter, follow-up (Actions, Attack; The Weapon Triangle; rulings OC1 to OC4, OC10 to OC14)."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from armybuilder.engine.games.officers_chess.cards import SPOKEN
 from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
@@ -203,6 +203,7 @@ def _strikes(table: Table[State], unit: int, target: int, gear: Gear) -> None:
 def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """Roll to hit, then damage and what the weapon does beside it."""
     state = table.state
+    table.merge_point(lambda: _progress(table, unit, target, gear))
     parts = hit_parts(state, unit, target, gear)
     rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
     if not (rolled < skill or rolled == CRITICAL):
@@ -218,6 +219,16 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     if is_devilish:
         table.say("tag", unit, "devil")
     _hurt(table, unit, unit if is_devilish else target, gear, damage(table, unit, target, gear, is_critical))
+
+
+def _progress(table: Table[State], unit: int, target: int, gear: Gear) -> Hashable:
+    """All that the rest of an attack depends on: how far it has come, and what its strikes have done so far."""
+    state, events = table.state, table.events
+    begun = [at for at, event in enumerate(events) if event[0] in ("attacks", "counters", "follows up")]
+    struck = sum(event[0] == "strikes" for event in events[begun[-1] if begun else 0 :])
+    ails = tuple(tuple(sorted(statuses.items())) for statuses in state.statuses)
+    done = tuple(state.hp), ails, tuple(state.weakened), tuple(sorted(state.used.items()))
+    return len(begun), struck, unit, target, gear.slug, done
 
 
 def _hurt(table: Table[State], unit: int, victim: int, gear: Gear, parts: Parts) -> None:
