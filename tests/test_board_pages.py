@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.engine.table import listed
+from armybuilder.engine.telling import short
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
@@ -92,6 +93,24 @@ def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> 
         services.answer_match(match, option, match.revision)
     turns = [each.turn for each in scene_of(match, holder).answering.buttons]
     assert sorted(turns, key=lambda each: each or 0) == [0, 90, 180, 270]
+
+
+@pytest.mark.parametrize(("game", "degrees"), [("tactics-david", 90), ("analog-tactics", 60), ("collision", 90)])
+def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Holder, game: str, degrees: int) -> None:
+    match = begun(game, seats=(YOU, "random"), holder=holder)
+    while not scene_of(match, holder).is_deploying:  # what is chosen before anything is placed
+        question = services.question_of(match, match.revision)
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    page = client.get(f"/matches/{deployed(match, client).key}/").content.decode()
+    drawn = dict(re.findall(r'id="piece-(\w+)"[^>]*>(.*?)</g>', page, re.DOTALL))
+    state = playback_of(match).state
+    turned = {short(state, piece): facing * degrees for piece, facing in enumerate(state.facing)}
+    shown = [token for token in scene_of(match, holder).board.tokens if token.facing is not None]
+    assert {token.owner for token in shown} == {0, 1}
+    for token in shown:
+        arrow = re.search(r'class="piece-arrow" d="M[^"]+" transform="rotate\((.+?) 5 5\)"', drawn[token.sign])
+        assert arrow, f"{token.sign} has no arrow"
+        assert float(arrow[1]) == turned[token.sign]
 
 
 def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holder: Holder) -> None:

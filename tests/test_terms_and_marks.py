@@ -1,7 +1,8 @@
 """The terms of every game and the marks in its texts, and the order of its rules: as its fixtures have them."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Callable
 
 import pytest
 from django.conf import settings
@@ -88,6 +89,21 @@ def test_a_note_stands_once_in_its_place(paper: Paper) -> None:
 @every_game
 def test_a_note_is_a_ruling_an_erratum_or_a_supplement(paper: Paper) -> None:
     assert {note["about"] for _, note in paper.notes()} <= {"ruling", "erratum", "supplement"}
+
+
+@every_game
+def test_a_code_means_one_ruling(paper: Paper, golden: Callable[[str, str], None]) -> None:
+    """Where different sentences stand under one code they are sides of one ruling: here they can be read together."""
+    sides: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for place, note in paper.notes():
+        if note["about"] == "ruling" and "code" in note:
+            sides[note["code"]][note["text"]].append(place)
+    told = [
+        "\n".join([code, *(f"  {', '.join(places)}\n    {text}" for text, places in texts.items())])
+        for code, texts in sorted(sides.items())
+        if len(texts) > 1
+    ]
+    golden(f"rulings-{paper.game.replace('_', '-')}.txt", "\n\n".join([*told, ""]))
 
 
 # --- Sections --------------------------------------------------------------------------------------------------------

@@ -101,9 +101,9 @@ class _Onward(Table[S]):
     def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
         return self.ways.independent_rolls(rolls, alike) if self._follows else super().independent_rolls(rolls, alike)
 
-    def merge_point(self, key: Callable[[], Hashable]) -> None:
+    def merge_point(self, key: Callable[[], Hashable], is_last: bool = False) -> None:
         if self._follows:
-            self.ways.merge_point(key)
+            self.ways.merge_point(key, is_last)
 
 
 def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:

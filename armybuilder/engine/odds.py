@@ -38,9 +38,9 @@ class _NeedRoll(BaseException):
 class _AtMergePoint(BaseException):
     """A merge point at which the written rolls end."""
 
-    def __init__(self, key: Hashable) -> None:
+    def __init__(self, key: Hashable, is_last: bool) -> None:
         super().__init__()
-        self.key = key
+        self.key, self.is_last = key, is_last
 
 
 class Die:
@@ -108,11 +108,13 @@ class Die:
 class _Written(Table[S]):
     """A table whose rolls are written down; one that is not stops the play."""
 
-    __slots__ = ("begins_at", "next", "written")
+    __slots__ = ("begins_after", "begins_at", "has_begun", "next", "written")
 
-    def __init__(self, state: S, written: Sequence[Rolled], begins_at: Hashable) -> None:
+    def __init__(self, state: S, written: Sequence[Rolled], begins_at: Hashable, begins_after: int) -> None:
         super().__init__(state, (FirstOption(), FirstOption()))
-        self.written, self.begins_at, self.next = written, begins_at, 0
+        self.written, self.next = written, 0
+        #: The merge point that is followed: its key, and the number of rolls before it.
+        self.begins_at, self.begins_after, self.has_begun = begins_at, begins_after, begins_at is None
 
     def _spread(self, roll: Callable[[], int]) -> Mapping[int, float]:
         """The outcomes of a roll, each with its chance."""
@@ -146,9 +148,11 @@ class _Written(Table[S]):
         total: int = self._roll(lambda: faces_of(tuple(dice), aside, is_sum=True))
         return total
 
-    def merge_point(self, key: Callable[[], Hashable]) -> None:
-        if self.next == len(self.written) and (here := key()) != self.begins_at:
-            raise _AtMergePoint(here)
+    def merge_point(self, key: Callable[[], Hashable], is_last: bool = False) -> None:
+        if self.next < len(self.written) or (here := key()) == self.begins_at:
+            self.has_begun |= self.next == len(self.written)
+        elif self.has_begun or self.next > self.begins_after:
+            raise _AtMergePoint(here, is_last)
 
 
 class _Sorted(_Written[S]):
@@ -165,13 +169,14 @@ class _Sorted(_Written[S]):
 
 def _sorts(spreads: Sequence[Mapping[int, float]], alike: Callable[..., Hashable]) -> Sequence[tuple[Rolled, float]]:
     """The sorts of results that independent rolls may have, each by one example, with its chance."""
-    found: dict[Hashable, tuple[Rolled, float]] = {}
-    for results in product(*(spread.items() for spread in spreads)):
-        shown, chance = [face for face, _ in results], prod(share for _, share in results)
+    examples: dict[Hashable, tuple[int, ...]] = {}
+    chances: dict[Hashable, float] = defaultdict(float)
+    shares = map(prod, product(*(spread.values() for spread in spreads)))
+    for shown, share in zip(product(*spreads), shares, strict=True):
         sort = alike(*shown)
-        example, so_far = found.get(sort, (shown, 0.0))
-        found[sort] = example, so_far + chance
-    return list(found.values())
+        examples.setdefault(sort, shown)
+        chances[sort] += share
+    return [(list(examples[sort]), chance) for sort, chance in chances.items()]
 
 
 @lru_cache(maxsize=512)
@@ -252,14 +257,18 @@ def _odds(
 ) -> dict[Outcome, float]:
     found: dict[Outcome, float] = defaultdict(float)
     merged: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
-    while merged:
-        key, (prefix, chance) = next(iter(merged.items()))
-        del merged[key]
-        for end, its_prefix, share in _ways(state, play, prefix, partial(kind, begins_at=key), count):
+    merged_last: dict[Hashable, tuple[list[Rolled], float]] = {}
+    while open_points := merged or merged_last:
+        key = next(iter(open_points))
+        prefix, chance = open_points.pop(key)
+        for end, its_prefix, share in _ways(
+            state, play, prefix, partial(kind, begins_at=key, begins_after=len(prefix)), count
+        ):
             if isinstance(end, _AtMergePoint):
-                known = merged.get(end.key, (its_prefix, 0.0))
+                points = merged_last if end.is_last else merged
+                known = points.get(end.key, (its_prefix, 0.0))
                 if known[1] + chance * share > TOO_SMALL:
-                    merged[end.key] = known[0], known[1] + chance * share
+                    points[end.key] = known[0], known[1] + chance * share
             else:
                 found[end[0]] += chance * share
     return dict(found)

@@ -182,10 +182,11 @@ class Table(Generic[S]):
     def explain(self, parts: Callable[[], Event]) -> None:
         """Tells, as an event, where numbers come from that are told next. Made only where somebody listens."""
 
-    def merge_point(self, key: Callable[[], Hashable]) -> None:
+    def merge_point(self, key: Callable[[], Hashable], is_last: bool = False) -> None:
         """A point from which on a rule no longer depends on what was rolled before, but for what `key` answers.
 
-        Play takes no notice; exact odds (`odds.py`) follow all the ways that lead here as one.
+        Play takes no notice; exact odds (`odds.py`) follow all the ways that lead here as one. To one that `is_last`
+        ways of any length lead: it waits until no other is open.
         """
 
 

@@ -74,6 +74,24 @@ def test_odds_meet_at_merge_points_so_that_an_endless_chain_ends() -> None:
     assert odds(Dice(), until_a_six)["six"] == pytest.approx(1, abs=1e-9)
 
 
+def test_merge_points_may_meet_without_a_roll_between_them_and_wait_for_all_that_lead_there() -> None:
+    followed = 0
+
+    def until_a_six(table: Table[Dice]) -> str:
+        nonlocal followed
+        rolls = 0
+        while table.roll(6) != 6:
+            rolls += 1
+            table.merge_point(lambda so_far=rolls: ("again", so_far))  # type: ignore[misc]  # the default binds the number now
+        table.merge_point(lambda: "a six", is_last=True)
+        table.merge_point(lambda: "and on")
+        followed += 1
+        return "high" if table.roll(6) > 3 else "low"
+
+    assert odds(Dice(), until_a_six) == pytest.approx({"high": 0.5, "low": 0.5}, abs=1e-9)
+    assert followed < 10, "not once for each length of the chain"
+
+
 def test_the_odds_of_an_attack_without_a_duel_are_counted_on_fingers() -> None:
     # 6 against 6, a die each: 15 of 36 falls of the dice kill; at 6 against 6 only the attacker is hopeless, and duels.
     outcome = attack_odds(plain_cards(), Duelists(("sword-master",), ("sword-master",)))

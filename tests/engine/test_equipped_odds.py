@@ -95,6 +95,11 @@ def test_the_form_weighs_what_the_engine_does(cards: Shelf) -> None:
     assert found[:3] == pytest.approx([exact.kills, exact.dies, exact.locks], abs=1e-9)
 
 
+def test_who_could_shift_away_from_a_status_has_it_in_the_odds(cards: Shelf) -> None:
+    soldier, given = cards.kind("unit")["soldier"], {"against": "knight", "other_accessory": "amulet-of-shifting"}
+    assert shares(cards, soldier, **given, other_status="burned") > shares(cards, soldier, **given)
+
+
 def test_officers_wear_items_and_have_statuses(client: Client) -> None:
     attack = f"{MYRMIDON}?against=fighter&weapon=iron-sword&answer=iron-axe"
     plain, shielded = page_at(client, attack), page_at(client, f"{attack}&other-item=kite-shield")

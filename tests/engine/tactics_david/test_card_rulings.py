@@ -17,7 +17,7 @@ def lock(table: Scene, one: str, other: str) -> None:
     table.state.locked[a], table.state.locked[b], table.state.turn = b, a, 3
 
 
-def test_outsmart_ends_a_lock_that_stands_g72(scene: SceneOf) -> None:
+def test_outsmart_ends_a_lock_that_stands_g118(scene: SceneOf) -> None:
     with scene("A soldier d4 north", "B genius d5 south", FAR, rolls=[4]) as table:
         lock(table, "A1", "B1")
         table.engage("A1")
@@ -25,7 +25,7 @@ def test_outsmart_ends_a_lock_that_stands_g72(scene: SceneOf) -> None:
         assert table.locked_with("A1") == table.locked_with("B1") == ""
 
 
-def test_a_locked_monk_does_not_shift_away_g73(scene: SceneOf) -> None:
+def test_a_locked_monk_does_not_shift_away_g119(scene: SceneOf) -> None:
     with scene("A soldier d4 north", "B monk d5 south", FAR, rolls=[1, 1]) as table:
         lock(table, "A1", "B1")
         table.engage("A1")
@@ -33,7 +33,7 @@ def test_a_locked_monk_does_not_shift_away_g73(scene: SceneOf) -> None:
         assert table.space("B1") == "d5"
 
 
-def test_a_petrified_unit_is_whipped_on_by_another_g76(plain: SceneOf) -> None:
+def test_a_petrified_unit_is_whipped_on_by_another_g122(plain: SceneOf) -> None:
     lines = ("A knight d4 north +whip", "A wolf d5 north petrified", FAR)
     with plain(*lines, answers=["to d7"]) as table:
         table.engage("A1")

@@ -161,7 +161,9 @@ def test_kills_of_every_turn_are_added_up(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B soldier d5 north", "B wolf g9 south", rolls=[3, 1, 1]) as table:
         table.state.deck = ("sword",)
         table.engage("A1")
-        table.do("attack front", "done")
+        table.do("attack front")
+        assert table.state.score == [1, 0], "as soon as the log tells it"
+        table.do("done")
         table.end_turn()
         assert table.state.score == [1, 0]
         assert table.state.kills == [0, 0]

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.items import slots
 from armybuilder.engine.games.tactics_david.placing import reshape
@@ -144,3 +145,87 @@ def test_who_has_one_weapon_is_asked_nothing_about_it_g113(scene: SceneOf) -> No
     with scene("A tinkerer d4 north +sword +whip +talisman", FAR) as table:
         table.engage("A1")
         assert not [option for option in table.options() if option.startswith("use")]
+
+
+@pytest.mark.parametrize("stack", ["soldier/soldier", "warrior/soldier"])
+def test_an_ability_that_two_of_a_stack_share_counts_once_g121(scene: SceneOf, stack: str) -> None:
+    with scene("A wolf d4 north", f"B {stack} d5 south") as table:
+        assert table.state.cards[table.unit("B1")].count("cry-for-help") == 1
+
+
+@pytest.mark.parametrize(("rolls", "poisoned"), [([3, 1, 6, 1], []), ([3, 1, 3, 1], ["poisoned"])])
+def test_an_attack_that_made_an_enemy_dead_poisons_nobody_g124(
+    scene: SceneOf, rolls: list[int], poisoned: list[str]
+) -> None:
+    lines = ("A rifleman d4 north +axe", "B grotesque c5 south", "B grotesque d5 south")
+    with scene(*lines, rolls=rolls) as table:
+        table.engage("A1")
+        table.do("strike front")
+        assert table.statuses("B1") == poisoned
+
+
+@pytest.mark.parametrize(("answer", "held", "deck"), [("leave it", "axe", "sword"), ("swap for axe", "sword", "axe")])
+def test_what_is_stolen_from_the_living_and_not_kept_goes_under_the_deck_g125(
+    scene: SceneOf, answer: str, held: str, deck: str
+) -> None:
+    with scene("A thief d4 north +axe", "B knight d5 south +sword", rolls=[2], answers=[answer]) as table:
+        table.engage("A1")
+        table.do("use steal B1")
+        assert "under the Item Deck" in table.table.asked[-1]
+        assert (table.items("A1"), table.items("B1"), table.state.deck) == ([held], [], (deck,))
+
+
+def test_what_is_stolen_from_a_body_and_not_kept_lies_on_with_it_g82(scene: SceneOf) -> None:
+    lines = ("A thief d4 north +axe", "B knight d5 south +sword", FAR)
+    with scene(*lines, rolls=[2], answers=["leave it"]) as table:
+        kill(table.table, table.unit("B1"))
+        table.engage("A1")
+        table.do("use steal B1")
+        assert "with B1 Knight" in table.table.asked[-1]
+        assert (table.items("B1"), table.state.deck) == (["sword"], ())
+
+
+@pytest.mark.parametrize(("is_beside_a_living_mate", "rolls"), [(True, [5]), (False, [5, 4])])
+def test_half_of_a_team_is_not_infected_beside_its_living_mate_g126(
+    scene: SceneOf, is_beside_a_living_mate: bool, rolls: list[int]
+) -> None:
+    with scene("A zombie d4 north", "B soldier d5 south", "B soldier d5 south", FAR, rolls=rolls) as table:
+        join(table, "B1", "B2")
+        if not is_beside_a_living_mate:
+            kill(table.table, table.unit("B2"))
+            table.table.rolls[:] = [4]
+        kill(table.table, table.unit("B1"), table.unit("A1"))
+        assert table.profile("B1") == ("Soldier" if is_beside_a_living_mate else "Zombie")
+
+
+def test_who_takes_a_host_over_brings_its_items_g127(scene: SceneOf) -> None:
+    lines = ("A parasite d4 north +boots +sword", "B knight d5 south +axe", FAR)
+    with scene(*lines, rolls=[4], answers=["swap for axe"]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+        assert (table.items("B1"), table.state.deck) == (["boots", "sword"], ("axe",))
+
+
+def test_a_stack_with_a_guest_that_was_engaged_is_not_engaged_again_this_turn_g127(scene: SceneOf) -> None:
+    with scene("A parasite d4 north", "A soldier a1 north", "B knight d5 south", FAR, rolls=[4]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+        assert "engage B1" not in table.options()
+        table.next_turn_of("A")
+        assert "engage B1" in table.options()
+
+
+@pytest.mark.parametrize(("top", "may_bite"), [("web-spider/spider", False), ("spider/web-spider", True)])
+def test_a_ranged_unit_that_moved_uses_nothing_in_place_of_an_attack_even_in_contact_g128(
+    scene: SceneOf, top: str, may_bite: bool
+) -> None:
+    with scene(f"A {top} d3 north", "B knight d5 south +sword", FAR) as table:
+        table.engage("A1")
+        table.do("move d4")
+        assert ("use bite B1" in table.options()) is may_bite
+
+
+def test_a_ranged_unit_that_stayed_bites_who_is_in_contact_g128(scene: SceneOf) -> None:
+    with scene("A web-spider/spider d4 north", "B knight d5 south +sword", FAR) as table:
+        table.engage("A1")
+        assert "use bite B1" in table.options()

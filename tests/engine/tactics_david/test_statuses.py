@@ -27,7 +27,7 @@ def test_paralyzed_disengages_at_once_below_three(plain: SceneOf, face: int, act
 
 
 @pytest.mark.parametrize(("face", "fights"), [(2, False), (3, True)])
-def test_blinded_keeps_out_of_the_combat_phase_below_three_as_that_begins_g77(
+def test_blinded_keeps_out_of_the_combat_phase_below_three_as_that_begins_g123(
     plain: SceneOf, face: int, fights: bool
 ) -> None:
     with plain("A knight d4 north blinded", "B knight d5 south", rolls=[face] + [3, 3] * fights) as table:

@@ -1,4 +1,4 @@
-"""A Unit Team is Engaged together: what is gone through "on Unit Engagement", and who carries whom (G77, G87, G89)."""
+"""A Unit Team is Engaged together: what is gone through "on Unit Engagement", and who carries whom (G87, G89, G123)."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_each_step_is_passed_by_both_the_engaged_unit_first(plain: SceneOf) -> N
         assert movement.movement_rating(table.table, 1) == 3
 
 
-def test_who_stays_petrified_rolls_for_nothing_else_and_runs_nowhere_g77(plain: SceneOf) -> None:
+def test_who_stays_petrified_rolls_for_nothing_else_and_runs_nowhere_g123(plain: SceneOf) -> None:
     lines = ("A soldier d4 north petrified poisoned haste fearful confused paralyzed", "A knight d8 north", FAR)
     with plain(*lines, rolls=[5]) as table:
         table.engage("A1")
@@ -100,7 +100,7 @@ def test_who_stays_petrified_rolls_for_nothing_else_and_runs_nowhere_g77(plain: 
         assert table.state.engaged == -1
 
 
-def test_who_is_confused_turns_before_it_is_afraid_and_runs_no_more_g77(plain: SceneOf) -> None:
+def test_who_is_confused_turns_before_it_is_afraid_and_runs_no_more_g123(plain: SceneOf) -> None:
     lines = ("A soldier d4 north fearful confused", "A knight d8 north", FAR)
     with plain(*lines, rolls=[2, 1]) as table:
         table.engage("A1")

@@ -17,7 +17,8 @@ Effect = Callable[[Table[State], int, int], None]
 class Action:
     """Something to do. The card's text says "R: Attack Pro." where it replaces an attack, else it comes beside one.
 
-    `is_far`: it reaches further than contact, so that a ranged unit that moved may not use it (ruling G07).
+    A ranged unit that moved may not use what replaces an attack, nor what `is_far`: reaches further than contact (G07,
+    G128).
     `is_at_any_time`: an item that may be used while Locked, and ends no phase (ruling G93).
     """
 
@@ -43,7 +44,8 @@ def targets_of(table: Table[State], unit: int, action: Action) -> Sequence[int]:
     state = table.state
     if action.card in state.used or is_closed(state, unit, action) or (action.can and not action.can(table, unit)):
         return ()
-    has_moved = action.is_far and state.profile[unit].is_ranged and state.did(unit, MOVED)
+    is_for_who_stays = action.replaces_attack or action.is_far
+    has_moved = is_for_who_stays and state.profile[unit].is_ranged and state.did(unit, MOVED)
     if has_moved and not hooks.shoots_after_moving(table, unit):
         return ()
     return (NOBODY,) if action.targets is None else action.targets(table, unit)

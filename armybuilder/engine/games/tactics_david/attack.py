@@ -129,9 +129,9 @@ def _attack_all(
         chosen = hit_in_team(table, unit, target, mode)
         if can_attack(table, unit, chosen, RANGED if mode == RANGED else MELEE):
             clash = clash_of(table, unit, chosen, mode, side, base, card)
-            clash.is_first, clash.may_duel = not made, may_duel
-            clash.is_aimed_at = mode != RANGED or chosen in aimed_at
             made.append(clash)
+            clash.together, clash.may_duel = made, may_duel
+            clash.is_aimed_at = mode != RANGED or chosen in aimed_at
             _meet(table, clash)
     made = [clash for clash in made if not clash.is_off]
     for clash in made:

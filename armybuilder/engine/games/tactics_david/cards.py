@@ -128,7 +128,8 @@ class Library:
     def _stacked(self, members: Sequence[Profile]) -> Profile:
         """Unit Stacking: strengths add up, abilities are all there; special and the rest are the top unit's.
 
-        A special that all members share is kept by the top; the Swarm rule asks for that itself.
+        An ability that members share counts once (ruling G121). A special that all members share is kept by the top;
+        the Swarm rule asks for that itself.
         """
         front, right, back, left = (sum(each.sides[side] for each in members) for side in SIDES)
         return replace(

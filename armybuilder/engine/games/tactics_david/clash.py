@@ -1,5 +1,7 @@
 """One attack of one unit on another: its types and its dice (Combat Phase; Unit Type/Attack Type Affects)."""
 
+from collections.abc import Hashable
+
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.rolls import Pool
@@ -21,27 +23,26 @@ class Clash:
     __slots__ = (
         "_attack",
         "_defence",
-        "_first_attack",
         "added",
-        "attack_faces",
         "attack_side",
         "attack_type",
         "attacker",
         "base",
+        "best_face",
         "card",
         "defence_side",
         "defender",
         "duels",
+        "first_attack",
         "has_killed",
         "is_aimed_at",
-        "is_first",
-        "is_first_known",
         "is_known",
         "is_off",
         "may_duel",
         "may_lock",
         "may_start_duel",
         "mode",
+        "together",
         "winner",
     )
 
@@ -63,16 +64,18 @@ class Clash:
         self.added: list[tuple[int, str, int, str]] = []
         self.may_duel = self.may_start_duel = self.may_lock = True
         self.is_off = self.has_killed = False
-        #: True where no other unit was hit before by the same attack: for what a card does once before an attack.
-        self.is_first = True
+        #: The same attack on every unit that it has come to so far, this one included.
+        self.together: list[Clash] = [self]
         #: True where the attack was aimed at the defender, or at its team; of a shot, others in the area are only hit.
         self.is_aimed_at = True
         self.winner = NOBODY
         self.duels = 0
-        self._attack = self._defence = self._first_attack = 0
-        self.is_known = self.is_first_known = True
-        #: The attacker's roll in its Attack Procedure, not in the Duels; only for cards that read it.
-        self.attack_faces: list[int] = []
+        self._attack = self._defence = 0
+        self.is_known = True
+        #: The attacker's sum in its Attack Procedure, without the dice of Duels, where it is to come back; else 0.
+        self.first_attack = 0
+        #: The highest die of the attacker in its Attack Procedure, not in the Duels; only for cards that look at it.
+        self.best_face = 0
 
     @property
     def attack(self) -> int:
@@ -88,18 +91,22 @@ class Clash:
             raise SortOnly
         return self._defence
 
-    @property
-    def first_attack(self) -> int:
-        """The attacker's sum in its Attack Procedure, without the dice of Duels; 0 if nothing was rolled."""
-        if not self.is_first_known:
-            raise SortOnly
-        return self._first_attack
-
     def come_to(self, attack: int, defence: int, is_known: bool) -> None:
         """Sets the sums of both; or only examples of them, of which nothing is certain but who won."""
         self._attack, self._defence, self.is_known = attack, defence, is_known
-        if not self.duels:
-            self._first_attack, self.is_first_known = attack, is_known
+
+    @property
+    def is_first(self) -> bool:
+        """True where no other unit was hit before by the same attack: for what a card does once before an attack."""
+        return self.together[0] is self
+
+    def so_far(self) -> Hashable:
+        """All of it that counts from here on: of its sums what is to come back, and no Duel that is over."""
+        figures = (self.attack_type, self.defence_side, self.may_duel, self.may_start_duel, self.may_lock, self.winner)
+        duels = self.duels if self.winner == NOBODY else 0
+        rolled = (duels, self.first_attack, self.best_face, *self.added)
+        made = ((each.defender, each.is_off, each.has_killed, each.may_lock, each.best_face) for each in self.together)
+        return self.attacker, figures, rolled, *made
 
     @property
     def is_magical(self) -> bool:

@@ -27,6 +27,7 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
     if killer != NOBODY:
         if not state.are_allies(unit, killer):
             state.kills[state.owner[killer]] += 1
+            state.score[state.owner[killer]] += 1
         if clash is not None:
             clash.has_killed = True
     for function in last_words:

@@ -62,6 +62,7 @@ def _clear(state: State, units: int) -> None:
 
 
 def _toss(state: State) -> int:
+    """The first player where nobody chose one (ruling G76)."""
     face, state.dice = throw(state.dice, 2)
     return face - 1
 

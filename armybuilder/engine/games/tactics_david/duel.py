@@ -16,8 +16,12 @@ MOST_DUELS = 20
 
 def roll_out(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
+
+    def standing() -> Hashable:
+        return table.state.key(), clash.so_far()
+
     while clash.winner == NOBODY:
-        table.merge_point(lambda: _standing(table.state, clash))
+        table.merge_point(standing)
         if clash.duels:
             _begin_duel(table, clash)
         if clash.winner == NOBODY and not exchange(table, clash):
@@ -25,17 +29,7 @@ def roll_out(table: Table[State], clash: Clash) -> None:
     if clash.duels:
         for unit in (clash.attacker, clash.defender):
             hooks.after_duel(table, unit, clash)
-
-
-def _standing(state: State, clash: Clash) -> Hashable:
-    """All that rolls may have changed so far in an attack and that counts for the rest of it."""
-    boosts = [(unit, boost.figure, boost.amount) for unit, each in sorted(state.boosts.items()) for boost in each]
-    units = (*state.place, *state.facing, *state.statuses, *state.marks, *state.items, *boosts)
-    figures = (clash.attack_type, clash.defence_side, clash.may_duel, clash.may_start_duel, clash.may_lock)
-    is_kept = clash.duels and clash.is_magical and state.suffers(clash.defender, "reflective")
-    first = clash.first_attack if is_kept else 0
-    rolled = (*clash.added, *clash.attack_faces, *sorted(state.retyped.items()), first)
-    return clash.attacker, clash.defender, clash.duels, figures, rolled, units
+        table.merge_point(standing, is_last=True)
 
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:
@@ -66,13 +60,21 @@ def exchange(table: Table[State], clash: Clash) -> bool:
         return attacker if attack > defence else defender
 
     attacks: Callable[[], int] = partial(roll_pool, table, attacker, attack_pool)
-    if hooks.reads_faces(table, attacker):
+    if not clash.duels and hooks.reads_faces(table, attacker):
         read, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
-        if not clash.duels:
-            clash.attack_faces = faces
+        clash.best_face = max(faces)
         attacks = partial(int, read)
-    rolled, defended = table.independent_rolls((attacks, partial(roll_pool, table, defender, defence_pool)), settles)
+    comes_back = not clash.duels and clash.is_magical and table.state.suffers(defender, "reflective")
+
+    def settles_and_returns(rolled: int, defended: int) -> Hashable:
+        return settles(rolled, defended), rolled
+
+    rolled, defended = table.independent_rolls(
+        (attacks, partial(roll_pool, table, defender, defence_pool)), settles_and_returns if comes_back else settles
+    )
     clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
+    if comes_back:
+        clash.first_attack = attack_strength + rolled
     table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
     winner = settles(rolled, defended)
     if winner is not None:

@@ -236,7 +236,7 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _enters_combat(table: Table[State], unit: int) -> bool:
-    """True where a unit is in its Combat Phase now: a Blinded one shows as it begins whether it can (ruling G77)."""
+    """True where a unit is in its Combat Phase now: a Blinded one shows as it begins whether it can (ruling G123)."""
     state = table.state
     if not _enter(table, unit, COMBAT):
         return False
@@ -290,7 +290,6 @@ def end_turn(table: Table[State]) -> None:
     hooks.turn_ends(table)
     items.acquire_item(table, state.player, state.kills[state.player])
     state.end_boosts("turn")
-    state.score = [done + new for done, new in zip(state.score, state.kills, strict=True)]
     state.kills = [0, 0]
     state.marks = [0] * len(state.marks)
     _give_back(state)

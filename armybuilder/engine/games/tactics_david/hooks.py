@@ -55,7 +55,7 @@ dice = _declare(Each, "dice", "clash", "pool")
 dice_of_enemy = _declare(Each, "dice_of_enemy", "clash", "pool")
 #: Changes the dice that another unit rolls, before what cards add to them.
 dice_around = _declare(EveryoneEach, "dice_around", "about", "clash", "pool")
-#: True where a card looks at the faces of this unit's attack roll, and not only at their sum.
+#: True where a card looks at the dice of this unit's Attack Procedure, and not only at their sum.
 reads_faces = _declare(Anyone, "reads_faces")
 #: Subtracted from what the unit about rolls, whatever for.
 rolled_less_around = _declare(EveryoneSum, "rolled_less_around", "about")
@@ -99,7 +99,7 @@ after_acquiring = _declare(Each, "after_acquiring", "status")
 game_begins = _declare(EveryoneByCard, "game_begins")
 turn_begins = _declare(EveryoneByCard, "turn_begins")
 turn_ends = _declare(EveryoneByCard, "turn_ends")
-#: As a unit is Engaged, in this order (ruling G77): before anything else; what others do for one that may act, once it
+#: As a unit is Engaged, in this order (ruling G123): before anything else; what others do for one that may act, once it
 #: is known that it may; its own abilities, before statuses move or turn it.
 before_engagement_around = _declare(EveryoneByCard, "before_engagement_around", "about")
 at_engagement_around = _declare(EveryoneByCard, "at_engagement_around", "about")

@@ -11,6 +11,8 @@ from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE
 #: The furthest that two units stand apart who trade: one Grid Space between them.
 TRADE_REACH = 2
 LOOT_ROLL = 3
+#: Where an item goes that nobody keeps.
+UNDER_DECK = "under the Item Deck"
 #: Item Acquisition: from so many kills on, the roll that gets an item (ruling G65).
 ACQUISITION = ((5, 0), (3, 3), (1, 5))
 
@@ -164,17 +166,21 @@ def perform_loot(table: Table[State], unit: int, body: int) -> None:
 def loot_item(table: Table[State], unit: int, body: int, slug: str) -> None:
     """Equip a looted item. Of two for which there is no room the other lies with the body (ruling G82).
 
-    What the unit is not made for goes under the Item Deck, and so does what it gives up for a living victim's.
+    What the unit is not made for goes under the Item Deck, and so does what it does not keep of a living victim's
+    (ruling G125).
     """
     state = table.state
     if not state.may_use(unit, state.library.items[slug]):
         drop(table, body, slug)
         return
-    other = not_kept(table, unit, slug)
+    is_from_body = not state.is_alive(body)
+    other = not_kept(table, unit, slug, f"with {state.names[body]}" if is_from_body else UNDER_DECK)
     if other == slug:
+        if not is_from_body:
+            drop(table, body, slug)
         return
     take_away(state, body, slug)
-    if other and state.is_alive(body):
+    if other and not is_from_body:
         drop(table, unit, other)
     elif other:
         take_away(state, unit, other)
@@ -182,19 +188,23 @@ def loot_item(table: Table[State], unit: int, body: int, slug: str) -> None:
     equip(table, unit, slug)
 
 
-def not_kept(table: Table[State], unit: int, slug: str) -> str:
-    """The item that a unit does not keep if it gets one that it may carry; "" if it has room for all."""
+def not_kept(table: Table[State], unit: int, slug: str, left: str = UNDER_DECK) -> str:
+    """The item that a unit does not keep if it gets one that it may carry; "" if it has room for all.
+
+    The question says where that one is `left`.
+    """
     if has_room(table, unit, slug):
         return ""
     item = table.state.library.items[slug]
     options: list[Option] = [("leave it",), *(("swap for", mine) for mine in held(table.state, unit, item.item_type))]
-    answer = table.ask(table.state.owner[unit], f"No room for {item.name}", options)
+    question = f"No room for {item.name}: one item is left {left}"
+    answer = table.ask(table.state.owner[unit], question, options)
     return slug if answer[0] == "leave it" else str(answer[1])
 
 
 def receive(table: Table[State], unit: int, slug: str) -> None:
-    """Equip an item out of the Item Deck; the one that the unit does not keep goes under it (ruling G82)."""
-    other = not_kept(table, unit, slug)
+    """Equip an item that lies with nobody; the one that the unit does not or may not keep goes under the deck (G82)."""
+    other = not_kept(table, unit, slug) if table.state.may_use(unit, table.state.library.items[slug]) else slug
     if other == slug:
         table.state.deck += (slug,)
         return

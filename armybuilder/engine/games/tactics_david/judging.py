@@ -85,4 +85,3 @@ def _danger(state: State, unit: int, enemy: int) -> float:
     return state.profile[enemy].cost * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
 
 
-#: The parts of a state that need no other form to be written down.

@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_M
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
-from armybuilder.engine.odds import odds
+from armybuilder.engine.odds import FirstOption, odds
 from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH
 from catalog.games.tactics_david.plain import FRONT, SIDE_NAMES
@@ -96,7 +96,7 @@ def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
     state = placed(setup, 1, [(PLACE, DIRECTION_NAMES[NORTH]), (there, facing)])
     state.engaged, state.phase = ATTACKER, ITEM
     for unit, acquired in ((ATTACKER, who.attacker_statuses), (DEFENDER, who.defender_statuses)):
-        statuses.acquire(Table(state, (None, None)), unit, *acquired)
+        statuses.acquire(Table(state, (FirstOption(), FirstOption())), unit, *acquired)
     return state
 
 

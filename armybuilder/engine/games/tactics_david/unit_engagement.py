@@ -1,4 +1,4 @@
-"""Unit Engagement: what happens to a unit, or to both of a Unit Team, as they are Engaged (rulings G77, G87)."""
+"""Unit Engagement: what happens to a unit, or to both of a Unit Team, as they are Engaged (rulings G87, G123)."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +32,7 @@ def go_through(table: Table[State], *units: int) -> None:
 def is_halted(table: Table[State], unit: int) -> bool:
     """True where a unit's Engagement ended as it began: a status Disengaged it, or it died.
 
-    A Petrified one enters no phase of its own; what others do with it is theirs (ruling G76).
+    A Petrified one enters no phase of its own; what others do with it is theirs (ruling G122).
     """
     state = table.state
     return bool(state.marks[unit] & HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))

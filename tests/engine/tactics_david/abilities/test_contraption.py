@@ -98,7 +98,7 @@ def test_autofire_is_silent_while_it_may_make_no_attack(scene: SceneOf) -> None:
     assert not table.events("aims")
 
 
-def test_autofire_is_silent_while_it_is_locked(scene: SceneOf) -> None:
+def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
     with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
         table.engage("B1")
@@ -150,7 +150,7 @@ def test_warning_signs_does_not_reach_four_spaces_far_nor_help_in_melee(scene: S
     assert table.clashes() == [(3 + 1, 2 + 1)]
 
 
-def test_learn_copies_an_ability_in_range_until_the_turn_ends(scene: SceneOf) -> None:
+def test_learn_copies_an_ability_in_range_until_the_turn_ends_g72(scene: SceneOf) -> None:
     lines = ("A probe d2 north", "B mech-man d4 south", "B sentry d5 south", "B fly d9 south")
     with scene(*lines, pieces={"d3": 3}, answers=["learn B1 repair"]) as table:
         table.engage("A1")

@@ -96,6 +96,18 @@ def test_squeeze_leaves_an_attack_its_d6_but_not_the_duel(scene: SceneOf) -> Non
     assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]
 
 
+@pytest.mark.parametrize(
+    ("space", "rolls", "told"), [("road", [1, 4], []), ("field", [1, 3], ["B1 Knight rolls a D3 in place of a D6"])]
+)
+def test_squeeze_is_told_where_it_takes_a_d6_and_not_of_the_d4_of_a_road(
+    scene: SceneOf, space: str, rolls: list[int], told: list[str]
+) -> None:
+    with scene("A anaconda d4 north", "B knight d5 south", rolls=rolls, terrain={"d5": space}) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert [event[3] for event in table.events("works")] == told
+
+
 def test_squeeze_leaves_allies_their_d6(scene: SceneOf) -> None:
     with scene("A lion d4 north", "B griffin d5 south", "B anaconda e5 west", rolls=[4, 5]) as table:
         table.engage("A1")

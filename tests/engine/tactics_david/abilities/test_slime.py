@@ -107,7 +107,7 @@ def test_a_trail_does_nothing_to_units_that_soar_or_hover(scene: SceneOf) -> Non
     assert crossed(scene, "blue-slime", "elementalist") == []
 
 
-def test_a_trail_is_laid_by_a_charge_too(scene: SceneOf) -> None:
+def test_a_trail_is_laid_by_a_charge_too_but_not_where_it_ends_g73(scene: SceneOf) -> None:
     with scene("A red-slime c3 north", "B knight a9 south", rolls=[3, 4, 1], answers=["to c5"]) as table:
         table.engage("A1")
         table.do("charge")
@@ -131,12 +131,10 @@ def test_host_takes_over_an_enemy_with_half_its_strength(scene: SceneOf) -> None
         table.do("use host B1")
         assert table.is_out("A1")
         assert table.state.engaged == NOBODY
-        assert "engage B1" in table.options()
     assert table.owner("B1") == "A"
     assert [table.strength("B1", side) for side in ("front", "right", "back", "left")] == [3, 2, 2, 3]
     assert table.state.profile[table.unit("B1")].units == ("titanium-golem", "parasite")
-    assert table.items("B1") == ["sword"]
-    assert table.state.deck == ("boots",)
+    assert table.items("B1") == ["sword", "boots"]
 
 
 def test_host_halves_what_adds_to_the_base_strength_too_and_counts_for_both_roots(scene: SceneOf) -> None:
@@ -164,7 +162,7 @@ def test_host_does_not_go_under_an_ally(scene: SceneOf) -> None:
 
 
 @pytest.mark.parametrize("taken", ["B1", "B2"])
-def test_host_takes_half_a_team_to_the_space_that_it_left_and_the_mate_stays_g74(scene: SceneOf, taken: str) -> None:
+def test_host_takes_half_a_team_to_the_space_that_it_left_and_the_mate_stays_g120(scene: SceneOf, taken: str) -> None:
     stays = {"B1": "B2", "B2": "B1"}[taken]
     with scene("A parasite d4 north", "B knight d5 south", "B soldier d5 south", rolls=[4]) as table:
         table.engage("A1")

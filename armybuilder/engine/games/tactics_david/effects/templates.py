@@ -123,9 +123,9 @@ def gives_by_roll(by_face: dict[int, str]) -> Effect:
     return effect
 
 
-def replacing_attack(slug: str, does: Effect, targets: Targets | None = None, *, is_far: bool = True) -> Action:
+def replacing_attack(slug: str, does: Effect, targets: Targets | None = None) -> Action:
     """An action in place of an attack ("R: Attack Pro.")."""
-    return Action(slug, does, targets, replaces_attack=True, is_far=is_far)
+    return Action(slug, does, targets, replaces_attack=True)
 
 
 def in_combat_phase(slug: str, does: Effect, targets: Targets | None = None, *, is_far: bool = True) -> Action:

@@ -234,7 +234,6 @@ card(
         _summons,
         can=lambda table, unit: bool(SUMMONED(table, unit)),
         replaces_attack=True,
-        is_far=True,
     ),
 )
 card("natural-fury", actions=replacing_attack("natural-fury", up_to(2, NATURAL_FURY, RAGED_AT), RAGED_AT))

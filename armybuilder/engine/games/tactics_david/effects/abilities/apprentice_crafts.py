@@ -134,7 +134,7 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _outsmarts(table: Table[State], unit: int, clash: Clash) -> None:
-    """059: on 4+ it has won before a die is rolled; no Duel, and it is in no Combat Lock (rulings A088, G72)."""
+    """059: on 4+ it has won before a die is rolled; no Duel, and it is in no Combat Lock (rulings A088, G118)."""
     if clash.is_off or roll(table, unit) < 4:
         return
     clash.winner, clash.may_lock = unit, False
@@ -143,7 +143,7 @@ def _outsmarts(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
-    """067: on 4+ it may go to any side of its attacker; the attack goes on. A Locked unit may not move."""
+    """067: on 4+ it may go to any side of its attacker; the attack goes on. A Locked unit may not (G119)."""
     state = table.state
     if clash.is_off or state.locked[unit] != NOBODY:
         return

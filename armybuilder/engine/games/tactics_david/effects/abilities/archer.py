@@ -129,8 +129,10 @@ def _pierces(table: Table[State], unit: int, victim: int, clash: Clash | None) -
 
 
 def _poisons_who_lives(table: Table[State], unit: int, clash: Clash) -> None:
-    """047: the enemy that it aimed at is poisoned if it lives. Of a shot, others in its area were not aimed at."""
-    if clash.is_aimed_at and not clash.has_killed and enemy(table, unit, clash.defender):
+    """047: the enemy that it aimed at is poisoned if the attack made no enemy Dead (ruling G124)."""
+    if any(each.has_killed and enemy(table, unit, each.defender) for each in clash.together):
+        return
+    if clash.is_aimed_at and enemy(table, unit, clash.defender):
         acquire(table, clash.defender, "poisoned")
 
 

@@ -190,7 +190,7 @@ def _singes(status: str) -> Callable[[Table[State], int, Clash], None]:
 UNSETTLED_NEAR = within(COMPOSURE_REACH, _is_unsettled)
 WORKS_WHILE_DEAD.update(("loss-of-kin", "swarm-call"))
 card("manuever", charges_anywhere=_manoeuvres, after_charging=_turns_again)
-card("bite", actions=replacing_attack("bite", _bites, in_contact(_has_items_to_bite), is_far=False))
+card("bite", actions=replacing_attack("bite", _bites, in_contact(_has_items_to_bite)))
 card(
     "venom-web",
     actions=in_combat_phase("venom-web", gives("poisoned", on=4), in_range(that_can_acquire("poisoned"))),
@@ -198,7 +198,7 @@ card(
 card("acid-web", actions=in_combat_phase("acid-web", gives(*STOPPED, on=4), in_range(that_can_acquire(*STOPPED))))
 card(
     "eek",
-    actions=replacing_attack("eek", _startles, in_contact(that_can_acquire("petrified")), is_far=False),
+    actions=replacing_attack("eek", _startles, in_contact(that_can_acquire("petrified"))),
 )
 card("dissolve-composure", at_engagement=_dissolves_composure)
 card("spider-pack", bonus_around=_joins_in)

@@ -223,9 +223,7 @@ WORKS_WHILE_DEAD.add("ctrl-alt-del")
 card("synchronize", at_engagement_around=_synchronizes)
 card(
     "micro-shine",
-    actions=replacing_attack(
-        "micro-shine", gives("reflective"), in_contact(that_can_acquire("reflective")), is_far=False
-    ),
+    actions=replacing_attack("micro-shine", gives("reflective"), in_contact(that_can_acquire("reflective"))),
 )
 card("autofire", after_movement_phase_around=_watches, before_attacking=_starts_no_duel)
 card("warning-signs", before_defending_around=_warns)
@@ -234,7 +232,7 @@ card("ride", team_movement=movement.own_rating)
 card("ride-the-lightning", team_movement=movement.own_rating, charges_anywhere=_shares_its_team)
 card("ctrl-alt-del", can_be_engaged_dead=_can_restart, at_engagement=_carries_on)
 card("oil-spurt", after_attacking=_spurts, after_defending=_spurts)
-card("alter", actions=replacing_attack("alter", _alters, in_contact(enemy), is_far=False))
+card("alter", actions=replacing_attack("alter", _alters, in_contact(enemy)))
 card("circumvent", picks_in_team=lambda table, unit, clash: True)
 card("repair", actions=in_combat_phase("repair", _repairs, in_contact(_needs_repair), is_far=False))
 card("random-cannon", actions=replacing_attack("random-cannon", _fires_anything, in_range()))

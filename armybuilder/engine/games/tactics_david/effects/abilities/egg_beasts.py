@@ -58,9 +58,11 @@ def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Po
     state = table.state
     if about == clash.attacker and not clash.duels:
         return
-    if state.distance(unit, about) == 1 and not state.are_allies(unit, about):
+    squeezed = pool.dice.count(6)
+    if squeezed and state.distance(unit, about) == 1 and not state.are_allies(unit, about):
         pool.dice[:] = [3 if sides == 6 else sides for sides in pool.dice]
-        table.say("works", unit, "squeeze", f"{state.names[about]} rolls D3s")
+        dice = "a D3 in place of a D6" if squeezed == 1 else f"{squeezed} D3s in place of D6s"
+        table.say("works", unit, "squeeze", f"{state.names[about]} rolls {dice}")
 
 
 def _swims(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
@@ -98,7 +100,7 @@ def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
     A die counts after all that changes it (ruling G92).
     """
     state = table.state
-    best = max(clash.attack_faces, default=0) - hooks.rolled_less_around(table, unit)
+    best = clash.best_face - hooks.rolled_less_around(table, unit)
     if state.are_allies(unit, clash.defender) or best < 5:
         return
     if state.engaged == unit:

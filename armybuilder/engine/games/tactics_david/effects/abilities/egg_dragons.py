@@ -81,7 +81,7 @@ def _melee_breath(slug: str, strength: int, *statuses: str, on: int = 4) -> None
 
 def _ranged_breath(slug: str, strength: int, *statuses: str, on: int = 4) -> None:
     does = _breathing(slug, strength, statuses, on)
-    card(slug, actions=Action(slug, does, _in_breath, replaces_attack=True, is_far=True))
+    card(slug, actions=Action(slug, does, _in_breath, replaces_attack=True))
 
 
 card("hatch", at_disengagement=_ripens, when_learned=lambda table, unit: table.state.counters.pop(unit, None))

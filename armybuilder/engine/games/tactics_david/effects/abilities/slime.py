@@ -18,11 +18,11 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
-from armybuilder.engine.games.tactics_david.items import drop
+from armybuilder.engine.games.tactics_david.items import drop, receive
 from armybuilder.engine.games.tactics_david.movement import leave_trail
 from armybuilder.engine.games.tactics_david.placing import is_free, move, remove
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
-from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.state import ENGAGED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable, unlock
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
@@ -36,7 +36,7 @@ SEEN = in_range()
 
 
 def _slips(table: Table[State], unit: int, clash: Clash) -> None:
-    """069: on 4+ it may go behind its attacker in contact; the attack goes on. A Locked unit may not move."""
+    """069: on 4+ it may go behind its attacker in contact; the attack goes on. A Locked unit may not (G119)."""
     state, attacker = table.state, clash.attacker
     if clash.is_off or state.locked[unit] != NOBODY or attacker not in state.in_contact(unit):
         return
@@ -80,21 +80,28 @@ def _trail(slug: str, status: str) -> None:
 
 
 def _moves_in(table: Table[State], unit: int, target: int) -> None:
-    """072: on 4+ it goes under an enemy, which is its player's from then on, its Base Strength halved (A092)."""
+    """072: on 4+ it goes under an enemy, which is its player's from then on, its Base Strength halved (A092).
+
+    Its items go along, and the stack is not Engaged again this Turn (ruling G127).
+    """
     if roll(table, unit) < 4:
         return
-    state, space = table.state, table.state.place[unit]
+    state, space, brought = table.state, table.state.place[unit], table.state.items[unit]
     table.say("works", unit, "host", f"it takes over {state.names[target]}")
+    state.items[unit] = ()
     goes_under(table, unit, target, halved=(*state.profile[target].halved, "host"))
     unlock(state, target)
     state.owner[target] = state.owner[unit]
     state.lent -= {target}
+    state.marks[target] |= state.marks[unit] & ENGAGED
     if state.mate[target] != NOBODY:
         _goes_over(table, target, space)
+    for slug in brought:
+        receive(table, target, slug)
 
 
 def _goes_over(table: Table[State], unit: int, space: int) -> None:
-    """Half of a Unit Team leaves its mate, which stays, for the space that the guest left (ruling G74)."""
+    """Half of a Unit Team leaves its mate, which stays, for the space that the guest left (ruling G120)."""
     table.say("moves", unit, table.state.place[unit], space)
     move(table.state, unit, space)
     if table.state.mate[unit] != NOBODY:
@@ -195,7 +202,7 @@ WORKS_WHILE_DEAD.update(("mucous-trail", "static-wave", "just-mud", "indestructa
 card("slip", before_defending=_slips)
 card("mucous-trail", after_moving=_leaves_trail, stops_on_trail=_sticks)
 card("growth", base_bonus_around=_grows)
-card("host", actions=replacing_attack("host", _moves_in, in_contact(enemy), is_far=False))
+card("host", actions=replacing_attack("host", _moves_in, in_contact(enemy)))
 _gives_in_range("sprite-spirit", "summoned")
 _gives_in_range("fairy-flame", "enchanted")
 _gives_in_range("impish-bulk", "pumped")

@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david.death import can_rise, rise_as
 from armybuilder.engine.games.tactics_david.effects.items import choose_status
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
+    enemy,
     in_range,
     replacing_attack,
     wants,
@@ -25,9 +26,15 @@ SHAPES = {6: "slime", 5: "pup", 4: "egg"}
 
 
 def _infects(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
-    """149: whom it kills becomes a dead Zombie of its player, on 4 or more. What lies with the body stays there."""
+    """149: whom it kills becomes a dead Zombie of its player, on 4 or more. What lies with the body stays there.
+
+    Not beside a living enemy, a mate that stays on the space (ruling G126).
+    """
     state = table.state
-    if state.place[victim] and state.has(victim, "dead") and roll(table, unit) >= INFECTED:
+    if not (state.place[victim] and state.has(victim, "dead")):
+        return
+    is_held = any(enemy(table, unit, mate) for mate in state.units_at(state.place[victim]))
+    if not is_held and roll(table, unit) >= INFECTED:
         rise_as(table, victim, state.library.units["zombie"], state.owner[unit], is_alive=False)
 
 
