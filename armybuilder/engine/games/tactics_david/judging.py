@@ -83,5 +83,3 @@ def _danger(state: State, unit: int, enemy: int) -> float:
     struck = (state.facing[unit] + BACK - state.facing[enemy]) % 4
     edge = state.profile[unit].sides[FRONT] - state.profile[enemy].sides[struck]
     return state.profile[enemy].cost * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
-
-
