@@ -25,12 +25,22 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack that may be made: of loose pieces that it takes, and of cards that are bought for it."""
+
+    entry: Entry
+    takes: tuple[Entry, ...]
+    bought: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Column(Generic[PieceT]):
     """A way for a piece: `line` is the line that it is of, None for one that joins; `entries` what stands there then.
 
     `pieces` are these as the game sees them. `place` is its number's place in the model. `touched` counts the cards
     that are bought, or 1 for a piece that does not stay as it is; `moved` is by how much that changes the cost. Where
     nothing has a price, `touched` counts the cards that are lost, 1 at least, and `moved` those that come or go.
+    What a way `gives` is loose: another column, of no line, `takes` it, to stand alone or to be part of a stack.
     """
 
     place: int
@@ -39,6 +49,8 @@ class Column(Generic[PieceT]):
     pieces: tuple[PieceT, ...]
     touched: int
     moved: int
+    gives: tuple[Entry, ...] = ()
+    takes: tuple[Entry, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -47,7 +59,12 @@ class Column(Generic[PieceT]):
 
     @property
     def is_new(self) -> bool:
-        return self.line is None
+        return self.line is None and not self.takes
+
+    @property
+    def is_stacked(self) -> bool:
+        """True where loose pieces are stacked on each other, or on what is bought."""
+        return bool(self.takes) and len(self.takes) + self.touched > 1
 
     @property
     def stays(self) -> bool:
@@ -57,6 +74,14 @@ class Column(Generic[PieceT]):
     def is_changed(self) -> bool:
         """True where something stands there that the army had not."""
         return bool(self.entries) and not self.stays
+
+
+Kind = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
+
+
+def kind_of(entry: Entry) -> Kind:
+    """What makes pieces alike, whatever line they are of."""
+    return entry.card, tuple(sorted((name, slugs) for name, slugs in entry.roles.items() if slugs))
 
 
 #: A column where nobody knows of which game.
@@ -93,4 +118,13 @@ def tallied(columns: Sequence[Column[PieceT]], names: Callable[[PieceT], Iterabl
             for name in names(piece):
                 terms = sums.setdefault(name, {})
                 terms[column.place] = terms.get(column.place, 0) + 1
+    return sums
+
+
+def tallied_by(uses: Iterable[tuple[Kind, int]]) -> dict[Kind, dict[int, int]]:
+    """For each kind of piece, how often each column has to do with it."""
+    sums: dict[Kind, dict[int, int]] = {}
+    for kind, place in uses:
+        terms = sums.setdefault(kind, {})
+        terms[place] = terms.get(place, 0) + 1
     return sums

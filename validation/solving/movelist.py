@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from validation.army import ArmyFile, Entry, Role
-from validation.moves import Add, Move, Put, Remove, SetCount, Take, as_json
-from validation.solving.columns import AnyColumn
+from validation.moves import Add, Join, Move, Put, Remove, SetCount, Take, apply, as_json
+from validation.solving.columns import AnyColumn, kind_of
 from validation.words import amount, amounts
 
 
@@ -41,19 +41,61 @@ class Namer:
 
 
 def steps_to(file: ArmyFile, chosen: Sequence[tuple[AnyColumn, int]], namer: Namer) -> list[Step]:
-    """The moves by which an army becomes what was chosen: what goes first, then what changes, then what joins."""
+    """The moves by which an army becomes what was chosen: what goes, what changes, what is stacked, what joins."""
     gone: list[Step] = []
     changed: list[Step] = []
+    loose = Counter(kind_of(each) for column, count in chosen for each in column.takes for _ in range(count))
     for entry in file.entries:
         ways = [(column, count) for column, count in chosen if column.line == entry.key and column.entries]
-        if len(ways) == 1 and ways[0][0].entries[0].card == entry.card:
+        whole = sum(count for column, count in chosen if column.line == entry.key and not column.entries)
+        kept = min(whole, loose[kind_of(entry)])
+        loose[kind_of(entry)] -= kept
+        if not kept and len(ways) == 1 and ways[0][0].entries[0].card == entry.card:
             ((column, left),) = ways
             changed += _in_place(replace(entry, count=left), column, namer)
         else:
-            left = sum(count for column, count in ways if column.stays)
+            left = kept + sum(count for column, count in ways if column.stays)
             changed += _changed([way for way in ways if not way[0].stays], namer)
         gone += _gone(entry, left, namer)
-    return [*gone, *changed, *_joining(chosen, namer)]
+    for (card, roles), count in loose.items():
+        if count:
+            name = amount(count, namer.line(Entry(0, card, 1, dict(roles))))
+            changed.append(Step(Add(card, count, dict(roles)), f"Let {name} stand alone"))
+    steps = [*gone, *changed]
+    stacks = [column for column, count in chosen for _ in range(count) if column.is_stacked]
+    army = apply(file, (step.move for step in steps)) if stacks else file
+    for column in stacks:
+        stacked = _stacked(army, column, namer)
+        army = apply(army, (step.move for step in stacked))
+        steps += stacked
+    return [*steps, *_joining(chosen, namer)]
+
+
+def _stacked(army: ArmyFile, column: AnyColumn, namer: Namer) -> list[Step]:
+    """The moves that stack loose pieces of an army, the first of them on the others and on what is bought."""
+    steps: list[Step] = []
+    top, *others = column.takes
+    whole = Counter(column.entries[0].role("below"))
+    whole.subtract(slug for each in column.takes for slug in each.role("below"))
+    whole.subtract(each.card for each in others)
+    bought = list((+whole).elements())
+    line = _line_like(army, top)
+    key = line.key if line.count == 1 else army.next_key
+    if line.count > 1 and not others:
+        steps.append(Step(SetCount(line.key, line.count - 1), f"Take one {namer.card(top.card)} for a stack"))
+        roles = dict(column.entries[0].roles)
+        return [*steps, Step(Add(top.card, 1, roles), f"Stack it on {amounts(map(namer.card, bought))}")]
+    for other in others:
+        here = key if steps else line.key
+        move = Join(here, "below", _line_like(army, other, but=here if key == here else None).key)
+        steps.append(Step(move, f"Stack {namer.line(top)} on {namer.line(other)}"))
+        army = move.apply(army)
+    names = [(slug, f"Stack {namer.card(top.card)} on a new {namer.card(slug)}") for slug in bought]
+    return [*steps, *(Step(Put(key, "below", slug), words) for slug, words in names)]
+
+
+def _line_like(army: ArmyFile, piece: Entry, but: int | None = None) -> Entry:
+    return next(entry for entry in army.entries if entry.key != but and kind_of(entry) == kind_of(piece))
 
 
 def _in_place(entry: Entry, column: AnyColumn, namer: Namer) -> Iterator[Step]:

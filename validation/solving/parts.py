@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 from catalog.parts import Part
 from validation.army import ArmyFile, Entry
 from validation.rules import Mustered, MusteredPiece
-from validation.solving.columns import Column, Newcomer, PieceT
+from validation.solving.columns import Column, Newcomer, PieceT, Stack
 from validation.solving.linear import Model
 from validation.solving.movelist import Step
 
@@ -65,7 +65,22 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
         """Every word of these, with its label."""
 
 
+class Stacking(Protocol[ArmyT]):
+    """The names of a game's module, too, where pieces of an army may be stacked on each other."""
+
+    def loosened(self, entry: Entry, form: Entry | None) -> tuple[Entry, ...]:
+        """The pieces that come loose where one of a line takes another form, or none."""
+
+    def stacks(self, army: ArmyT, loose: Sequence[Entry], *, is_wanted: bool) -> Iterable[Stack]:
+        """The stacks that could help an army, of loose pieces and bought cards; `is_wanted`: any class may join."""
+
+
 #: A part where nobody knows of which game: its armies, pieces and cards are its own.
 AnySolving = Solving[Mustered, MusteredPiece, object]
 #: The part of a game in solving, by its slug, dashed or not.
 solving = Part[AnySolving]("validation.games", "solving")
+
+
+def stacking(part: AnySolving) -> Stacking[Mustered] | None:
+    """The part of a game where pieces may be stacked; None in other games."""
+    return cast(Stacking[Mustered], part) if hasattr(part, "stacks") else None

@@ -4,15 +4,27 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
 from validation.rules import Mustered, MusteredPiece, Rule
-from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, has_all_of, summed
+from validation.solving.columns import (
+    AnyColumn,
+    Column,
+    Kind,
+    Newcomer,
+    Stack,
+    cards_in,
+    has_all_of,
+    kind_of,
+    summed,
+    tallied_by,
+)
 from validation.solving.linear import Model, Point, Sum, added, valued
-from validation.solving.parts import AnySolving, solving
+from validation.solving.parts import AnySolving, solving, stacking
 
 #: Rows that hold a line of the army as it is have this before the line's key.
 LINE = "line:"
@@ -104,6 +116,7 @@ def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth:
     drafts = _Drafts(file, book, part, army, shelf, wishes, growth)
     model = Model()
     columns = (*drafts.of_lines(model), *drafts.of_newcomers(model))
+    columns = (*columns, *drafts.of_loose(model, columns))
     part.require(model, army, columns)
     _wish(model, columns, file, part, wishes)
     order = {entry.key: place for place, entry in enumerate(file.entries)}
@@ -134,13 +147,85 @@ class _Drafts:
             columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
             going = 0 if self.wishes.is_shown else entry.count
             alone, cost = (replace(entry, count=1),), own[entry.key].cost
-            columns.append(Column(model.number(going), entry.key, (), (), *self._change(alone, (), cost)))
+            is_pinned = self.wishes.is_pinned(entry.key)
+            gives = () if is_pinned else self._loosened(entry, None)
+            columns.append(Column(model.number(going), entry.key, (), (), *self._change(alone, (), cost), gives))
+            if is_pinned and kind_of(entry) in self.stackable:
+                change = self._change(alone, (), cost)
+                columns.append(Column(model.number(entry.count), entry.key, (), (), *change, alone))
             for form in (form for key, form in drafts if key == entry.key):
                 here = tuple(pieces[part.key] for part in form)
                 change = self._change(alone, form, abs(sum(piece.cost for piece in here) - cost))
-                columns.append(Column(model.number(entry.count), entry.key, form, here, *change))
+                gives = () if is_pinned or len(form) > 1 else self._loosened(entry, form[0])
+                columns.append(Column(model.number(entry.count), entry.key, form, here, *change, gives))
             self._hold(model, entry, columns[first:])
         return columns
+
+    def _loosened(self, entry: Entry, form: Entry | None) -> tuple[Entry, ...]:
+        """What comes loose of a line in another form; nothing where nothing may be moved."""
+        part = stacking(self.part)
+        return part.loosened(entry, form) if part and not self.wishes.is_shown else ()
+
+    @cached_property
+    def _stacks(self) -> list[Stack]:
+        """The stacks that may be made of the army's pieces and of what may join them."""
+        part = stacking(self.part)
+        if part is None or self.wishes.is_shown or self.growth not in (Growth.ANY, Growth.NEEDED):
+            return []
+        loose: dict[Kind, Entry] = {}
+        for entry in self.file.entries:
+            given = (entry,) if self.wishes.is_pinned(entry.key) else self._loosened(entry, None)
+            loose |= {kind_of(each): Entry(0, each.card, 1, each.roles) for each in given}
+        is_wanted = self.growth is Growth.ANY or bool(self.wishes.wanted)
+        return [
+            stack
+            for stack in part.stacks(self.army, list(loose.values()), is_wanted=is_wanted)
+            if all(self._most_of(Newcomer(Entry(0, slug), MOST_COUNT)) for slug in stack.bought)
+        ]
+
+    @cached_property
+    def stackable(self) -> frozenset[Kind]:
+        """The kinds of piece that some stack could take."""
+        return frozenset(kind_of(each) for stack in self._stacks for each in stack.takes)
+
+    def of_loose(self, model: Model, columns: Sequence[AnyColumn]) -> list[AnyColumn]:
+        """What becomes of loose pieces: those of stacks may stand alone, and all may be stacked."""
+        ways = [(column, each) for column in columns for each in column.gives]
+        given = tallied_by((kind_of(each), column.place) for column, each in ways)
+        alone = {kind_of(each): each for column, each in ways if not self._is_whole(column, each)}
+        stacks = [stack for stack in self._stacks if all(kind_of(each) in given for each in stack.takes)]
+        most = {kind: model.highest(terms) for kind, terms in given.items()}
+        made = list(self._stacked(model, [*(Stack(each, (each,)) for each in alone.values()), *stacks], most))
+        taken = tallied_by((kind_of(each), column.place) for column in made for each in column.takes)
+        pinned = tallied_by((kind_of(each), column.place) for column, each in ways if self._is_held(column))
+        for kind, terms in given.items():
+            model.require("", added([(1, terms), (-1, taken.get(kind, {}))]), least=0)
+            if kind in pinned:
+                model.require("", added([(1, pinned[kind]), (-1, taken.get(kind, {}))]), most=0)
+        return made
+
+    def _is_whole(self, column: AnyColumn, piece: Entry) -> bool:
+        """True where a loose piece is all that one of its line was: it might as well stay."""
+        return column.line is not None and kind_of(self.file.line_of(column.line)) == kind_of(piece)
+
+    def _is_held(self, column: AnyColumn) -> bool:
+        return column.line is not None and self.wishes.is_pinned(column.line)
+
+    def _stacked(self, model: Model, drafts: Sequence[Stack], most: Mapping[Kind, int]) -> Iterator[AnyColumn]:
+        """Columns that take loose pieces, whose cost counted as moved where they came loose."""
+        entries = [replace(each.entry, key=key) for key, each in enumerate(drafts)]
+        broken, pieces = self._broken(entries), self._mustered(entries)
+        loose = {kind_of(each): each for draft in drafts for each in draft.takes}
+        priced = self._mustered(replace(each, key=key) for key, each in enumerate(loose.values()))
+        costs = {kind: priced[key].cost for key, kind in enumerate(loose)}
+        for entry, draft in zip(entries, drafts, strict=True):
+            taken, piece = Counter(map(kind_of, draft.takes)), pieces[entry.key]
+            number = min(most[kind] // times for kind, times in taken.items())
+            if number and not broken[entry.key]:
+                before = sum(costs[kind] * times for kind, times in taken.items())
+                change = len(draft.bought), piece.cost - 2 * before
+                place = model.number(min(number, MOST_COUNT))
+                yield Column(place, None, (entry,), (piece,), *change, takes=draft.takes)
 
     def _change(self, before: Sequence[Entry], after: Sequence[Entry], points: int) -> tuple[int, int]:
         """The pieces touched and points moved where one becomes another; without prices, the cards lost and moved."""
@@ -154,7 +239,7 @@ class _Drafts:
         """All of a line go one way or the other; of one that is pinned, none goes and nothing is taken from it."""
         model.require("", {column.place: 1 for column in ways}, least=entry.count, most=entry.count)
         if self.wishes.is_pinned(entry.key):
-            kept = {column.place: 1 for column in ways if column.entries}
+            kept = {column.place: 1 for column in ways if column.entries or column.gives}
             model.require(f"{LINE}{entry.key}", kept, least=entry.count, most=entry.count)
 
     def _staying(self, model: Model, entry: Entry, piece: MusteredPiece, broken: Iterable[str]) -> AnyColumn:

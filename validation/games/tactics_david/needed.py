@@ -44,6 +44,11 @@ def needed(army: Army, newcomers: Sequence[Newcomer]) -> list[Newcomer]:
     return [each for each in newcomers if need.has(_members(each.entry))]
 
 
+def can_be_heavy(army: Army) -> bool:
+    """True where something Heavy is in the army, may come of it, or is asked for."""
+    return _Need(army, ()).can_have("heavy")
+
+
 def _members(entry: Entry) -> Members:
     return (*entry.role("below"), entry.card)
 

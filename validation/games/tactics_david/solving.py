@@ -1,5 +1,6 @@
 """Tactics David as a linear model: units, stacks and their items are columns; the rules about an army are rows."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -7,9 +8,9 @@ from catalog.games.tactics_david.plain import CLASSES, MOST_STACKED, Cards, Unit
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY
 from validation.games.tactics_david.army import Army, Piece
-from validation.games.tactics_david.joining import newcomers
-from validation.games.tactics_david.needed import needed
-from validation.solving.columns import Column, summed, tallied
+from validation.games.tactics_david.joining import newcomers, stacks_of
+from validation.games.tactics_david.needed import can_be_heavy, needed
+from validation.solving.columns import Column, Stack, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
@@ -50,31 +51,39 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 
 
 def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
-    """With fewer below, who stand alone or leave the army, and with fewer items."""
-    below = entry.role("below")
-    for kept in _kept_below(below):
-        left = list(below)
-        for slug in kept:
-            left.remove(slug)
-        alone = tuple(Entry(0, slug) for slug in left)
+    """With fewer members, who come loose or leave the army, and with fewer items."""
+    for members in _kept_of((*entry.role("below"), entry.card)):
         for items in _some_of(entry.role("items")):
-            roles = {name: slugs for name, slugs in (("below", kept), ("items", items)) if slugs}
-            form = Entry(0, entry.card, 1, roles, entry.note)
-            yield (form, *alone)
-            if alone:
-                yield (form,)
+            roles = {name: slugs for name, slugs in (("below", members[:-1]), ("items", items)) if slugs}
+            yield (Entry(0, members[-1], 1, roles, entry.note),)
 
 
-def _kept_below(below: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Those who may stay below: no more than a stack can have."""
-    for number in range(min(len(below), MOST_STACKED - 1), -1, -1):
-        yield from dict.fromkeys(combinations(below, number))
+def _kept_of(members: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Those who may stay together: no more than a stack can have; of single ones the top, as others come loose."""
+    for number in range(min(len(members), MOST_STACKED), 1, -1):
+        yield from dict.fromkeys(combinations(members, number))
+    yield members[-1:]
+
+
+def loosened(entry: Entry, form: Entry | None) -> tuple[Entry, ...]:
+    """The members that are in a form no more, each alone; a unit that stands alone comes loose with its items."""
+    if not entry.role("below"):
+        return () if form else (Entry(0, entry.card, 1, entry.roles),)
+    members = Counter((*entry.role("below"), entry.card))
+    kept = Counter((*form.role("below"), form.card)) if form else Counter()
+    return tuple(Entry(0, slug) for slug in (members - kept).elements())
 
 
 def _some_of(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     numbers = range(len(items), -1, -1) if len(items) <= MOST_ITEMS_CHOSEN_FROM else (2, 1, 0)
     for number in numbers:
         yield from dict.fromkeys(combinations(items, number))
+
+
+def stacks(army: Army, loose: Sequence[Entry], *, is_wanted: bool) -> Iterator[Stack]:
+    """Stacks that count as Medium: nobody needs one where nothing can be Heavy."""
+    if "two_mediums_for_a_heavy" in army.rules and (is_wanted or can_be_heavy(army)):
+        yield from stacks_of(army.cards, loose)
 
 
 # --- Rows -------------------------------------------------------------------------------------------------------------
