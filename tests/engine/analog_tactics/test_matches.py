@@ -10,7 +10,7 @@ from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, picker, seeded
 from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Choices, Option, Options, Table
 from armybuilder.geometry.hexes import rotated
 from tests.engine.analog_tactics.invariants import problems
 from tests.engine.analog_tactics.matches import CLASSES, library, random_setup
@@ -20,13 +20,20 @@ MOST_ASKED = 120
 
 
 class CountingTable(Table[State]):
-    """A table that counts its dice, so that a test can say that no chance came from elsewhere."""
+    """A table that counts its dice, so that a test can say that no chance came from elsewhere; and its lists twice."""
 
-    __slots__ = ("rolled",)
+    __slots__ = ("rolled", "twice")
 
     def __init__(self, state: State, bots: Sequence[Any]) -> None:
         super().__init__(state, bots)
         self.rolled = 0
+        #: Questions with an option that stands twice in the list.
+        self.twice: list[str] = []
+
+    def ask(self, player: int, question: str, options: Options, *more: Any, **by_name: Any) -> Option:
+        if not isinstance(options, Choices) and len(set(options)) < len(options):
+            self.twice.append(question)
+        return super().ask(player, question, options, *more, **by_name)
 
     def roll(self, sides: int) -> int:
         self.rolled += 1
@@ -54,6 +61,7 @@ def play(setup: dict[str, Any], seed: str) -> State:
         wrong = problems(state)
         wrong += ["chance that no die of the table made"] if before != state.dice else []
         wrong += [f"{len(table.answers)} questions"] if len(table.answers) > MOST_ASKED else []
+        wrong += [f"an option twice: {question}" for question in table.twice]
         told = [GAME.tell(state, event) for event in table.events]
         assert not wrong, f"{seed}: {wrong}; {table.answers}; {told}"
     return state

@@ -226,3 +226,11 @@ def test_cleave_with_a_katana_strikes_the_double_behind_whichever_way_it_faces()
     with scene(*lines, picks=picks, level=5, rolls=[1, 6, 1, 6], answers=answers) as play:
         play.do("katana A1 B1")
     assert attacked(play) == ["B3", "B1"]
+
+
+def test_p7_a_katana_strikes_the_double_that_stands_in_as_its_bearer_comes() -> None:
+    lines = ["A warrior-elite f6 N katana", "B assassin-elite f8 S", "B assassin-common a1 S"]
+    answers = ["body-double B1 B2", "face A1 N", "target B2"]
+    with scene(*lines, rolls=[6, 1], level=5, picks={"B": ["body-double"]}, answers=answers) as play:
+        play.do("katana A1 B1")
+    assert attacked(play) == ["B2"]

@@ -1,6 +1,6 @@
 """An attack, from its declaration to the rolls (Attacks; Ranged Attacks; Evasion and Hit Modifier)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -247,6 +247,16 @@ def others(table: Table[State], attack: Attack) -> list[int]:
     if attack.is_bound:
         return []
     return [each for each in aimed(table, attack) if not attack.only_from or _stands_before(table.state, attack, each)]
+
+
+def ask_another(table: Table[State], attack: Attack, taken: Collection[int] = ()) -> int:
+    """Let the attacker name another target than those that are taken; NOBODY if there is none, or it passes."""
+    state, unit = table.state, attack.attacker
+    options: list[Option] = [("target", other) for other in others(table, attack) if other not in taken]
+    if not options:
+        return NOBODY
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: another target?", [PASS, *options])
+    return NOBODY if answer == PASS else int(answer[1])
 
 
 def _stands_before(state: State, attack: Attack, other: int) -> bool:

@@ -197,6 +197,18 @@ APPROACHES = {("katana", 1): _to_front, ("katana", 2): _to_flank, ("spear", 3): 
 STRUCK_FROM = {("katana", 1): (sight.FRONT,), ("katana", 2): sight.FLANKS}
 
 
+def _comes_near(table: Table[State], attack: Attack, spaces: list[int]) -> bool:
+    """Move as the form says; whether there is a target in the end: another one, if the first got away (ruling P7)."""
+    state, target = table.state, attack.target
+    there = state.place[target]
+    if not _approach(table, attack.attacker, target, spaces):
+        return False
+    if state.place[target] != there:
+        other = attacks.ask_another(table, attack)
+        attack.target = target if other == NOBODY else other
+    return can_strike(table, attack, attack.target)
+
+
 def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) -> bool:
     """Walk to a space, step by step, and turn to its target; whether the unit has come there."""
     state = table.state
@@ -293,16 +305,14 @@ def _strike_with(table: Table[State], attack: Attack) -> None:
     attack.is_dice_alone = (attack.card, attack.form) == ("greatsword", 4)
     attack.only_from = STRUCK_FROM.get((attack.card, attack.form), ())
     approach = APPROACHES.get((attack.card, attack.form))
-    if approach and not (
-        _approach(table, unit, target, approach(table, unit, target)) and can_strike(table, attack, target)
-    ):
+    if approach and not _comes_near(table, attack, approach(table, unit, target)):
         # What was begun with the weapon counts: points and the form (ruling P44).
         table.say("forgoes", unit, target, attack.card, attack.form, attack.is_reaction)
         conclude(table, attack, [])
     elif form.attacks > 1:
         _strike_often(table, attack, form.attacks)
     else:
-        struck = [target] if target != NOBODY else _struck_at_once(table, attack, form.pattern)
+        struck = [attack.target] if target != NOBODY else _struck_at_once(table, attack, form.pattern)
         strike(table, attack, _with_behind(table, attack, struck))
 
 

@@ -7,11 +7,11 @@ from armybuilder.engine.games.analog_tactics import figures, gains, hooks, point
 from armybuilder.engine.games.analog_tactics.attack import (
     Attack,
     aimed,
+    ask_another,
     boost,
     can_choose,
     can_strike,
     find_entry,
-    others,
     pay_toll,
 )
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
@@ -141,15 +141,10 @@ def _is_alone(state: State, attack: Attack) -> bool:
 
 def _retarget(table: Table[State], attack: Attack, taken: set[int]) -> bool:
     """The target is out of reach: the attacker may name another one, which gets its own windows."""
-    state = table.state
-    options: list[Option] = [("target", other) for other in others(table, attack) if other not in taken]
-    if not options:
+    other = ask_another(table, attack, taken)
+    if other == NOBODY:
         return False
-    asked = f"{state.names[attack.attacker]}: another target?"
-    answer = table.ask(state.owner[attack.attacker], asked, [PASS, *options])
-    if answer == PASS:
-        return False
-    attack.turn_to(int(answer[1]))
+    attack.turn_to(other)
     taken.add(attack.target)
     _name(table, attack)
     return True

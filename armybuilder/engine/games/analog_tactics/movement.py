@@ -168,10 +168,8 @@ def face(table: Table[State], unit: int, foe: int = NOBODY) -> None:
     now, asked = state.facing[unit], f"{state.names[unit]}: facing?"
     ways = [(now + turn) % 6 for turn in range(6)]
     options: list[Option] = [("face", unit, way) for way in ways]
-    seeing = [
-        way for way in ways if foe != NOBODY and state.place[foe] in state.field.board.wedge(state.place[unit], way)
-    ]
-    if seeing:
+    if foe != NOBODY and state.place[foe] and state.are_adjacent(unit, foe):
+        seeing = [way for way in ways if state.place[foe] in state.field.board.wedge(state.place[unit], way)]
         options = [("face", unit, way) for way in seeing]
         options += [("face", unit, way, LOSES_ATTACK) for way in ways if way not in seeing]
         kept = ", ".join(FACINGS[way] for way in seeing)

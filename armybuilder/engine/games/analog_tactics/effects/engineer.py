@@ -122,6 +122,8 @@ def _build_drone(table: Table[State], player: int, space: int) -> None:
     state.put(made, space)
     state.ready(made)
     table.say("builds", made, space)
+    for slug in state.blueprints[made]:
+        table.say("gains", made, slug)
     movement.face(table, made)
 
 
