@@ -11,7 +11,6 @@ change. Fingerprints are made of all fields but those that say why they are not.
 """
 
 import hashlib
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass
 from types import NoneType, UnionType
@@ -77,13 +76,17 @@ def why_left_out(one: "Field[Any]") -> str:
 def begin(state: GameState, of: str, count: int) -> None:
     """Give a state its lists of so many pieces or players with which nothing has happened yet."""
     for name, first in state.lists[of].items():
-        setattr(state, name, [first() if first is dict else first for _ in range(count)])
+        setattr(state, name, [_fresh(first) for _ in range(count)])
 
 
 def append(state: GameState, of: str, **known: Any) -> None:
     """Let one piece more come into a match, of which this is known already."""
-    for name, first in state.lists[of].items():
-        getattr(state, name).append(known.get(name, first))
+    for name, first in {**state.lists[of], **known}.items():
+        getattr(state, name).append(_fresh(first))
+
+
+def _fresh(first: Any) -> Any:
+    return {} if first is dict else first
 
 
 def fingerprint(state: GameState) -> str:
@@ -93,7 +96,7 @@ def fingerprint(state: GameState) -> str:
 
 
 def are_comparable(one: str, other: str) -> bool:
-    """True for fingerprints made of the same fields: only those of one form can tell two states apart."""
+    """True for fingerprints made of the same fields: only these can tell two states apart."""
     return one.partition("-")[0] == other.partition("-")[0]
 
 
@@ -108,15 +111,15 @@ def declared(cls: type[S]) -> type[S]:
         if one.name != "dice" and not why_left_out(one)
     }
     lines = ("def copy(self):", "twin = new(State)", *copies, "return twin")
-    source = "\n    ".join(lines) + f"\ndef key(self):\n    return ({', '.join(seen.values())},)\n"
+    source = "\n    ".join(lines) + f"\ndef key(self):\n    return ({''.join(f'{told}, ' for told in seen.values())})\n"
     scope: dict[str, Any] = {"new": object.__new__, "State": made}
     exec(source, scope)  # noqa: S102  # only names of fields are in it; a loop over them takes twice as long
     made.copy, made.key = scope["copy"], scope["key"]
     made.declaration = hashlib.sha256(repr(seen).encode()).hexdigest()[:4]
-    made.lists = defaultdict(dict)
+    made.lists = {}
     for one in fields(made):
-        if "of" in one.metadata:
-            made.lists[one.metadata["of"]][one.name] = one.metadata["first"]
+        if of := one.metadata.get("of"):
+            made.lists.setdefault(of, {})[one.name] = one.metadata["first"]
     return made
 
 

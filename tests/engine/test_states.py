@@ -10,28 +10,27 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.state import fingerprint, why_left_out
+from armybuilder.engine.games.collision.hooks import HOOKS as COLLISION
+from armybuilder.engine.state import GameState, are_comparable, declared, fingerprint, why_left_out
 from armybuilder.engine.table import Table
 from tests.engine.matches import SETUPS, two_bots
 
 GAMES = sorted(SETUPS)
-#: So many steps of a match are looked at, at each so manieth.
-STEPS, EACH = 60, 20
+#: The steps of a match that are played, and after how many of them its fields are changed one by one.
+STEPS, EACH = 160, 40
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 @cache
 def states(game: str) -> list[Any]:
-    """Some moments of a match by chance, the first being its beginning."""
+    """A match by chance at its beginning and after each step."""
     rules, bots = game_of(game), two_bots("states")
-    state = rules.begin(SETUPS[game]("states"), "states")
-    found = [state.copy()]
-    for step in range(1, STEPS + 1):
-        if rules.result(state) is None:
-            rules.step(Table(state, bots))
-        if not step % EACH:
-            found.append(state.copy())
+    found = [rules.begin(SETUPS[game]("states"), "states")]
+    while len(found) <= STEPS and rules.result(found[-1]) is None:
+        state = found[-1].copy()
+        rules.step(Table(state, bots))
+        found.append(state)
     return found
 
 
@@ -102,12 +101,68 @@ def some(hint: Any) -> Any:
     return kind(**{name: some(hints[name]) for name in _names(kind)})
 
 
+# --- What is derived --------------------------------------------------------------------------------------------------
+
+
+def occupy(state: Any) -> None:
+    """Set every piece on its place again."""
+    state.occupant = [-1] * len(state.occupant)
+    for piece, place in enumerate(state.place):
+        if place:
+            state.occupant[place] = piece
+
+
+def officers_chess(state: Any) -> None:
+    state.entry = {}
+    state.survey()
+    for unit in range(len(state.place)):
+        state.kit[unit] = None
+        state.refit(unit)
+    occupy(state)
+
+
+def collision(state: Any) -> None:
+    without_cards(state)
+    for piece, profile in enumerate(state.profile):
+        COLLISION.settle(state, piece, profile.abilities)
+    occupy(state)
+
+
+def tactica(state: Any) -> None:
+    without_cards(state)
+    for piece in range(len(state.place)):
+        state.settle(piece)
+    occupy(state)
+
+
+def analog_tactics(state: Any) -> None:
+    without_cards(state)
+    state.figures = [()] * len(state.place)
+    state.refit(*range(len(state.place)))
+
+
+def tactics_david(state: Any) -> None:
+    without_cards(state)
+    state.refresh(*range(len(state.place)))
+
+
+def without_cards(state: Any) -> None:
+    for name in ("cards", "does", "holders"):
+        setattr(state, name, [()] * len(getattr(state, name)))
+
+
+AGAIN = {
+    each.__name__.replace("_", "-"): each
+    for each in (officers_chess, collision, tactica, analog_tactics, tactics_david)
+}
+
+
 # --- Every game's states ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fingerprint_sees_every_change_of_every_field_that_matters(game: str) -> None:
-    for state in states(game):
+    for state in states(game)[::EACH]:
         base, hints, missed = fingerprint(state), get_type_hints(type(state)), []
         assert hash(state.key()) == hash(state.copy().key())
         for field in fields(state):
@@ -126,7 +181,7 @@ def test_a_fingerprint_sees_every_change_of_every_field_that_matters(game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happens_to_a_copy_does_not_happen_to_the_state(game: str) -> None:
-    for state in states(game):
+    for state in states(game)[::EACH]:
         before, twin = (fingerprint(state), left_out(state)), state.copy()
         assert (fingerprint(twin), left_out(twin)) == before
         hints = get_type_hints(type(state))
@@ -134,6 +189,14 @@ def test_what_happens_to_a_copy_does_not_happen_to_the_state(game: str) -> None:
             if not field.metadata.keys() & {"given", "known_by"} and get_origin(hints[field.name]) is not Mapping:
                 wreck(getattr(twin, field.name))
         assert (fingerprint(state), left_out(state)) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_derived_comes_out_the_same_when_it_is_worked_out_anew(game: str) -> None:
+    for state in states(game):
+        twin = state.copy()
+        AGAIN[game](twin)
+        assert left_out(twin) == left_out(state)
 
 
 def left_out(state: Any) -> str:
@@ -148,3 +211,66 @@ def wreck(value: Any) -> None:
             wreck(each)
     if isinstance(value, list | dict | set):
         value.clear()
+
+
+# --- Declarations -----------------------------------------------------------------------------------------------------
+
+
+class Sack:
+    """Something that may change, and that nobody knows how to copy."""
+
+
+def test_a_field_that_may_change_in_a_way_nobody_knows_is_refused_when_it_is_declared() -> None:
+    class State(GameState):
+        dice: int
+        sack: Sack
+
+    with pytest.raises(TypeError, match="sack"):
+        declared(State)
+
+
+def test_a_copy_goes_as_deep_as_there_is_something_that_changes() -> None:
+    @declared
+    class State(GameState):
+        rows: list[dict[str, list[int]]]
+        found: dict[int, set[str]]
+        fixed: tuple[frozenset[int], ...]
+
+    state = State()
+    state.rows, state.found, state.fixed = [{"a": [1]}], {2: {"b"}}, (frozenset((3,)),)
+    twin = state.copy()
+    twin.rows[0]["a"].append(4)
+    twin.found[2].add("c")
+    assert (state.rows, state.found) == ([{"a": [1]}], {2: {"b"}})
+    assert twin.fixed is state.fixed
+
+
+def test_the_order_of_sets_and_dicts_does_not_count() -> None:
+    @declared
+    class State(GameState):
+        dice: int
+        seen: dict[str, frozenset[str]]
+
+    one, other = State(), State()
+    one.dice = other.dice = 1
+    one.seen = {"a": frozenset("pqrs"), "b": frozenset()}
+    other.seen = {"b": frozenset(), "a": frozenset("srqp")}
+    assert fingerprint(one) == fingerprint(other)
+
+
+def test_fingerprints_that_are_made_of_other_fields_are_not_compared() -> None:
+    @declared
+    class Younger(GameState):
+        dice: int
+        place: int
+
+    @declared
+    class Older(GameState):
+        dice: int
+
+    older, younger = Older(), Younger()
+    older.dice = younger.dice = younger.place = 1
+    assert not are_comparable(fingerprint(older), fingerprint(younger))
+    twin = younger.copy()
+    twin.place = 2
+    assert are_comparable(fingerprint(twin), fingerprint(younger))
