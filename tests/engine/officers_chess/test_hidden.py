@@ -1,5 +1,6 @@
 """The secrets from a player: inventories until they are used, units in the fog (Scouting; Torch; ruling OC26)."""
 
+from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games.officers_chess import GAME
 from tests.engine.officers_chess.matches import usable
 from tests.engine.officers_chess.scene import Scene, SceneOf
@@ -132,3 +133,16 @@ def test_what_is_dealt_in_tells_nothing_of_the_weapon_that_is_held(scene: SceneO
         other.wielded[1] = "steel-sword"
         for dice in range(2000):
             assert GAME.view(one, 0, dice << 32).wielded == GAME.view(other, 0, dice << 32).wielded
+
+
+def test_odds_against_arms_that_nobody_has_seen_are_a_guess(scene: SceneOf) -> None:
+    """What is carried but not shown may turn any attack on who carries it, and none on anybody else."""
+    lines = ("A mercenary d4 iron-sword", "D soldier d5 iron-lance", "D knight c4 iron-lance")
+    with scene(*lines) as battle:
+        battle.begin("A1")
+        state = battle.state
+        state.show(battle.unit("D1"), "iron-lance")
+        asked = Waiting(GAME, state, (), 0)
+        for name, is_exact in (("D1", True), ("D2", False)):
+            attack = ("attack", battle.unit(name), "iron-sword")
+            assert forecast(asked, attack, lambda after: tuple(after.hp)).is_exact is is_exact
