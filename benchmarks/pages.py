@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from benchmarks import fresh_shelf, measure_in_turns, row
+from tests.factories import UserFactory
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -25,10 +26,8 @@ def main() -> None:
     fresh_shelf(GAME)
     from django.test import Client
 
-    from tests.factories import person
-
     client = Client(headers={"Host": "localhost"})
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user)
     army, wrong = army_of(user, step=1), army_of(user, step=5)
     pages = {

@@ -18,7 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.lists.holders import Holder
 from tests.builder import newcomer as somebody_new_at
-from tests.factories import army_for
+from tests.factories import ArmyFactory
 from validation.army import ArmyFile
 
 #: The marks of a module of browser tests.
@@ -316,7 +316,7 @@ def go_to_new_army(page: Page, holder: Holder, limit: int = 100) -> None:
 
 def go_to_army(page: Page, holder: Holder, file: ArmyFile) -> None:
     """The builder with an army that is made in Python."""
-    page.goto(army_for(holder, file).get_absolute_url())
+    page.goto(ArmyFactory.create(holder=holder, file=file).get_absolute_url())
 
 
 def open_picker(page: Page) -> bool:

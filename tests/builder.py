@@ -10,18 +10,18 @@ from django.test import Client
 from armybuilder.lists.holders import SESSION_KEY, WEEK_KEY, Holder, this_week
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from tests.factories import army_for, visitor
+from tests.factories import ArmyFactory, HolderFactory
 from validation.army import ArmyFile
 
 
 def army_in_session(client: Client, file: ArmyFile | None = None) -> Army:
     """An army of the client's session, as the file has it."""
-    return army_for(newcomer(client), file)
+    return ArmyFactory.create(holder=newcomer(client), file=file)
 
 
 def newcomer(client: Client) -> Holder:
     """Somebody new at the client, without an account."""
-    holder = visitor()
+    holder = HolderFactory.create()
     sit_down(client, holder)
     return holder
 

@@ -9,7 +9,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.forecasting import outlook
-from armybuilder.play.models import Challenge, Match, Player
+from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
@@ -17,24 +17,22 @@ from armybuilder.play.selectors import match_of, open_questions, playback_of
 from armybuilder.play.showing import Scene
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
-from tests.factories import visitor
-from tests.matches import GAME, begun
+from tests.factories import GAME, ChallengeFactory, HolderFactory, MatchFactory, PlayerFactory
 
 
 def met(game: str = GAME, terms: Terms | None = None, **chosen: Any) -> tuple[Match, list[Holder]]:
     """A match of two people who met by a challenge, and who they are, by seat."""
-    holders = [visitor(), visitor()]
+    holders = [HolderFactory.create(), HolderFactory.create()]
     return match_between(holders, game, terms, **chosen), holders
 
 
 def match_between(holders: Sequence[Holder], game: str = GAME, terms: Terms | None = None, **chosen: Any) -> Match:
     """A match of these people, by seat, who met by a challenge."""
-    match = begun(game, (YOU, YOU), holder=holders[0], **chosen)
-    challenge = Challenge.objects.create(game=match.game, terms=(terms or Terms()).kept, **holders[0].columns)
+    match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holders[0], **chosen)
+    challenge = ChallengeFactory.create(game=match.game, terms=(terms or Terms()).kept, **holders[0].columns)
     army = as_document(next(iter(samples(game).values())))
     for number, holder in enumerate(holders):
-        name = f"Player {number}"
-        Player.objects.create(challenge=challenge, number=number, seat=YOU, name=name, army=army, **holder.columns)
+        PlayerFactory.create(challenge=challenge, number=number, army=army, **holder.columns)
     Match.objects.filter(pk=match.pk).update(challenge=challenge)
     return match_of(match.key)
 

@@ -18,7 +18,7 @@ from armybuilder.accounts.models import Likeness
 from armybuilder.accounts.names import likeness
 from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
-from tests.factories import GAME, person
+from tests.factories import GAME, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 PASSWORD = "forty-two ravens"
@@ -27,7 +27,7 @@ PASSWORD = "forty-two ravens"
 @pytest.fixture
 def ada(client: Client) -> User:
     """A person who is logged in."""
-    user = person()
+    user = UserFactory.create(username="ada")
     user.email = "ada@example.org"
     user.save()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
@@ -67,7 +67,7 @@ def test_signing_up_keeps_what_was_built(client: Client) -> None:
 
 
 def test_logging_in_brings_what_was_built_along(client: Client) -> None:
-    user, army = person(), new_army(client)
+    user, army = UserFactory.create(username="ada"), new_army(client)
     assert log_in(client) == 302
     army.refresh_from_db()
     assert army.owner == user
@@ -95,7 +95,7 @@ def test_a_sign_up_with_bad_values_makes_no_account(client: Client, wrong: dict[
 
 
 def test_a_name_that_is_taken_is_refused(client: Client) -> None:
-    person()
+    UserFactory.create(username="ada")
     data = {"username": "ada", "password1": PASSWORD, "password2": PASSWORD}
     assert client.post("/account/signup/", data).status_code == 400
 
@@ -119,7 +119,7 @@ def test_1_l_and_capital_i_look_alike_and_so_do_0_and_o(client: Client) -> None:
 
 
 def test_names_that_there_were_before_are_noted_and_the_first_keeps_its_look(ada: User) -> None:
-    person("\u0430da")
+    UserFactory.create(username="\u0430da")
     import_module("armybuilder.accounts.migrations.0002_likeness").note_looks(apps, None)
     assert Likeness.objects.get().user == ada
 
@@ -132,7 +132,7 @@ def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: 
 
 
 def test_a_lock_is_on_who_tried_and_not_on_everybody_behind_the_same_proxy(client: Client, settings: Any) -> None:
-    person()
+    UserFactory.create(username="ada")
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
     stranger, ada = ({"X-Forwarded-For": f"203.0.113.9, {address}"} for address in ("198.51.100.1", "198.51.100.2"))
     data = {"username": "ada", "password": "wrong"}
@@ -144,7 +144,7 @@ def test_a_lock_is_on_who_tried_and_not_on_everybody_behind_the_same_proxy(clien
 
 
 def test_without_a_proxy_a_forged_address_counts_for_nothing(client: Client) -> None:
-    person()
+    UserFactory.create(username="ada")
     data = {"username": "ada", "password": "wrong"}
     tries = [
         client.post("/account/login/", data, headers={"X-Forwarded-For": f"198.51.100.{n}"}).status_code
@@ -154,7 +154,7 @@ def test_without_a_proxy_a_forged_address_counts_for_nothing(client: Client) -> 
 
 
 def test_too_many_wrong_passwords_lock_the_log_in_with_a_clear_page(client: Client) -> None:
-    person()
+    UserFactory.create(username="ada")
     for _ in range(7):
         assert log_in(client, "wrong") == 200
     answer = client.post("/account/login/", {"username": "ada", "password": "wrong"})
@@ -222,7 +222,7 @@ def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: 
 
 
 def test_nobody_withdraws_anothers_token(client: Client, ada: User) -> None:
-    token = make_token(person("bea"))
+    token = make_token(UserFactory.create(username="bea"))
     client.post("/account/token/withdraw/", {"token": token[:15]})
     assert comes_in(token)
 

@@ -16,7 +16,7 @@ from armybuilder.play import talk
 from armybuilder.play.models import Message, Player, Report
 from armybuilder.play.terms import Terms
 from tests.builder import client_of, text_of
-from tests.factories import army_for, person
+from tests.factories import ArmyFactory, UserFactory
 from tests.games.collision.made import company
 from tests.people import met
 
@@ -28,7 +28,7 @@ LOG_IN = "/admin/login/?next=/admin/"
 @pytest.fixture
 def keeper() -> User:
     """Somebody on the staff."""
-    return User.objects.create_superuser("keeper", password=PASSWORD)
+    return UserFactory.create(username="keeper", password=PASSWORD, moderator=True)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def act(moderator: Client, page: str, action: str, *chosen: Any) -> None:
 
 
 def test_who_is_shut_out_comes_in_neither_by_password_nor_by_token(moderator: Client) -> None:
-    ada = person()
+    ada = UserFactory.create(username="ada")
     token = make_token(ada)
     act(moderator, "auth/user", "shut_out", ada)
     data = {"username": "ada", "password": PASSWORD}
@@ -63,7 +63,7 @@ def test_moderators_do_not_shut_themselves_out(moderator: Client, keeper: User) 
 
 
 def test_links_that_are_withdrawn_lead_nowhere(moderator: Client) -> None:
-    army = army_for(Holder(user=person()))
+    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
     link = f"/armies/shared/{share_army(army)}/"
     act(moderator, "lists/army", "withdraw_links", army)
     assert Client().get(link).status_code == 404
@@ -79,7 +79,7 @@ def listed(moderator: Client, page: str) -> str:
 
 
 def test_armies_are_listed_with_the_names_of_the_cards_that_were_made(moderator: Client) -> None:
-    army_for(Holder(user=person()), company())
+    ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")), file=company())
     assert "Ash Warden" in listed(moderator, "lists/army")
     assert "armies: 1" in listed(moderator, "auth/user")
 
@@ -125,7 +125,7 @@ def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client)
 
 
 def test_a_shared_armys_names_are_reported_and_its_link_withdrawn(moderator: Client) -> None:
-    army = army_for(Holder(user=person()), company())
+    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")), file=company())
     link = f"/armies/shared/{share_army(army)}/"
     stranger = Client()
     for _ in range(2):
@@ -148,7 +148,7 @@ def enter(client: Client, **said: str) -> Any:
 
 
 def test_a_password_lets_the_staff_in_and_nobody_else(client: Client, keeper: User) -> None:
-    person()
+    UserFactory.create(username="ada")
     assert enter(client, username="ada").status_code == 200
     assert enter(client).headers["Location"] == "/admin/"
     assert client.get("/admin/").status_code == 200
@@ -192,6 +192,6 @@ def test_with_codes_the_right_code_opens_once(client: Client, codes: TOTPDevice)
 
 
 def test_codes_are_for_the_staff(keeper: User) -> None:
-    person()
+    UserFactory.create(username="ada")
     with pytest.raises(CommandError, match="Nobody on the staff is called ada"):
         call_command("make_admin_code", "ada")

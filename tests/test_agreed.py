@@ -9,7 +9,7 @@ from armybuilder.lists.services import share_army
 from armybuilder.printing.jobs import roster_of
 from catalog.shelf import Shelf, shelf
 from tests.builder import text_of
-from tests.factories import GAME, army_for, visitor
+from tests.factories import GAME, ArmyFactory, HolderFactory
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -45,6 +45,9 @@ def test_a_difference_between_versions_has_words_and_no_slugs() -> None:
 
 
 def test_a_shared_page_says_each_thing_agreed_on_apart_from_the_others(client: Client) -> None:
-    army = army_for(visitor(), ArmyFile(WITH_OPTIONS, ruleset="whole-box", options={"walls": 4, "box-foot": 7}))
+    army = ArmyFactory.create(
+        holder=HolderFactory.create(),
+        file=ArmyFile(WITH_OPTIONS, ruleset="whole-box", options={"walls": 4, "box-foot": 7}),
+    )
     said = text_of(client.get(f"/armies/shared/{share_army(army)}/"))
     assert "Boxes: 1 · Training cards: 10 · Walls: 4 · Your box, Foot: 7" in said

@@ -26,7 +26,7 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
 from armybuilder.throttles import is_throttled
 from catalog.shelf import shelf
-from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor
+from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -37,7 +37,7 @@ DOCUMENT = as_document(army_file())
 
 @pytest.fixture
 def ada() -> User:
-    return person("ada")
+    return UserFactory.create(username="ada")
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_a_report_says_what_its_fixes_leave_how_to_mend_all_and_by_which_rules_i
 
 
 def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: User) -> None:
-    army = army_for(Holder(user=ada))
+    army = ArmyFactory.create(holder=Holder(user=ada))
     services.share_army(army)
     rename = {"revision": 1, "moves": [{"move": "rename", "title": "First"}]}
     assert send(program, "post", f"armies/{army.key}/moves/", rename).status_code == 200
@@ -208,14 +208,17 @@ def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: Use
     ],
 )
 def test_a_bad_change_is_refused_and_changes_nothing(program: Client, ada: User, change: object, path: str) -> None:
-    army = army_for(Holder(user=ada))
+    army = ArmyFactory.create(holder=Holder(user=ada))
     assert path in paths(send(program, "post", f"armies/{army.key}/moves/", change))
     assert file_of(Army.objects.get()) == army_file()
 
 
 def test_other_peoples_armies_do_not_exist(program: Client) -> None:
     change = {"revision": 1, "moves": [{"move": "remove", "key": 0}]}
-    for army in (army_for(Holder(user=person("bob"))), army_for(visitor())):
+    for army in (
+        ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bob"))),
+        ArmyFactory.create(),
+    ):
         services.share_army(army)
         problem(program.get(API + f"armies/{army.key}/"), 404)
         problem(send(program, "put", f"armies/{army.key}/", DOCUMENT, If_Match="*"), 404)
@@ -238,14 +241,14 @@ def test_a_session_may_write_with_its_csrf_token_only(ada: User) -> None:
 def test_an_army_takes_as_many_queries_whatever_its_size(
     program: Client, ada: User, size: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    army = army_for(Holder(user=ada), army_of_size(size))
+    army = ArmyFactory.create(holder=Holder(user=ada), file=army_of_size(size))
     with django_assert_num_queries(5):  # the token, the army, its lines twice, the catalog
         program.get(API + f"armies/{army.key}/")
 
 
 def test_armies_come_in_pages(program: Client, ada: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for _ in range(3):
-        army_for(Holder(user=ada))
+        ArmyFactory.create(holder=Holder(user=ada))
     with django_assert_num_queries(3):
         page = program.get(API + "armies/?page_size=2").json()
     assert (page["count"], len(page["results"])) == (3, 2)
@@ -292,7 +295,7 @@ def test_too_many_writes_are_told_to_wait(
     wait = is_throttled(request, "writes")
     assert wait is not None
     assert 0 < wait <= 60
-    request.user = person("bob")
+    request.user = UserFactory.create(username="bob")
     assert is_throttled(request, "writes") is None
 
 

@@ -19,7 +19,7 @@ from django.test import Client
 
 from armybuilder.play.samples import GAMES
 from armybuilder.wsgi import application
-from tests.factories import person
+from tests.factories import UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
 
@@ -180,7 +180,7 @@ def one_connection() -> Iterator[None]:
 def program(generated: str, importing: None, one_connection: None) -> Iterator[Program]:
     """Ada's program, with the token that it got for her name and password."""
     cache.clear()
-    person("ada")
+    UserFactory.create(username="ada")
     made: Any = import_module("muster_client")
     asked: dict[str, Any] = {"transport": import_module("httpx").WSGITransport(app=application)}
     nobody = Program(made.Client(base_url=HOST, httpx_args=asked))

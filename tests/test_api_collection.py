@@ -10,7 +10,7 @@ from armybuilder.lists.collection.selectors import Count, collection_of
 from armybuilder.lists.collection.services import count_cards, own_army
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
-from tests.factories import GAME, army_file, army_for, person
+from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -20,7 +20,7 @@ OF_GAME = f"{HERE}{GAME}/"
 
 @pytest.fixture
 def ada() -> Holder:
-    return Holder(user=person())
+    return Holder(user=UserFactory.create(username="ada"))
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_an_army_file_is_owned(api: Client, ada: Holder) -> None:
 
 
 def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(api: Client, ada: Holder) -> None:
-    army, other = army_for(ada), army_for(ada)
+    army, other = ArmyFactory.create(holder=ada), ArmyFactory.create(holder=ada)
     own_army(ada, army_file())
     assert send(api, "post", f"/api/v1/armies/{army.key}/built/", {}).json()["is_built"] is True
     assert api.get(f"/api/v1/armies/{army.key}/missing/").json() == {"pieces": 10, "missing": []}
@@ -109,12 +109,12 @@ def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(api: Client, 
 
 
 def test_who_has_counted_nothing_lacks_all(api: Client, ada: Holder) -> None:
-    said = api.get(f"/api/v1/armies/{army_for(ada).key}/missing/").json()
+    said = api.get(f"/api/v1/armies/{ArmyFactory.create(holder=ada).key}/missing/").json()
     assert sum(each["missing"] for each in said["missing"]) == said["pieces"] == 10
 
 
 def test_nobody_reads_or_builds_what_is_anothers(api: Client, client: Client, ada: Holder) -> None:
-    others = army_for(Holder(user=person("bea")))
+    others = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea")))
     assert api.get(f"/api/v1/armies/{others.key}/missing/").status_code == 404
     assert send(api, "post", f"/api/v1/armies/{others.key}/built/", {}).status_code == 404
     for address in (HERE, OF_GAME):

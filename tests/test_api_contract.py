@@ -19,7 +19,7 @@ from armybuilder.accounts.tokens import make_token
 from armybuilder.wsgi import application
 from catalog.kinds import kinds
 from tests.engine.armies import TACTICS
-from tests.factories import person
+from tests.factories import UserFactory
 from validation.books import rulebook
 
 # Requests are made in a thread of their own, so the database can't be held in one transaction.
@@ -147,12 +147,12 @@ OF_PEOPLE = ["armies", "check", "account", "collection", "matches"]
 
 @pytest.mark.parametrize("tag", OF_PEOPLE)
 def test_all_that_a_person_does_is_as_described(tag: str) -> None:
-    token = make_token(person("ada"))
+    token = make_token(UserFactory.create(username="ada"))
     assert list(failures([tag], headers={"Authorization": f"Token {token}"}, checks=OF_ARMIES)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("tag", OF_PEOPLE)
 def test_any_army_is_taken_as_described_wherever_it_is_sent(tag: str) -> None:
-    headers = {"Authorization": f"Token {make_token(person('ada'))}"}
+    headers = {"Authorization": f"Token {make_token(UserFactory.create(username='ada'))}"}
     assert list(failures([tag], headers=headers, has_any_army=True, checks=OF_ARMIES)) == []

@@ -13,7 +13,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.rest.links import LINKS, with_origin
 from catalog.shelf import Shelf, shelves
-from tests.factories import army_for, army_of_size, person
+from tests.factories import ArmyFactory, UserFactory, army_of_size
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -28,7 +28,7 @@ def game() -> Shelf:
 
 @pytest.fixture
 def ada() -> User:
-    return person("ada")
+    return UserFactory.create(username="ada")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def program(key: str) -> Client:
 
 @pytest.fixture
 def army(ada: User) -> Army:
-    return army_for(Holder(ada, None), army_of_size(60))
+    return ArmyFactory.create(holder=Holder(ada, None), file=army_of_size(60))
 
 
 def links(part: Any) -> list[str]:
@@ -114,7 +114,7 @@ def test_every_list_has_the_same_page(program: Client, army: Army, game: Shelf) 
 
 
 def test_pages_of_armies_lead_on(program: Client, ada: User, army: Army) -> None:
-    army_for(Holder(ada, None))
+    ArmyFactory.create(holder=Holder(ada, None))
     first = program.get(f"{API}armies/?page_size=1").json()
     assert (first["count"], first["pages"], first["previous"]) == (2, 2, None)
     second = program.get(first["next"]).json()

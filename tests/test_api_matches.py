@@ -17,8 +17,8 @@ from armybuilder.play.models import Match
 from armybuilder.play.samples import GAMES, samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
-from tests.factories import army_for, person, visitor
-from tests.matches import begun, ended
+from tests.factories import ArmyFactory, MatchFactory, UserFactory
+from tests.matches import ended
 from tests.test_api_armies import API, problem, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -31,7 +31,7 @@ SHORT = {"turns": 4}
 
 @pytest.fixture
 def ada() -> User:
-    return person("ada")
+    return UserFactory.create(username="ada")
 
 
 @pytest.fixture
@@ -82,7 +82,10 @@ def test_a_match_begins_from_two_files_and_bots_play_it(program: Client) -> None
 
 def test_armies_are_named_by_key_by_link_or_as_a_file(program: Client, ada: User) -> None:
     legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
-    mine, theirs = army_for(Holder(user=ada), legal[0]), army_for(visitor(), legal[1])
+    mine, theirs = (
+        ArmyFactory.create(holder=Holder(user=ada), file=legal[0]),
+        ArmyFactory.create(file=legal[1]),
+    )
     found = start(program, armies=[{"key": mine.key}, {"shared": share_army(theirs)}])
     assert found["title"] == f"{mine.name} against {theirs.name}"
 
@@ -171,7 +174,7 @@ def test_a_body_that_is_no_object_is_refused(program: Client, sent: Any) -> None
 def test_ones_matches_are_listed_the_newest_first(
     program: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    begun()
+    MatchFactory.create()
     keys = [start(program, seed=seed)["key"] for seed in "12"]
     with django_assert_num_queries(3):  # the token, how many there are, the matches
         found = look(program, "matches/").json()
@@ -319,7 +322,9 @@ def test_a_match_is_deleted(program: Client) -> None:
 
 
 def test_others_neither_play_nor_delete(program: Client) -> None:
-    match = begun(seats=(YOU, "random"), holder=Holder(user=person("bob")), first="0")
+    match = MatchFactory.create(
+        seats=(YOU, "random"), holder=Holder(user=UserFactory.create(username="bob")), first="0"
+    )
     for step in ("answer", "undo"):
         sent = {"revision": match.revision} | ({"option": 0} if step == "answer" else {})
         problem(send(program, "post", f"matches/{match.key}/{step}/", sent), 404)
@@ -328,7 +333,7 @@ def test_others_neither_play_nor_delete(program: Client) -> None:
 
 
 def test_without_a_token_one_can_only_watch() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     stranger = Client()
     problem(look(stranger, "matches/"), 401)
     for method, path in (("post", ""), ("delete", f"{match.key}/"), ("post", f"{match.key}/on/")):

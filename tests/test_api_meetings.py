@@ -10,7 +10,7 @@ from django.test import Client
 from armybuilder.lists.files import read
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
-from tests.factories import army_for, person
+from tests.factories import ArmyFactory, UserFactory
 from tests.program import ask, mistakes, program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -47,8 +47,8 @@ class Player:
 
 def player(name: str, game: str, entries: Any = (), **options: str) -> Player:
     document = {"format": "muster-army/1", "game": game, "name": name, "options": options, "entries": [*entries]}
-    user = person(name)
-    return Player(program_of(user), army_for(Holder(user, None), read(json.dumps(document))))
+    user = UserFactory.create(username=name)
+    return Player(program_of(user), ArmyFactory.create(holder=Holder(user, None), file=read(json.dumps(document))))
 
 
 @pytest.fixture

@@ -11,9 +11,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match, Message, Player, Report
 from armybuilder.play.selectors import match_of
-from tests.factories import person, visitor
-from tests.matches import GAME
-from tests.matches import begun as begun_alone
+from tests.factories import GAME, HolderFactory, MatchFactory, UserFactory
 from tests.program import API, ask, mistakes, program_of
 from tests.test_challenges import joined, sent, two_armies
 
@@ -25,7 +23,7 @@ Programs = tuple[Client, Client]
 @pytest.fixture
 def programs() -> Programs:
     """Two programs, each with somebody's token."""
-    return program_of(person("ada")), program_of(person("bo"))
+    return program_of(UserFactory.create(username="ada")), program_of(UserFactory.create(username="bo"))
 
 
 def army(number: int = 0, game: str = GAME) -> dict[str, Any]:
@@ -210,7 +208,7 @@ def test_nobody_claims_before_time_is_up(programs: Programs) -> None:
 
 
 def test_strangers_do_nothing_at_a_match_of_others(programs: Programs) -> None:
-    match = joined(sent(holder=visitor()), visitor())
+    match = joined(sent(holder=HolderFactory.create()), HolderFactory.create())
     for address in ("give-up/", "claim/", "here/", "offers/", "messages/"):
         body = {"offers/": {"kind": "draw"}, "messages/": {"phrase": "hello"}}.get(address)
         assert ask(programs[0], "post", f"matches/{match.key}/{address}", body).status_code == 404
@@ -218,5 +216,5 @@ def test_strangers_do_nothing_at_a_match_of_others(programs: Programs) -> None:
 
 
 def test_a_match_of_ones_own_has_no_people(programs: Programs) -> None:
-    match = begun_alone(holder=Holder(user=person("cy")))
+    match = MatchFactory.create(holder=Holder(user=UserFactory.create(username="cy")))
     assert ask(Client(), "get", f"matches/{match.key}/").json()["people"] is None

@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.accounts.tokens import make_token
 from armybuilder.play.models import Match, Series
-from tests.factories import person
+from tests.factories import UserFactory
 from tests.test_api_armies import problem, send
 from tests.test_api_matches import body, look
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 
 @pytest.fixture
 def ada() -> User:
-    return person("ada")
+    return UserFactory.create(username="ada")
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_winner_is_told_by_army_whatever_seat_it_took(program: Client) -> None
 
 def test_only_its_holder_lists_and_deletes_a_series(program: Client) -> None:
     key = begun(program)["key"]
-    other = Client(headers={"Authorization": f"Token {make_token(person('bea'))}"})
+    other = Client(headers={"Authorization": f"Token {make_token(UserFactory.create(username='bea'))}"})
     assert look(other, "series/").json()["results"] == []
     assert send(other, "delete", f"series/{key}/").status_code == 404
     assert [each["key"] for each in look(program, "series/").json()["results"]] == [key]
@@ -72,7 +72,7 @@ def test_only_its_holder_lists_and_deletes_a_series(program: Client) -> None:
 
 def test_its_holder_alone_stops_a_series_and_has_it_go_on(program: Client, waiting: object) -> None:
     key = begun(program)["key"]
-    other = Client(headers={"Authorization": f"Token {make_token(person('bea'))}"})
+    other = Client(headers={"Authorization": f"Token {make_token(UserFactory.create(username='bea'))}"})
     for deed, state, is_running in (("stop", "stopped", False), ("on", "waiting", True)):
         assert send(other, "post", f"series/{key}/{deed}/").status_code == 404
         found = send(program, "post", f"series/{key}/{deed}/").json()

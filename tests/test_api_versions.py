@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, ArmyReport
 from armybuilder.lists.selectors import file_of
-from tests.factories import army_file, army_for, person
+from tests.factories import ArmyFactory, UserFactory, army_file
 from tests.program import ask, mistakes, program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 
 @pytest.fixture
 def ada() -> User:
-    return person("ada")
+    return UserFactory.create(username="ada")
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def program(ada: User) -> Client:
 
 @pytest.fixture
 def army(ada: User) -> Army:
-    return army_for(Holder(ada, None), army_file())
+    return ArmyFactory.create(holder=Holder(ada, None), file=army_file())
 
 
 def revision_of(army: Army) -> int:
@@ -163,7 +163,7 @@ def test_an_army_is_shared_and_the_link_withdrawn(program: Client, army: Army, c
 
 def test_the_names_in_a_shared_army_are_reported_once(program: Client, army: Army) -> None:
     key = ask(program, "post", f"armies/{army.key}/share/").json()["key"]
-    other = program_of(person("ben"))
+    other = program_of(UserFactory.create(username="ben"))
     assert Client().post(f"/api/v1/shared/{key}/report/").status_code == 401
     assert [ask(other, "post", f"shared/{key}/report/").status_code for _ in range(2)] == [204, 204]
     assert [each.names for each in ArmyReport.objects.all()] == [file_of(army).name]
@@ -171,7 +171,7 @@ def test_the_names_in_a_shared_army_are_reported_once(program: Client, army: Arm
 
 
 def test_nobody_steps_through_anothers_history_or_shares_their_army(army: Army) -> None:
-    other = program_of(person("ben"))
+    other = program_of(UserFactory.create(username="ben"))
     for method, path in [
         ("post", "undo/"),
         ("post", "redo/"),

@@ -28,7 +28,7 @@ from armybuilder.lists.selectors import (
 from armybuilder.lists.services import MoveRefused, Stale
 from catalog.models import Game
 from tests.builder import sit_down
-from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor
+from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, army_file, army_of_size
 from validation.army import ArmyFile
 from validation.army import Entry as Line
 from validation.moves import (
@@ -71,13 +71,13 @@ def test_a_session_gets_a_token_only_when_it_makes_something(rf: RequestFactory,
 
 
 def test_nobody_holds_no_army() -> None:
-    army_for(visitor())
+    ArmyFactory.create()
     assert not armies_of(Holder()).exists()
 
 
 def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None:
-    user, token = person(), uuid4()
-    mine, strangers = army_for(Holder(token=token)), army_for(visitor())
+    user, token = UserFactory.create(username="ada"), uuid4()
+    mine, strangers = ArmyFactory.create(holder=Holder(token=token)), ArmyFactory.create()
     sit_down(client, Holder(token=token))
     client.force_login(user)
     assert list(armies_of(Holder(user=user))) == [mine]
@@ -87,8 +87,8 @@ def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None
 
 
 def test_adopting_takes_nothing_from_another_account() -> None:
-    first, second, token = person("ada"), person("bob"), uuid4()
-    army = army_for(Holder(token=token))
+    first, second, token = UserFactory.create(username="ada"), UserFactory.create(username="bob"), uuid4()
+    army = ArmyFactory.create(holder=Holder(token=token))
     assert adopt(token, first) == 1
     assert adopt(token, second) == 0
     assert army_of(army.key, Holder(user=first)) == army
@@ -96,8 +96,8 @@ def test_adopting_takes_nothing_from_another_account() -> None:
 
 @pytest.mark.parametrize("find", [army_of, deleted_army_of])
 def test_other_peoples_armies_are_not_found(find: Callable[[str, Holder], Army]) -> None:
-    army = army_for(Holder(user=person("ada")))
-    for other in (Holder(user=person("bob")), visitor(), Holder()):
+    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
+    for other in (Holder(user=UserFactory.create(username="bob")), HolderFactory.create(), Holder()):
         with pytest.raises(Army.DoesNotExist):
             find(army.key, other)
 
@@ -106,24 +106,24 @@ def test_other_peoples_armies_are_not_found(find: Callable[[str, Holder], Army])
 
 
 def test_an_army_is_kept_as_it_is_written() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     assert file_of(army) == army_file()
     assert file_of(Army.objects.get(key=army.key)) == army_file()
 
 
 def test_a_new_army_is_empty_and_has_nothing_to_undo() -> None:
-    army = services.create_army(GAME, visitor(), name="  First   try ", ruleset="open", limit=100)
+    army = services.create_army(GAME, HolderFactory.create(), name="  First   try ", ruleset="open", limit=100)
     assert file_of(army) == ArmyFile(GAME, "First try", "open", 100)
     assert (army.revision, army.can_undo, army.can_redo) == (1, False, False)
 
 
 def test_an_army_of_an_unknown_game_is_not_made() -> None:
     with pytest.raises(Game.DoesNotExist):
-        services.create_army("chess", visitor(), name="x", ruleset="open")
+        services.create_army("chess", HolderFactory.create(), name="x", ruleset="open")
 
 
 def test_a_change_is_stored_and_counts_one_revision() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     after = change(army, Add("archer"), SetCount(0, 2), Reorder(2, 0), Rename("Thorn Watch"))
     assert file_of(army) == after
     assert army.revision == 2
@@ -132,21 +132,21 @@ def test_a_change_is_stored_and_counts_one_revision() -> None:
 
 
 def test_lines_keep_their_keys_wherever_they_move() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     change(army, Reorder(2, 0), Remove(0))
     services.undo_army(army, army.revision)
     assert [entry.key for entry in file_of(army).entries] == [0, 1, 2]
 
 
 def test_a_change_that_changes_nothing_is_no_version() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     change(army, Rename("Bramble Watch"))
     assert versions_of(army).count() == 1
     assert not army.can_undo
 
 
 def test_more_of_a_card_that_is_there_are_never_fewer() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     change(army, Add("archer", 3))
     with pytest.raises(MoveRefused, match="A line has 1 to 99"):
         change(army, Add("archer", -1))
@@ -178,7 +178,7 @@ REFUSED: list[tuple[Move, str]] = [
 
 @pytest.mark.parametrize(("move", "sentence"), REFUSED, ids=lambda value: getattr(value, "name", None))
 def test_a_move_that_cannot_be_made_changes_nothing(move: Move, sentence: str) -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     with pytest.raises(MoveRefused) as refused:
         change(army, Remove(2), move)
     assert str(refused.value).startswith(sentence)
@@ -189,12 +189,12 @@ def test_a_move_that_cannot_be_made_changes_nothing(move: Move, sentence: str) -
 
 def test_an_unsound_army_is_not_imported() -> None:
     with pytest.raises(MoveRefused):
-        army_for(visitor(), ArmyFile(GAME, entries=(Line(0, "nobody"),)))
+        ArmyFactory.create(file=ArmyFile(GAME, entries=(Line(0, "nobody"),)))
     assert not Army.objects.exists()
 
 
 def test_a_stale_change_overwrites_nothing() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     other_tab = Army.objects.get()
     change(other_tab, Rename("Newer"))
     for service in (services.undo_army, services.redo_army):
@@ -207,7 +207,7 @@ def test_a_stale_change_overwrites_nothing() -> None:
 
 
 def test_a_deleted_army_takes_no_change() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     services.delete_army(army)
     with pytest.raises(Stale):
         change(army, Rename("Ghost"))
@@ -217,7 +217,7 @@ def test_a_deleted_army_takes_no_change() -> None:
 
 
 def test_undo_and_redo_go_back_and_forth() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     for name in ("B", "C"):
         change(army, Rename(name))
     assert services.undo_army(army, army.revision).name == "B"
@@ -234,7 +234,7 @@ def test_undo_and_redo_go_back_and_forth() -> None:
 
 
 def test_a_change_after_an_undo_ends_the_redo_but_keeps_named_versions() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     change(army, Rename("B"))
     services.name_version(army, "  The   good one ")
     change(army, Rename("C"))
@@ -251,7 +251,7 @@ def test_a_change_after_an_undo_ends_the_redo_but_keeps_named_versions() -> None
 
 
 def test_a_restored_version_is_as_it_was() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     change(army, Remove(1), Add("archer"), SetLimit(None), SetOption("copies", 5))
     restored = services.restore_version(army, 1, army.revision)
     assert restored == file_of(army) == army_file() == file_of_version(version_of(army, 1))
@@ -261,7 +261,7 @@ def test_a_restored_version_is_as_it_was() -> None:
 
 def test_the_last_unnamed_versions_are_kept_and_all_named_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Version, "KEPT", 3)
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     services.name_version(army, "Start")
     for name in "BCDEF":
         change(army, Rename(name))
@@ -273,7 +273,7 @@ def test_the_last_unnamed_versions_are_kept_and_all_named_ones(monkeypatch: pyte
 
 def test_a_named_version_among_the_kept_can_be_undone_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Version, "KEPT", 3)
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     for name in "BCD":
         change(army, Rename(name))
     services.name_version(army, "Named")
@@ -283,7 +283,7 @@ def test_a_named_version_among_the_kept_can_be_undone_to(monkeypatch: pytest.Mon
 
 
 def test_a_versions_name_is_plain_text() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     for name in ("x" * 81, "\x00"):
         with pytest.raises(MoveRefused):
             services.name_version(army, name)
@@ -294,18 +294,18 @@ def test_a_versions_name_is_plain_text() -> None:
 
 
 def test_a_copy_is_the_copiers_own() -> None:
-    army, other = army_for(visitor()), visitor()
+    army, other = ArmyFactory.create(), HolderFactory.create()
     copy = services.duplicate_army(army, other)
     assert copy.name == "Copy of Bramble Watch"
     assert file_of(copy).entries == file_of(army).entries
     change(army_of(copy.key, other), Remove(0))
     assert file_of(army) == army_file()
-    long = army_for(visitor(), ArmyFile(GAME, "x" * 80))
+    long = ArmyFactory.create(file=ArmyFile(GAME, "x" * 80))
     assert len(services.duplicate_army(long, other).name) == 80
 
 
 def test_a_link_shows_the_army_until_it_is_withdrawn() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     key = services.share_army(army)
     assert services.share_army(army) == key
     assert shared_army(key) == army
@@ -316,8 +316,8 @@ def test_a_link_shows_the_army_until_it_is_withdrawn() -> None:
 
 
 def test_a_deleted_army_can_be_brought_back() -> None:
-    holder = visitor()
-    army = army_for(holder)
+    holder = HolderFactory.create()
+    army = ArmyFactory.create(holder=holder)
     key = services.share_army(army)
     services.delete_army(army)
     assert list(armies_of(holder)) == []
@@ -329,7 +329,7 @@ def test_a_deleted_army_can_be_brought_back() -> None:
 
 
 def test_an_army_outlives_a_new_load_of_the_catalog() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     call_command("load_catalog", verbosity=0)
     assert file_of(army) == army_file()
 
@@ -343,13 +343,13 @@ def test_an_army_outlives_a_new_load_of_the_catalog() -> None:
     ids=lambda wrong: ",".join(wrong),
 )
 def test_the_database_refuses_an_army_that_cannot_be(wrong: dict[str, Any]) -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     with pytest.raises(IntegrityError), transaction.atomic():
         Army.objects.filter(pk=army.pk).update(**wrong)
 
 
 def test_the_database_refuses_lines_that_cannot_be() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     for wrong in ({"count": 0}, {"count": 100}, {"key": 7}, {"position": 3}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Entry.objects.filter(army=army).update(**wrong)
@@ -362,7 +362,7 @@ def test_the_database_refuses_lines_that_cannot_be() -> None:
 
 @pytest.mark.parametrize("size", [3, 60])
 def test_reading_an_army_takes_two_queries(size: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    army = army_for(visitor(), army_of_size(size))
+    army = ArmyFactory.create(file=army_of_size(size))
     with django_assert_num_queries(2):
         assert len(file_of(army).entries) == size
 
@@ -371,7 +371,7 @@ def test_reading_an_army_takes_two_queries(size: int, django_assert_num_queries:
 def test_a_change_takes_as_many_queries_whatever_the_size(
     size: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    army = army_for(visitor(), army_of_size(size))
+    army = ArmyFactory.create(file=army_of_size(size))
     with django_assert_num_queries(14):  # savepoint 2, claim 2, read 2, catalog 1, lines 4, history 3
         change(army, SetCount(0, 2))
     with django_assert_num_queries(11):
@@ -380,4 +380,4 @@ def test_a_change_takes_as_many_queries_whatever_the_size(
         change(army, SetCount(0, 3))
     file = army_of_size(size)
     with django_assert_num_queries(13):  # with two for what its holder keeps
-        services.import_army(file, visitor())
+        services.import_army(file, HolderFactory.create())

@@ -26,7 +26,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.services import name_version, share_army
 from armybuilder.play.models import Match, Message, Offer, Report
-from tests.factories import army_for, person
+from tests.factories import ArmyFactory, UserFactory
 from tests.people import answered, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -35,8 +35,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 @pytest.fixture
 def ada() -> User:
     """A person with something of everything that is kept."""
-    user = person()
-    army = army_for(Holder(user=user))
+    user = UserFactory.create(username="ada")
+    army = ArmyFactory.create(holder=Holder(user=user))
     share_army(army)
     name_version(army, "First try")
     make_token(user)
@@ -96,8 +96,8 @@ def test_people_come_in_again_and_their_links_lead_where_they_led(backup: Path, 
 def test_what_is_made_after_a_restoring_gets_numbers_of_its_own(backup: Path) -> None:
     begin_anew()
     restore(backup)
-    assert army_for(Holder(user=User.objects.get())).pk > 0
-    assert person("bea").pk not in (None, User.objects.get(username="ada").pk)
+    assert ArmyFactory.create(holder=Holder(user=User.objects.get())).pk > 0
+    assert UserFactory.create(username="bea").pk not in (None, User.objects.get(username="ada").pk)
 
 
 def test_the_moments_when_things_were_made_are_kept(ada: User, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_cards_are_found_again_where_they_have_other_numbers(backup: Path) -> No
 
 
 def test_nobody_elses_work_is_overwritten_unasked(backup: Path) -> None:
-    newer = army_for(Holder(user=User.objects.get()))
+    newer = ArmyFactory.create(holder=Holder(user=User.objects.get()))
     with pytest.raises(CommandError, match="--replace"):
         restore(backup)
     assert Army.objects.filter(pk=newer.pk).exists()
@@ -225,7 +225,7 @@ def test_a_backup_replaces_another_only_where_it_is_told_to(backup: Path) -> Non
         call_command("backup", backup)
     assert refused.value.returncode == 2
     assert backup.read_bytes() == whole
-    User.objects.create_user("charles")
+    UserFactory.create(username="charles")
     call_command("backup", backup, "--overwrite")
     assert backup.read_bytes() != whole
 
@@ -289,7 +289,7 @@ def test_a_backup_is_of_one_moment_though_people_go_on(ada: User, tmp_path: Path
 
 def build_beside(user: User) -> None:
     try:
-        army_for(Holder(user=user))
+        ArmyFactory.create(holder=Holder(user=user))
     finally:
         connection.close()
 

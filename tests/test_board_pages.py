@@ -18,7 +18,7 @@ from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
-from tests.matches import GAME, begun
+from tests.factories import GAME, MatchFactory
 from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -75,7 +75,7 @@ def up_to_a_charge(match: Match, holder: Holder) -> OptionButton:
 
 
 def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holder) -> None:
-    match = deployed(begun(seats=(YOU, "random"), holder=holder, first="0"), client)
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0"), client)
     answering = scene_of(match, holder).answering
     engage = [each for each in answering.buttons if each.sort == "pick"]
     tokens = {(each.column, each.row) for each in scene_of(match, holder).board.tokens if each.owner == 0}
@@ -87,7 +87,7 @@ def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holde
 
 
 def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> None:
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     for _ in range(2):
         option = listed(services.question_of(match, match.revision).options)[0]
         services.answer_match(match, option, match.revision)
@@ -97,7 +97,7 @@ def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> 
 
 @pytest.mark.parametrize(("game", "degrees"), [("tactics-david", 90), ("analog-tactics", 60), ("collision", 90)])
 def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Holder, game: str, degrees: int) -> None:
-    match = begun(game, seats=(YOU, "random"), holder=holder)
+    match = MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder)
     while not scene_of(match, holder).is_deploying:  # what is chosen before anything is placed
         question = services.question_of(match, match.revision)
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
@@ -114,7 +114,7 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
 
 
 def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holder: Holder) -> None:
-    match = begun("tactica", seats=(YOU, "random"), holder=holder)
+    match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
     question = playback_of(match).questions[0]
     assert not question.always
 
@@ -124,7 +124,7 @@ def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holde
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess", "analog-tactics", "collision"])
 def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Client, holder: Holder, game: str) -> None:
-    match = begun(game, seats=(YOU, "random"), holder=holder)
+    match = MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder)
     while not scene_of(match, holder).is_deploying:  # what is chosen before anything is placed
         question = services.question_of(match, match.revision)
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
@@ -140,7 +140,7 @@ def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Clien
 
 @pytest.mark.parametrize(("game", "asked"), [("tactica", "Play on?"), ("collision", "Attack or defend?")])
 def test_where_nothing_is_placed_no_bot_offers_to_deploy(client: Client, holder: Holder, game: str, asked: str) -> None:
-    match = begun(game, seats=(YOU, YOU), holder=holder)
+    match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holder)
     page = text_of(client.get(f"/matches/{match.key}/"))
     assert asked in page
     assert "Deploy the rest" not in page
@@ -172,7 +172,7 @@ def test_who_deploys_against_a_person_places_only_the_own_pieces() -> None:
 
 def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) -> None:
     match, number = up_to_an_attack(
-        deployed(begun(OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
+        deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
     )
     page = client.get(f"/matches/{match.key}/forecast/", {"option": number, "revision": match.revision})
     assert page.status_code == 200
@@ -187,7 +187,7 @@ def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) 
 
 
 def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(client: Client, holder: Holder) -> None:
-    match = deployed(begun(seats=(YOU, "random"), holder=holder, first="0"), client)
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0"), client)
     charge = up_to_a_charge(match, holder)
     assert charge.said == "Charge (stumbles: 42\N{NO-BREAK SPACE}%)"
     asked = {"option": charge.number, "revision": match.revision}
@@ -200,14 +200,14 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
 
 
 def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     page = client.get(f"/matches/{match.key}/forecast/", {"option": 0, "revision": match.revision})
     assert (page.status_code, page.content) == (204, b"")
 
 
 @pytest.mark.parametrize("changed", [{"option": 999}, {"option": "x"}, {"revision": 99}, {"revision": ""}])
 def test_there_is_no_forecast_of_what_is_not_asked(client: Client, holder: Holder, changed: dict[str, Any]) -> None:
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     asked = {"option": 0, "revision": match.revision} | changed
     assert client.get(f"/matches/{match.key}/forecast/", asked).status_code == 404
 
@@ -225,7 +225,7 @@ def test_nobody_else_gets_a_forecast() -> None:
 
 
 def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder: Holder) -> None:
-    match = deployed(begun(seats=(YOU, "random"), holder=holder, first="0"), client)
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0"), client)
     page = client.get(f"/matches/{match.key}/look/?piece=A1&at={playback_of(match).length}")
     shown = page.content.decode()
     assert "A1" in text_of(page)
@@ -236,7 +236,7 @@ def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder
 
 
 def test_who_is_hidden_in_the_fog_cannot_be_looked_at(client: Client, holder: Holder) -> None:
-    match = deployed(begun(OFFICERS, seats=(YOU, "random"), holder=holder, fog=True), client)
+    match = deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "random"), holder=holder, fog=True), client)
     seen = {piece.token.sign for piece in scene_of(match, holder).pieces}
     board = adapter_of(OFFICERS).draw(playback_of(match).state, match.setup, shelf(OFFICERS))
     hidden = {token.sign for token in board.tokens} - seen
@@ -249,7 +249,7 @@ def test_who_is_hidden_in_the_fog_cannot_be_looked_at(client: Client, holder: Ho
 
 
 def test_what_one_may_not_see_is_covered_until_the_device_is_handed_on(client: Client, holder: Holder) -> None:
-    match = begun(OFFICERS, seats=(YOU, YOU), holder=holder, fog=True)
+    match = MatchFactory.create(game=OFFICERS, seats=(YOU, YOU), holder=holder, fog=True)
     address = f"/matches/{match.key}/"
     asked = playback_of(match).questions[0].player
     covered = client.get(address)
@@ -261,5 +261,5 @@ def test_what_one_may_not_see_is_covered_until_the_device_is_handed_on(client: C
 
 
 def test_where_nothing_is_hidden_nothing_is_covered(client: Client, holder: Holder) -> None:
-    match = begun(seats=(YOU, YOU), holder=holder)
+    match = MatchFactory.create(seats=(YOU, YOU), holder=holder)
     assert 'id="question"' in client.get(f"/matches/{match.key}/").content.decode()

@@ -17,7 +17,7 @@ from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
 from catalog.shelf import shelf, shelves
 from tests.builder import army_in_session, counts, send, text_of
-from tests.factories import GAME, army_file, army_for, army_of_size
+from tests.factories import GAME, ArmyFactory, army_file, army_of_size
 from validation.army import Entry
 from validation.moves import Add, Rename
 
@@ -357,7 +357,7 @@ CHANGE = 18
 def test_pages_take_the_same_queries_whatever_the_size(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, page: str, size: int
 ) -> None:
-    big = army_for(Holder(token=army.holder), army_of_size(size))
+    big = ArmyFactory.create(holder=Holder(token=army.holder), file=army_of_size(size))
     address = f"/armies/{big.key}/{page}"
     client.get(address)
     with django_assert_num_queries(QUERIES[page]):
@@ -369,7 +369,7 @@ def test_the_list_takes_the_same_queries_however_many_armies(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, armies: int
 ) -> None:
     for _ in range(armies):
-        army_for(Holder(token=army.holder))
+        ArmyFactory.create(holder=Holder(token=army.holder))
     client.get("/armies/")
     with django_assert_num_queries(LIST):
         client.get("/armies/")
@@ -379,7 +379,7 @@ def test_a_change_takes_the_same_queries_whatever_the_size(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for size in (1, 60):
-        big = army_for(Holder(token=army.holder), army_of_size(size))
+        big = ArmyFactory.create(holder=Holder(token=army.holder), file=army_of_size(size))
         with django_assert_num_queries(CHANGE):
             assert send(client, big, {"move": "add", "card": "soldier"}).status_code == 200
 
@@ -392,7 +392,7 @@ def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> 
 
 def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(client: Client, army: Army) -> None:
     lines = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
-    change = army_for(Holder(token=army.holder), replace(file_of(army), entries=lines))
+    change = ArmyFactory.create(holder=Holder(token=army.holder), file=replace(file_of(army), entries=lines))
     page = client.get(change.get_absolute_url()).content.decode()
     (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
     assert json.loads(held) == {"soldier": 3, "knight": 1}

@@ -23,8 +23,7 @@ from armybuilder.play.terms import Terms
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, text_of
-from tests.factories import visitor
-from tests.matches import GAME, opponents
+from tests.factories import GAME, HolderFactory, opponents
 from tests.people import asked_of
 from tests.test_gate import OFFICERS, too_dear
 from validation.army import ArmyFile
@@ -52,14 +51,16 @@ def options_of(game: str) -> dict[str, Any]:
 
 def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = None, size: int = 2) -> Challenge:
     """A challenge that waits for somebody."""
-    holder = holder or visitor()
+    holder = holder or HolderFactory.create()
     newcomer = Newcomer("Ada", two_armies(game)[0], YOU, holder)
     return challenges.send_challenge(shelf(game), terms or Terms(), options_of(game), newcomer, holder, size)
 
 
 def joined(challenge: Challenge, holder: Holder | None = None) -> Match:
     """The match that begins as somebody takes the last seat."""
-    match = challenges.take_seat(challenge, Newcomer("Bo", two_armies(challenge.game_id)[1], YOU, holder or visitor()))
+    match = challenges.take_seat(
+        challenge, Newcomer("Bo", two_armies(challenge.game_id)[1], YOU, holder or HolderFactory.create())
+    )
     assert match
     return match_of(match.key)
 
@@ -77,7 +78,7 @@ def form_of(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_two_guests_play_a_challenge_from_the_link_to_the_end(game: str) -> None:
-    one, other = client_of(visitor()), client_of(visitor())
+    one, other = client_of(HolderFactory.create()), client_of(HolderFactory.create())
     link = one.post("/challenges/new/", form_of(game)).headers["Location"]
     assert "Send this link" in text_of(one.get(link))
     assert "Ada challenges you" in text_of(other.get(link))
@@ -106,7 +107,7 @@ def test_two_guests_play_a_challenge_from_the_link_to_the_end(game: str) -> None
 
 def test_the_sender_names_the_terms_and_who_joins_reads_them(client: Client) -> None:
     link = client.post("/challenges/new/", form_of(GAME) | {"clock": "live", "seconds": 45}).headers["Location"]
-    said = text_of(client_of(visitor()).get(link))
+    said = text_of(client_of(HolderFactory.create()).get(link))
     assert "Each answer has 45 seconds" in said
     assert "Battlefield" in said
     assert two_armies(GAME)[0].name in said
@@ -114,14 +115,14 @@ def test_the_sender_names_the_terms_and_who_joins_reads_them(client: Client) -> 
 
 def test_what_an_army_holds_is_not_told_before_the_match_where_the_game_hides_it() -> None:
     challenge = sent("tactica")
-    said = text_of(client_of(visitor()).get(challenge.get_absolute_url()))
+    said = text_of(client_of(HolderFactory.create()).get(challenge.get_absolute_url()))
     assert "What it holds is seen in the match." in said
     assert "The army" not in said.split("At the table")[1].split("What it holds")[0]
 
 
 def test_an_army_that_is_not_legal_is_not_sent_but_in_a_friendly_match() -> None:
-    client = client_of(visitor())
-    game, holder = "officers-chess", visitor()
+    client = client_of(HolderFactory.create())
+    game, holder = "officers-chess", HolderFactory.create()
     newcomer = Newcomer("Ada", too_dear(), YOU, holder)
     with pytest.raises(FileRefused):
         challenges.send_challenge(shelf(game), Terms(), options_of(game), newcomer, holder)
@@ -134,7 +135,7 @@ def test_all_armies_go_through_the_gate_together() -> None:
     """Two attackers can't meet: it is said, and nobody sits down."""
     challenge = sent("officers-chess")
     with pytest.raises(FileRefused) as refused:
-        challenges.take_seat(challenge, Newcomer("Bo", two_armies("officers-chess")[0], YOU, visitor()))
+        challenges.take_seat(challenge, Newcomer("Bo", two_armies("officers-chess")[0], YOU, HolderFactory.create()))
     assert refused.value.mistakes
     assert challenge.players.count() == 1
     assert not Match.objects.exists()
@@ -143,11 +144,11 @@ def test_all_armies_go_through_the_gate_together() -> None:
 def test_where_armies_are_built_for_a_side_the_game_says_who_sits_where() -> None:
     game = "officers-chess"
     defender, attacker = two_armies(game)[::-1]
-    holder = visitor()
+    holder = HolderFactory.create()
     cards = shelf(game)
     first, second = (attacker, defender) if adapter_of(game).is_swapped([attacker, defender]) else (defender, attacker)
     challenge = challenges.send_challenge(cards, Terms(), options_of(game), Newcomer("Ada", first, YOU, holder), holder)
-    other = visitor()
+    other = HolderFactory.create()
     match = challenges.take_seat(challenge, Newcomer("Bo", second, YOU, other))
     assert match
     match = match_of(match.key)
@@ -156,7 +157,7 @@ def test_where_armies_are_built_for_a_side_the_game_says_who_sits_where() -> Non
 
 
 def test_nobody_sits_down_twice_or_late() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     challenge = sent(holder=holder)
     with pytest.raises(services.Refused, match="You sit here already"):
         joined(challenge, holder)
@@ -172,14 +173,14 @@ def test_a_second_guest_is_offered_a_name_that_tells_them_apart(client: Client) 
 
 
 def test_a_withdrawn_challenge_is_taken_up_by_nobody() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     challenge = sent(holder=holder)
-    assert client_of(visitor()).post(f"{challenge.get_absolute_url()}withdraw/").status_code == 409
+    assert client_of(HolderFactory.create()).post(f"{challenge.get_absolute_url()}withdraw/").status_code == 409
     client_of(holder).post(f"{challenge.get_absolute_url()}withdraw/")
     challenge.refresh_from_db()
     with pytest.raises(services.Refused, match="withdrawn"):
         joined(challenge)
-    assert "was withdrawn" in text_of(client_of(visitor()).get(challenge.get_absolute_url()))
+    assert "was withdrawn" in text_of(client_of(HolderFactory.create()).get(challenge.get_absolute_url()))
 
 
 def test_who_waits_is_told_of_whoever_comes_and_goes(
@@ -187,7 +188,7 @@ def test_who_waits_is_told_of_whoever_comes_and_goes(
 ) -> None:
     told: list[tuple[str, int]] = []
     monkeypatch.setattr(challenges, "announce", lambda key, changes: told.append((key, changes)))
-    holder, other = visitor(), visitor()
+    holder, other = HolderFactory.create(), HolderFactory.create()
     challenge = sent(size=3, holder=holder)
     steps: list[Callable[[], object]] = [
         lambda: challenges.take_seat(challenge, Newcomer("Bo", two_armies(GAME)[1], YOU, other)),
@@ -201,7 +202,7 @@ def test_who_waits_is_told_of_whoever_comes_and_goes(
 
 
 def test_the_page_on_which_one_waits_is_live_as_a_match_is() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     challenge = sent(holder=holder)
     page = client_of(holder).get(challenge.get_absolute_url()).content.decode()
     assert f'data-live="/challenges/{challenge.key}/live"' in page
@@ -212,11 +213,11 @@ def test_the_page_on_which_one_waits_is_live_as_a_match_is() -> None:
 
 
 def test_a_bot_may_take_a_seat_of_ones_own_challenge() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     challenge = sent(holder=holder)
     army = choice_of(two_armies(GAME)[1])
     data = {"bot-army": army, "bot-seat": "random"}
-    assert client_of(visitor()).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 404
+    assert client_of(HolderFactory.create()).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 404
     assert client_of(holder).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 302
     assert match_of(Match.objects.get().key).seats == [YOU, "random"]
 
@@ -227,7 +228,9 @@ def test_four_may_sit_where_the_game_seats_four_and_bots_fill_seats() -> None:
     others = list(samples(game).values())
     for number in range(3):
         assert Match.objects.count() == 0
-        newcomer = Newcomer(f"Guest {number}", opponents(others[0])[0], YOU if number else "random", visitor())
+        newcomer = Newcomer(
+            f"Guest {number}", opponents(others[0])[0], YOU if number else "random", HolderFactory.create()
+        )
         challenges.take_seat(challenge, newcomer)
         challenge = Challenge.objects.get(pk=challenge.pk)
     assert match_of(Match.objects.get().key).seats == [YOU, "random", YOU, YOU]
@@ -235,7 +238,7 @@ def test_four_may_sit_where_the_game_seats_four_and_bots_fill_seats() -> None:
 
 def test_a_guest_who_has_joined_may_leave_again_before_it_begins() -> None:
     game = next(each for each in PLAYED if len(adapter_of(each).sides) == 4)
-    challenge, guest = sent(game, size=3), visitor()
+    challenge, guest = sent(game, size=3), HolderFactory.create()
     challenges.take_seat(challenge, Newcomer("Bo", two_armies(game)[1], YOU, guest))
     challenges.leave(Challenge.objects.get(pk=challenge.pk), guest)
     assert challenge.players.count() == 1
@@ -259,7 +262,7 @@ def test_the_lobby_shows_what_is_open_and_waits(client: Client) -> None:
 
 
 def test_the_list_of_matches_says_whose_turn_it_is() -> None:
-    one, other = visitor(), visitor()
+    one, other = HolderFactory.create(), HolderFactory.create()
     match = joined(sent(holder=one), other)
     holders = {"Ada": one, "Bo": other}
     asked = {player.number: holders[player.name] for player in match.players}
@@ -285,7 +288,7 @@ def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it
     assert again
     again = match_of(again.key)
     assert [player.name for player in again.players] == [offered_to[1].name, offered_to[0].name]
-    assert "to the rematch" in text_of(client_of(visitor()).get(match.get_absolute_url()))
+    assert "to the rematch" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
     with pytest.raises(services.Refused, match="The rematch has begun"):
         offers.make_offer(match_of(match.key), 1, Offer.REMATCH)
 
@@ -340,7 +343,7 @@ def test_the_seed_and_the_replay_file_are_kept_back_while_people_play(client: Cl
 
 
 def test_a_choice_that_is_made_at_once_is_told_nobody() -> None:
-    one, other = visitor(), visitor()
+    one, other = HolderFactory.create(), HolderFactory.create()
     match = joined(sent("collision", holder=one), other)
     by_seat = {player.number: {"Ada": one, "Bo": other}[player.name] for player in match.players}
     for _ in range(200):

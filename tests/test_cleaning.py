@@ -22,9 +22,8 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import delete_army
 from armybuilder.play import services
-from armybuilder.play.models import Challenge, Player
-from tests.factories import army_for, person, visitor
-from tests.matches import begun
+from armybuilder.play.models import Player
+from tests.factories import ArmyFactory, ChallengeFactory, MatchFactory, UserFactory
 from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -53,8 +52,8 @@ def clean_up(capsys: Any, *switches: str) -> dict[str, int]:
 
 
 def test_a_guests_army_goes_after_its_time_and_an_accounts_stays(capsys: Any) -> None:
-    old, new = army_for(visitor()), army_for(visitor())
-    owned = army_for(Holder(user=person()))
+    old, new = ArmyFactory.create(), ArmyFactory.create()
+    owned = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
     for army, days in ((old, 181), (new, 179), (owned, 4000)):
         days_ago(army, "changed", days)
     assert clean_up(capsys) == {"Armies without an account": 1}
@@ -62,7 +61,10 @@ def test_a_guests_army_goes_after_its_time_and_an_accounts_stays(capsys: Any) ->
 
 
 def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:
-    alone, owned = begun(holder=visitor()), begun(holder=Holder(user=person()))
+    alone, owned = (
+        MatchFactory.create(),
+        MatchFactory.create(holder=Holder(user=UserFactory.create(username="ada"))),
+    )
     (guests, _), (mixed, _) = met(), met()
     seat = mixed.players[1]
     Player.objects.filter(pk=seat.pk).update(owner=User.objects.get(), holder=None)
@@ -73,7 +75,7 @@ def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:
 
 
 def test_a_match_stays_so_long_after_its_last_answer_alone_and_with_others(capsys: Any) -> None:
-    alone = begun(holder=visitor(), seats=("you", "greedy"))
+    alone = MatchFactory.create(seats=("you", "greedy"))
     ended, _ = met()
     for match in (alone, ended):
         days_ago(match, "made", 400)
@@ -88,9 +90,9 @@ def test_a_match_stays_so_long_after_its_last_answer_alone_and_with_others(capsy
 
 
 def test_a_deleted_army_goes_when_it_can_no_longer_be_brought_back(capsys: Any, client: Client) -> None:
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    old, new = army_for(Holder(user=user)), army_for(Holder(user=user))
+    old, new = ArmyFactory.create(holder=Holder(user=user)), ArmyFactory.create(holder=Holder(user=user))
     for army, days in ((old, 31), (new, 29)):
         delete_army(army)
         days_ago(army, "deleted_at", days)
@@ -103,7 +105,7 @@ def test_challenges_that_nobody_took_go_and_those_of_matches_stay(capsys: Any) -
     match, holders = met()
     taken = match.challenge
     assert taken is not None
-    waiting = Challenge.objects.create(game=match.game, **holders[0].columns)
+    waiting = ChallengeFactory.create(game=match.game, **holders[0].columns)
     for challenge in (taken, waiting):
         days_ago(challenge, "made", 31)
     assert clean_up(capsys) == {"Challenges that never became a match": 1}
@@ -112,7 +114,7 @@ def test_challenges_that_nobody_took_go_and_those_of_matches_stay(capsys: Any) -
 
 def test_meetings_without_armies_and_visits_that_ended_go(capsys: Any, client: Client) -> None:
     empty, full = Meeting.objects.create(), Meeting.objects.create()
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     Army.objects.filter(pk=army.pk).update(meeting=full)
     for meeting in (empty, full):
         days_ago(meeting, "made", 2)
@@ -123,7 +125,7 @@ def test_meetings_without_armies_and_visits_that_ended_go(capsys: Any, client: C
 
 
 def test_a_dry_run_says_what_would_go_and_deletes_nothing(capsys: Any) -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     days_ago(army, "changed", 400)
     assert clean_up(capsys, "--dry-run") == {"Armies without an account": 1}
     assert is_there(army)

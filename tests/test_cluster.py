@@ -13,7 +13,7 @@ from armybuilder.play.gate import set_up
 from armybuilder.play.samples import samples
 from armybuilder.play.simulating import LOT, Played, Series, play_series
 from catalog.shelf import shelf
-from tests.matches import opponents, usual_options
+from tests.factories import opponents, usual_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: A game whose matches by chance are short, and end in all sorts of ways.

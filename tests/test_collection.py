@@ -29,7 +29,7 @@ from armybuilder.lists.services import delete_army
 from catalog.mistakes import FileRefused
 from catalog.models import Card
 from catalog.shelf import shelf
-from tests.factories import GAME, army_file, army_for, person, visitor
+from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, army_file
 from tests.test_taking_out import taken
 from validation.army import ArmyFile, Entry, Made
 from validation.books import rulebook
@@ -47,7 +47,7 @@ def counted(holder: Holder, **counts: int) -> Collection:
 
 
 def test_a_card_is_counted_once_and_then_anew() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     counted(holder, soldier=3, knight=1)
     count_cards(holder, GAME, {"soldier": Count(5, 2)})
     assert collection_of(holder, GAME).counts == {"soldier": Count(5, 2), "knight": Count(1)}
@@ -55,14 +55,14 @@ def test_a_card_is_counted_once_and_then_anew() -> None:
 
 
 def test_who_has_none_of_a_card_has_no_row_of_it() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     counted(holder, soldier=3)
     assert counted(holder, soldier=0).is_empty
     assert not OwnedCard.objects.exists()
 
 
 def test_nobody_owns_the_cards_of_another() -> None:
-    ada, bea = Holder(user=person()), visitor()
+    ada, bea = Holder(user=UserFactory.create(username="ada")), HolderFactory.create()
     counted(ada, soldier=3)
     assert collection_of(bea, GAME).is_empty
     assert collections_of(Holder()) == {}
@@ -71,7 +71,7 @@ def test_nobody_owns_the_cards_of_another() -> None:
 
 
 def test_one_more_and_one_less_keep_within_the_bounds() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     assert add_card(holder, GAME, "soldier", 2) == Count(2)
     assert add_card(holder, GAME, "soldier", more_painted=3) == Count(3, 3)  # what is painted is owned
     assert add_card(holder, GAME, "soldier", -1) == Count(2, 2)
@@ -81,7 +81,7 @@ def test_one_more_and_one_less_keep_within_the_bounds() -> None:
 
 
 def test_a_whole_collection_is_replaced_in_its_game_alone() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     counted(holder, soldier=3)
     count_cards(holder, "collision", {next(iter(shelf("collision").kind("character"))): Count(1)})
     replace_collection(holder, GAME, {"knight": Count(2)})
@@ -90,13 +90,13 @@ def test_a_whole_collection_is_replaced_in_its_game_alone() -> None:
 
 def test_the_database_refuses_more_painted_than_owned() -> None:
     card = Card.objects.get(game=GAME, kind="unit", slug="soldier")
-    row = OwnedCard(card=card, owned=1, painted=2, changed=timezone.now(), **visitor().columns)
+    row = OwnedCard(card=card, owned=1, painted=2, changed=timezone.now(), **HolderFactory.create().columns)
     with pytest.raises(IntegrityError), transaction.atomic():
         row.save()
 
 
 def test_the_upper_bounds_of_an_army_are_what_is_owned() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     counted(holder, soldier=3, sword=1)
     assert owned_by(holder, GAME) == {"soldier": 3, "sword": 1}
     assert owned_by(Holder(), GAME) == {}
@@ -135,7 +135,7 @@ def test_a_slug_names_one_card_among_those_that_one_can_own(game: str) -> None:
 
 
 def test_to_own_an_army_raises_each_count_to_what_it_needs() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     count_cards(holder, GAME, {"soldier": Count(9, 9), "knight": Count(0), "warrior": Count(1, 1)})
     assert own_army(holder, army_file()) == 5
     found = collection_of(holder, GAME)
@@ -149,8 +149,8 @@ def test_to_own_an_army_raises_each_count_to_what_it_needs() -> None:
 
 
 def test_a_built_army_ties_its_pieces_up_for_every_other() -> None:
-    holder = visitor()
-    army, other = army_for(holder), army_for(holder)
+    holder = HolderFactory.create()
+    army, other = ArmyFactory.create(holder=holder), ArmyFactory.create(holder=holder)
     own_army(holder, army_file())
     build_army(army, is_built=True)
     assert collection_of(holder, GAME).tied == needs(army_file())
@@ -160,8 +160,8 @@ def test_a_built_army_ties_its_pieces_up_for_every_other() -> None:
 
 
 def test_an_army_that_is_taken_apart_or_deleted_frees_its_pieces() -> None:
-    holder = visitor()
-    army, gone = army_for(holder), army_for(holder)
+    holder = HolderFactory.create()
+    army, gone = ArmyFactory.create(holder=holder), ArmyFactory.create(holder=holder)
     counted(holder, soldier=9)
     for each in (army, gone):
         build_army(each, is_built=True)
@@ -173,9 +173,9 @@ def test_an_army_that_is_taken_apart_or_deleted_frees_its_pieces() -> None:
 
 
 def test_built_armies_of_others_tie_nothing_up() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     counted(holder, soldier=4)
-    build_army(army_for(visitor()), is_built=True)
+    build_army(ArmyFactory.create(), is_built=True)
     assert collection_of(holder, GAME).free("soldier") == 4
 
 
@@ -183,7 +183,7 @@ def test_built_armies_of_others_tie_nothing_up() -> None:
 
 
 def test_a_collection_goes_out_as_a_table_and_comes_back_the_same() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     count_cards(holder, GAME, {"soldier": Count(3, 2), "sword": Count(1)})
     table = as_csv(OwnedCard.objects.all())
     assert table.splitlines()[0] == "game,kind,slug,name,owned,painted"
@@ -232,7 +232,7 @@ def test_a_table_has_so_many_rows_and_no_more(monkeypatch: pytest.MonkeyPatch, r
 
 
 def test_a_guests_collection_comes_along_at_log_in_and_the_greater_count_stands(client: Client) -> None:
-    guest, user = visitor(), person()
+    guest, user = HolderFactory.create(), UserFactory.create(username="ada")
     assert guest.token is not None
     count_cards(guest, GAME, {"soldier": Count(3, 1), "knight": Count(1)})
     count_cards(Holder(user=user), GAME, {"soldier": Count(2, 2), "sword": Count(4)})
@@ -246,16 +246,16 @@ def test_a_guests_collection_comes_along_at_log_in_and_the_greater_count_stands(
 
 
 def test_an_account_takes_its_collection_with_it_when_it_goes() -> None:
-    user = person()
+    user = UserFactory.create(username="ada")
     counted(Holder(user=user), soldier=3)
-    kept = visitor()
+    kept = HolderFactory.create()
     counted(kept, soldier=1)
     user.delete()
     assert [row.holder for row in OwnedCard.objects.all()] == [kept.token]
 
 
 def test_a_guests_collection_goes_as_a_whole_when_nothing_was_counted_for_long() -> None:
-    old, alive, owned = visitor(), visitor(), Holder(user=person())
+    old, alive, owned = HolderFactory.create(), HolderFactory.create(), Holder(user=UserFactory.create(username="ada"))
     for holder in (old, alive, owned):
         counted(holder, soldier=3, knight=1)
     OwnedCard.objects.update(changed=timezone.now() - timedelta(days=181))
@@ -265,8 +265,8 @@ def test_a_guests_collection_goes_as_a_whole_when_nothing_was_counted_for_long()
 
 
 def test_a_backup_brings_collections_and_built_armies_back(tmp_path: Path) -> None:
-    holder = Holder(user=person())
-    army = army_for(holder)
+    holder = Holder(user=UserFactory.create(username="ada"))
+    army = ArmyFactory.create(holder=holder)
     build_army(army, is_built=True)
     counted(holder, soldier=9)
     back_up(tmp_path / "backup.zip")
@@ -277,11 +277,11 @@ def test_a_backup_brings_collections_and_built_armies_back(tmp_path: Path) -> No
 
 
 def test_a_collection_is_taken_out_as_a_table(client: Client) -> None:
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     counted(Holder(user=user), soldier=3)
-    counted(visitor(), knight=1)
+    counted(HolderFactory.create(), knight=1)
     files = taken(client)
     assert files["collection.csv"].splitlines()[1:] == ["tactics-david,unit,soldier,Soldier,3,0"]
-    army = army_for(Holder(user=user))
+    army = ArmyFactory.create(holder=Holder(user=user))
     assert json.loads(taken(client)[f"armies/bramble-watch-{army.key}-history.json"])["is_built"] is False

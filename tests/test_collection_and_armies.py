@@ -18,7 +18,7 @@ from armybuilder.lists.services import duplicate_army, share_army
 from armybuilder.printing.jobs import job_of_missing
 from armybuilder.printing.options import Options
 from catalog.shelf import shelf
-from tests.factories import GAME, army_file, army_for, person
+from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 from tests.games.collision.made import company
 from validation.army import ArmyFile, Entry
 
@@ -30,7 +30,7 @@ FOUR_AND_A_PALADIN = (Entry(0, "soldier", 4), Entry(1, "paladin"))
 @pytest.fixture
 def holder(client: Client) -> Holder:
     """Somebody who is logged in."""
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return Holder(user=user)
 
@@ -67,7 +67,7 @@ def test_who_has_counted_nothing_is_told_nothing() -> None:
 
 
 def test_the_notes_are_no_findings_and_change_no_verdict(client: Client, holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     before = client.get(f"/armies/{army.key}/").context["view"]
     count_cards(holder, GAME, {"soldier": Count(1)})
     page = client.get(f"/armies/{army.key}/")
@@ -79,7 +79,7 @@ def test_the_notes_are_no_findings_and_change_no_verdict(client: Client, holder:
 
 
 def test_an_army_of_which_all_is_there_says_so(client: Client, holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     own_army(holder, army_file())
     build_army(army, is_built=True)
     page = client.get(f"/armies/{army.key}/").content.decode()
@@ -93,14 +93,18 @@ def test_an_army_is_mended_by_what_one_owns_where_that_is_wished(
     client: Client, holder: Holder, query: str, *, joins: bool
 ) -> None:
     count_cards(holder, GAME, {"soldier": Count(3)})
-    army = army_for(holder, ArmyFile(GAME, ruleset="strict-themed", limit=60, entries=(Entry(0, "sword-master"),)))
+    army = ArmyFactory.create(
+        holder=holder, file=ArmyFile(GAME, ruleset="strict-themed", limit=60, entries=(Entry(0, "sword-master"),))
+    )
     page = client.get(f"/armies/{army.key}/ways/mend/{query}").content.decode()
     assert "Only what I own" in page
     assert ("<li>Add " in page) is joins
 
 
 def test_of_what_is_pinned_nothing_goes(client: Client, holder: Holder) -> None:
-    army = army_for(holder, ArmyFile(GAME, ruleset="strict-mixed", limit=60, entries=FOUR_AND_A_PALADIN))
+    army = ArmyFactory.create(
+        holder=holder, file=ArmyFile(GAME, ruleset="strict-mixed", limit=60, entries=FOUR_AND_A_PALADIN)
+    )
     plain, pinned = (client.get(f"/armies/{army.key}/ways/mend/{query}").content.decode() for query in ("", "?pin=1"))
     assert "<li>Take out Paladin" in plain
     assert "<li>Take out Paladin" not in pinned
@@ -108,13 +112,13 @@ def test_of_what_is_pinned_nothing_goes(client: Client, holder: Holder) -> None:
 
 
 def test_a_copy_of_a_built_army_is_not_built(holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     build_army(army, is_built=True)
     assert not duplicate_army(army, holder).is_built
 
 
 def test_what_others_own_is_not_shown_with_a_shared_army(client: Client, holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     count_cards(holder, GAME, {"soldier": Count(1)})
     assert "owned" not in Client().get(f"/armies/shared/{share_army(army)}/").content.decode()
 
@@ -123,7 +127,7 @@ def test_what_others_own_is_not_shown_with_a_shared_army(client: Client, holder:
 
 
 def test_only_what_is_missing_is_printed_as_often_as_it_is(client: Client, holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     count_cards(holder, GAME, {"soldier": Count(2), "knight": Count(1), "sword": Count(1), "shield": Count(4)})
     job = client.get(f"/print/armies/{army.key}/?missing=1").context["job"]
     assert Counter(face.title for face in job.faces) == {"Soldier": 2, "Boots": 1, "Spearman": 1, "Warrior": 1}
@@ -139,7 +143,7 @@ def test_only_what_is_missing_is_printed_in_the_background_as_well(
     client: Client, holder: Holder, settings: LazySettings, tmp_path: Path
 ) -> None:
     settings.VAR_DIR = tmp_path
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     count_cards(holder, GAME, {"soldier": Count(2), "knight": Count(1), "sword": Count(1), "shield": Count(4)})
     client.post(f"/print/armies/{army.key}/start/?missing=1&service=thegamecrafter")
     [file] = tmp_path.glob("prints/files/*.zip")
@@ -149,7 +153,7 @@ def test_only_what_is_missing_is_printed_in_the_background_as_well(
 
 
 def test_of_an_army_that_is_all_there_nothing_is_printed(client: Client, holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     own_army(holder, army_file())
     assert "Nothing is missing" in client.get(f"/print/armies/{army.key}/?missing=1").content.decode()
     assert client.get(f"/print/armies/{army.key}/cards.pdf?missing=1").status_code == 404
@@ -157,7 +161,7 @@ def test_of_an_army_that_is_all_there_nothing_is_printed(client: Client, holder:
 
 def test_of_a_shared_army_each_prints_what_they_lack_themselves(client: Client, holder: Holder) -> None:
     own_army(holder, army_file())
-    key = share_army(army_for(Holder(user=person("bea"))))
+    key = share_army(ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea"))))
     assert client.get(f"/print/shared/{key}/?missing=1").context["job"].faces == ()
     assert len(Client().get(f"/print/shared/{key}/?missing=1").context["job"].faces) == 10
 
@@ -170,7 +174,7 @@ def test_cards_that_a_player_made_are_always_missing(holder: Holder) -> None:
 
 
 def test_a_collection_holds_what_an_army_has_left(holder: Holder) -> None:
-    army, other = army_for(holder), army_for(holder)
+    army, other = ArmyFactory.create(holder=holder), ArmyFactory.create(holder=holder)
     count_cards(holder, GAME, {"soldier": Count(6)})
     build_army(army, is_built=True)
     assert collection_of(holder, GAME, other).free("soldier") == 2

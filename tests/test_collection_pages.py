@@ -14,7 +14,7 @@ from armybuilder.lists.files import write
 from armybuilder.lists.holders import SESSION_KEY, Holder
 from armybuilder.lists.models import OwnedCard
 from catalog.shelf import shelf
-from tests.factories import GAME, army_file, army_for, person
+from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -25,7 +25,7 @@ SWAP = {"HX-Request": "true"}
 @pytest.fixture
 def holder(client: Client) -> Holder:
     """Somebody who is logged in."""
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return Holder(user=user)
 
@@ -77,7 +77,7 @@ def test_only_cards_of_armies_are_counted(client: Client, card: str) -> None:
 
 def test_the_page_shows_what_is_asked_for(client: Client, holder: Holder) -> None:
     count_cards(holder, GAME, {"soldier": Count(3, 3), "knight": Count(2, 1), "sword": Count(1)})
-    build_army(army_for(holder), is_built=True)
+    build_army(ArmyFactory.create(holder=holder), is_built=True)
 
     def shown(query: str) -> list[str]:
         groups = client.get(f"{HERE}?{query}").context["page"].groups
@@ -98,7 +98,7 @@ def test_a_query_that_cannot_be_read_is_left_out_and_its_mistake_named(client: C
 
 
 def test_the_collection_asks_as_often_however_much_is_in_it(client: Client, holder: Holder) -> None:
-    army_for(holder)
+    ArmyFactory.create(holder=holder)
     counts = []
     for slugs in (["soldier"], list(shelf(GAME).kind("unit"))):
         count_cards(holder, GAME, {slug: Count(1) for slug in slugs})
@@ -155,7 +155,7 @@ def test_a_text_with_mistakes_changes_nothing_and_is_kept(client: Client, holder
 
 
 def test_i_own_this_army_and_it_stands_built(client: Client, holder: Holder) -> None:
-    army = army_for(holder)
+    army = ArmyFactory.create(holder=holder)
     assert client.post(f"/armies/{army.key}/own/").headers["Location"] == army.get_absolute_url()
     assert collection_of(holder, GAME).missing(army_file()) == {}
     client.post(f"/armies/{army.key}/built/", {"built": "yes"})
@@ -166,7 +166,7 @@ def test_i_own_this_army_and_it_stands_built(client: Client, holder: Holder) -> 
 
 
 def test_nobody_builds_or_owns_by_the_army_of_another(client: Client, holder: Holder) -> None:
-    others = army_for(Holder(user=person("bea")))
+    others = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea")))
     for step in ("own", "built"):
         assert client.post(f"/armies/{others.key}/{step}/", {"built": "yes"}).status_code == 404
     others.refresh_from_db()

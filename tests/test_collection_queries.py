@@ -15,7 +15,7 @@ from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.collection.services import build_army, count_cards
 from armybuilder.lists.holders import Holder
 from catalog.shelf import shelf
-from tests.factories import GAME, army_for, person, visitor
+from tests.factories import GAME, ArmyFactory, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -25,7 +25,7 @@ UNITS = f"/api/v1/{GAME}/units/"
 @pytest.fixture
 def ada() -> User:
     """Somebody with three Soldiers, two of them painted, a Knight and a Sword."""
-    user = person()
+    user = UserFactory.create(username="ada")
     count_cards(Holder(user=user), GAME, {"soldier": Count(3, 2), "knight": Count(1), "sword": Count(1, 1)})
     return user
 
@@ -69,7 +69,7 @@ def test_cards_that_are_no_pieces_have_no_such_figure(ada: User) -> None:
 
 
 def test_what_stands_in_a_built_army_is_not_free_and_is_missing_from_the_next(ada: User) -> None:
-    built, other = army_for(Holder(user=ada)), army_for(Holder(user=ada))
+    built, other = ArmyFactory.create(holder=Holder(user=ada)), ArmyFactory.create(holder=Holder(user=ada))
     assert found(ada, "free>=1") == ["soldier", "knight", "sword"]
     build_army(built, is_built=True)
     assert found(ada, "free>=1") == []
@@ -79,7 +79,7 @@ def test_what_stands_in_a_built_army_is_not_free_and_is_missing_from_the_next(ad
 
 
 def test_an_army_that_is_not_ones_own_is_no_army_to_miss_cards_for(ada: User) -> None:
-    own, others = army_for(Holder(user=ada)), army_for(visitor())
+    own, others = ArmyFactory.create(holder=Holder(user=ada)), ArmyFactory.create()
     with pytest.raises(BadQuery) as bad:
         found(ada, f"missing:{others.key}")
     (mistake,) = bad.value.mistakes
@@ -94,7 +94,7 @@ def test_nobodys_query_asks_for_nothing_that_is_somebodys() -> None:
 
 
 def test_a_query_about_what_one_owns_reads_in_words_and_goes_on(ada: User) -> None:
-    army = army_for(Holder(user=ada))
+    army = ArmyFactory.create(holder=Holder(user=ada))
     with asked_by(lambda: Owner(Holder(user=ada))) as asker:
         assert not is_personal()
         assert find("own>=2", [shelf(GAME)]).words == "where owned is at least 2"
@@ -123,7 +123,7 @@ def test_pages_that_ask_nothing_personal_ask_no_more_of_the_database(client: Cli
 def test_the_picker_and_the_printer_know_what_one_owns(ada: User) -> None:
     client = logged_in(ada)
     assert client.get(f"/armies/picks/{GAME}/?q=own>=2").json()["slugs"] == ["soldier"]
-    army = army_for(Holder(user=ada))
+    army = ArmyFactory.create(holder=Holder(user=ada))
     for text in ("own>=1", f"missing:{army.key}"):
         assert client.get(f"/print/cards.pdf?game={GAME}&q={quote(text)}").status_code == 200
     assert Client().get(f"/print/cards.pdf?game={GAME}&q=own>=1").status_code == 400  # finds no card
@@ -133,7 +133,7 @@ def test_the_picker_and_the_printer_know_what_one_owns(ada: User) -> None:
 
 
 def test_the_api_answers_who_sends_a_token_and_keeps_nothing_of_it(ada: User) -> None:
-    bea = person("bea")
+    bea = UserFactory.create(username="bea")
     count_cards(Holder(user=bea), GAME, {"archer": Count(2)})
     for _ in range(2):  # what is kept is given from the second time on
         for user, has in ((ada, ["soldier"]), (bea, ["archer"])):

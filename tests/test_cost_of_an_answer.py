@@ -14,7 +14,8 @@ from armybuilder.play.playback import MOST_KEPT, Playback, PlaybackCache
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from tests.builder import newcomer
-from tests.matches import begun, ended
+from tests.factories import MatchFactory
+from tests.matches import ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -71,7 +72,7 @@ def cost(client: Client, match: Match, steps: Steps, clicks: int) -> int:
 def test_an_answer_costs_the_same_however_many_came_before(
     client: Client, holder: Holder, steps: Steps, game: str
 ) -> None:
-    match = begun(game, (YOU, "random"), holder=holder)
+    match = MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder)
     early = cost(client, match, steps, 8)
     for _ in range(45):
         click(client, match)
@@ -82,7 +83,7 @@ def test_an_answer_costs_the_same_however_many_came_before(
 def test_an_answer_taken_back_costs_no_more_than_the_way_from_the_checkpoint_before(
     client: Client, holder: Holder, steps: Steps
 ) -> None:
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     for _ in range(50):
         click(client, match)
     before, played = steps.count, playback_of(match)._last.steps
@@ -92,7 +93,7 @@ def test_an_answer_taken_back_costs_no_more_than_the_way_from_the_checkpoint_bef
 
 
 def test_a_process_that_has_not_seen_a_match_plays_it_again_once(client: Client, holder: Holder, steps: Steps) -> None:
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     for _ in range(40):
         click(client, match)
     whole = playback_of(match)._last.steps

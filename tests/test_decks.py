@@ -22,7 +22,7 @@ from armybuilder.printing.pictures import pictures
 from armybuilder.printing.sources import source_of_army
 from catalog.shelf import shelf
 from tests.builder import client_of
-from tests.factories import GAME, army_file, army_for, visitor
+from tests.factories import GAME, ArmyFactory, HolderFactory, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -198,8 +198,8 @@ class TestDeckFile:
         return [sheet[side].removeprefix("http://testserver") for sheet in sheets for side in ("FaceURL", "BackURL")]
 
     def test_whoever_sits_at_the_virtual_table_loads_an_armys_sheets_until_it_is_deleted(self) -> None:
-        holder = visitor()
-        army = army_for(holder)
+        holder = HolderFactory.create()
+        army = ArmyFactory.create(holder=holder)
         addresses = self.addresses(client_of(holder), f"/print/armies/{army.key}/deck.zip")
         assert {Client().get(each).status_code for each in addresses} == {200}
         assert "private" in Client().get(addresses[0])["Cache-Control"]
@@ -207,8 +207,8 @@ class TestDeckFile:
         assert {Client().get(each).status_code for each in addresses} == {404}
 
     def test_an_armys_sheets_are_loaded_by_no_other_address(self) -> None:
-        holder, other = visitor(), army_for(visitor())
-        army = army_for(holder)
+        holder, other = HolderFactory.create(), ArmyFactory.create()
+        army = ArmyFactory.create(holder=holder)
         [address, *_] = self.addresses(client_of(holder), f"/print/armies/{army.key}/deck.zip")
         sheet = address.rpartition("/")[2]
         signed = address.split("/")[3]
@@ -222,7 +222,7 @@ class TestDeckFile:
         assert {Client().get(each).status_code for each in guesses} == {404}
 
     def test_a_shared_armys_sheets_are_dead_as_soon_as_its_link_is(self) -> None:
-        army = army_for(visitor())
+        army = ArmyFactory.create()
         addresses = self.addresses(Client(), f"/print/shared/{share_army(army)}/deck.zip")
         assert {Client().get(each).status_code for each in addresses} == {200}
         withdraw_army(army)

@@ -12,8 +12,7 @@ from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.offers import give_up
 from armybuilder.play.selectors import match_of, seats_of
 from tests.builder import client_of
-from tests.factories import person
-from tests.matches import begun
+from tests.factories import MatchFactory, UserFactory
 from tests.people import answered, met
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +29,7 @@ def leaves(user: User) -> None:
 def is_deleted(*users: User) -> None:
     """Delete accounts as a moderator does."""
     moderator = Client()
-    keeper = User.objects.create_superuser("keeper", password=PASSWORD)
+    keeper = UserFactory.create(username="keeper", password=PASSWORD, moderator=True)
     moderator.force_login(keeper, backend="django.contrib.auth.backends.ModelBackend")
     if len(users) == 1:
         answer = moderator.post(f"/admin/auth/user/{users[0].pk}/delete/", {"post": "yes"})
@@ -54,7 +53,7 @@ def sits(match: Match, seat: int, holder: Holder) -> None:
 def test_a_match_that_goes_on_is_given_up_and_stays_with_the_other(seat: int, way: Callable[[User], None]) -> None:
     match, holders = met()
     answered(match)
-    user = person()
+    user = UserFactory.create(username="ada")
     sits(match, seat, Holder(user=user))
     way(user)
     left = match_of(match.key)
@@ -65,7 +64,7 @@ def test_a_match_that_goes_on_is_given_up_and_stays_with_the_other(seat: int, wa
 
 def test_the_match_stays_with_an_account_too_and_goes_with_the_last() -> None:
     match, _ = met()
-    first, second = person("ada"), person("bea")
+    first, second = UserFactory.create(username="ada"), UserFactory.create(username="bea")
     sits(match, 0, Holder(user=first))
     sits(match, 1, Holder(user=second))
     leaves(first)
@@ -76,7 +75,7 @@ def test_the_match_stays_with_an_account_too_and_goes_with_the_last() -> None:
 
 def test_a_match_stays_where_a_moderator_deletes_several_at_once() -> None:
     match, holders = met()
-    users = person("ada"), person("bea")
+    users = UserFactory.create(username="ada"), UserFactory.create(username="bea")
     sits(match, 0, Holder(user=users[0]))
     is_deleted(*users)
     assert seats_of(match_of(match.key), holders[1]) == (1,)
@@ -84,7 +83,7 @@ def test_a_match_stays_where_a_moderator_deletes_several_at_once() -> None:
 
 def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not() -> None:
     match, holders = met()
-    user = person()
+    user = UserFactory.create(username="ada")
     sits(match, 1, Holder(user=user))
     Match.objects.all().delete()
     before = Challenge.objects.get().changes
@@ -96,8 +95,8 @@ def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not
 
 
 def test_a_match_of_ones_own_goes_with_the_account() -> None:
-    user = person()
-    begun(holder=Holder(user=user))
+    user = UserFactory.create(username="ada")
+    MatchFactory.create(holder=Holder(user=user))
     leaves(user)
     assert not Match.objects.exists()
 

@@ -15,11 +15,9 @@ from armybuilder.hosting.rows import rows_of, tables
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import name_version
-from armybuilder.play.models import Challenge, Player
 from armybuilder.printing.background import PrintOrder, start
 from tests.addresses import Values, addresses, routes
-from tests.factories import army_file, army_for, person
-from tests.matches import begun
+from tests.factories import ArmyFactory, ChallengeFactory, MatchFactory, PlayerFactory, UserFactory, army_file
 from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("forgetful_throttles")]
@@ -46,18 +44,18 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
     Their print is made; what is begun later waits for a worker, and no answer tells what comes of that.
     """
     settings.VAR_DIR = tmp_path
-    holder = Holder(user=person("owner"))
-    army = army_for(holder, replace(army_file(), name=SECRET))
+    holder = Holder(user=UserFactory.create(username="owner"))
+    army = ArmyFactory.create(holder=holder, file=replace(army_file(), name=SECRET))
     name_version(army, SECRET)
     match, _ = met()
     army_row = match.players[0].army
-    one = begun(seats=("you", "random"), holder=holder)
+    one = MatchFactory.create(seats=("you", "random"), holder=holder)
     wanted = PrintOrder({"game": ["tactics-david"], "slugs": ["knight"]})
     printed = start(wanted, wanted.product, "/print/", "/print/start/")
     assert printed.is_ready
     request.getfixturevalue("waiting")
-    challenge = Challenge.objects.create(game=match.game, **holder.columns)
-    Player.objects.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
+    challenge = ChallengeFactory.create(game=match.game, **holder.columns)
+    PlayerFactory.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
     meeting = Meeting.objects.create(picked_by="none")
     keys = zip(SORTS, ([army.key], [one.key, match.key], [challenge.key], [printed.key]), strict=True)
     return {**dict(keys), "army": [army.key], "share_key": ["not-shared"], "meeting": [meeting.key]}

@@ -20,7 +20,7 @@ from armybuilder.play.terms import PUBLIC, Terms
 from armybuilder.play.views import board
 from catalog.shelf import shelf
 from tests.builder import client_of
-from tests.factories import visitor
+from tests.factories import HolderFactory
 from tests.people import by_chance, met, up_to_an_attack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -92,7 +92,7 @@ def test_no_byte_tells_a_sentence_that_is_hidden(game: str, seed: int) -> None:
     match, holders = met(game, Terms(watchers=PUBLIC), seed=str(seed), **VEILED[game])
     match = by_chance(match, ANSWERS, seed)
     hidden_from_somebody = 0
-    for holder in (*holders, visitor()):
+    for holder in (*holders, HolderFactory.create()):
         playback = shown_playback(match, holder)
         told = [re.sub(r"\s+", " ", line.text) for line in playback.lines]
         hidden = hidden_sentences(match, playback.eyes, told)
@@ -140,7 +140,7 @@ def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
     match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])
     match, attacks = up_to_an_attack(match)
     sent = set()
-    for holder, blind in ((holders[0], [0]), (holders[1], [1]), (visitor(), [0, 1])):
+    for holder, blind in ((holders[0], [0]), (holders[1], [1]), (HolderFactory.create(), [0, 1])):
         client, playback = client_of(holder), shown_playback(match, holder)
         worlds = [playback, *(otherwise(playback, player, dice) for player in blind for dice in (1, 2))]
         for address in [*looks(match, [playback.length]), *list(forecasts(match, attacks))[::2]]:
@@ -158,5 +158,5 @@ def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
 def test_the_number_that_is_pushed_is_the_same_for_everybody(game: str) -> None:
     match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])
     match = by_chance(match, 10, seed=3)
-    sent = {client_of(each).get(f"/matches/{match.key}/live").content for each in (*holders, visitor())}
+    sent = {client_of(each).get(f"/matches/{match.key}/live").content for each in (*holders, HolderFactory.create())}
     assert sent == {b'{"changes": %d}' % match.changes}

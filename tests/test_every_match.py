@@ -14,7 +14,7 @@ from armybuilder.play.seats import seated
 from armybuilder.play.starting import KINDS, usual
 from catalog.kinds import kinds
 from catalog.shelf import shelf
-from tests.matches import opponents
+from tests.factories import opponents
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

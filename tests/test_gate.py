@@ -27,7 +27,7 @@ from armybuilder.play.starting import usual
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelf
 from tests.builder import army_in_session, newcomer, text_of
-from tests.factories import army_for, person, visitor
+from tests.factories import ArmyFactory, HolderFactory, UserFactory
 from tests.test_api_armies import problem, send
 from tests.test_every_match import every_played_game
 from validation.army import ArmyFile, Entry
@@ -58,7 +58,7 @@ def crowd(units: int = 40) -> ArmyFile:
 
 
 def program() -> Client:
-    return Client(headers={"Authorization": f"Token {make_token(person())}"})
+    return Client(headers={"Authorization": f"Token {make_token(UserFactory.create(username='ada'))}"})
 
 
 def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def test_the_api_names_every_mistake_of_an_illegal_army_with_its_place() -> None
 def test_the_api_refuses_a_shared_army_that_is_not_legal() -> None:
     armies = (
         {"file": as_document(legal("keepers-of-the-bridge"))},
-        {"shared": share_army(army_for(visitor(), too_dear()))},
+        {"shared": share_army(ArmyFactory.create(file=too_dear()))},
     )
     found = mistakes(send(program(), "post", "matches/", sent(*armies)))
     assert ("$.armies[1]", f"The Spenders, line 2: {LADEN}") in found
@@ -113,7 +113,7 @@ def test_the_page_names_every_mistake_at_the_army(client: Client, way: str) -> N
 def test_the_service_itself_lets_no_illegal_army_through() -> None:
     armies = [too_dear(), legal("keepers-of-the-bridge")]
     with pytest.raises(FileRefused, match="carries 4"):
-        services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), visitor())
+        services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), HolderFactory.create())
     assert not Match.objects.exists()
 
 
@@ -167,7 +167,7 @@ def test_every_game_with_matches_stops_what_its_rules_stop(game: str) -> None:
 def test_cards_of_an_illegal_army_are_not_shown(client: Client) -> None:
     host = army_in_session(client, too_dear())
     meeting = meetings.call_meeting(host)
-    meetings.join_meeting(army_for(visitor(), legal("keepers-of-the-bridge")), meeting)
+    meetings.join_meeting(ArmyFactory.create(file=legal("keepers-of-the-bridge")), meeting)
     text = text_of(client.post(f"/armies/{host.key}/meeting/show/", follow=True))
     assert f"The Spenders, line 2: {LADEN}" in text
     assert DEAR in text
@@ -176,9 +176,12 @@ def test_cards_of_an_illegal_army_are_not_shown(client: Client) -> None:
 
 
 def test_the_api_says_why_cards_are_not_shown() -> None:
-    user = person("ben")
-    host = army_for(Holder(user=user), too_dear())
-    meetings.join_meeting(army_for(visitor(), legal("keepers-of-the-bridge")), meetings.call_meeting(host))
+    user = UserFactory.create(username="ben")
+    host = ArmyFactory.create(holder=Holder(user=user), file=too_dear())
+    meetings.join_meeting(
+        ArmyFactory.create(file=legal("keepers-of-the-bridge")),
+        meetings.call_meeting(host),
+    )
     own = Client(headers={"Authorization": f"Token {make_token(user)}"})
     found = mistakes(send(own, "post", f"armies/{host.key}/meeting/", {"step": "show"}))
     assert ("$", f"The Spenders, line 2: {LADEN}") in found
@@ -218,7 +221,7 @@ def friendly() -> Match:
 def begun(armies: Sequence[ArmyFile], chosen: Mapping[str, Any], seat: str = "random") -> Match:
     """A match of two armies between bots, unless told, with what is usual in their game."""
     cards = shelf(armies[0].game)
-    return services.start_match(armies, [seat, seat], "7", {**usually(cards), **chosen}, cards, visitor())
+    return services.start_match(armies, [seat, seat], "7", {**usually(cards), **chosen}, cards, HolderFactory.create())
 
 
 def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(client: Client) -> None:
@@ -314,7 +317,7 @@ def each_seated(pairs: list[tuple[ArmyFile, ArmyFile]]) -> Iterator[tuple[ArmyFi
 
 def test_other_matches_say_nothing_of_the_kind(client: Client) -> None:
     armies = [legal(), legal("keepers-of-the-bridge")]
-    match = services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), visitor())
+    match = services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), HolderFactory.create())
     assert "Friendly match" not in text_of(client.get(match.get_absolute_url()))
     assert client.get(f"/api/v1/matches/{match.key}/").json()["is_friendly"] is False
     assert FRIENDLY not in match.setup

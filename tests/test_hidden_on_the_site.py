@@ -19,8 +19,8 @@ from armybuilder.play.selectors import playback_of, shown_playback
 from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
-from tests.factories import visitor
-from tests.matches import begun, ended
+from tests.factories import HolderFactory, MatchFactory
+from tests.matches import ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -34,7 +34,7 @@ def holder(client: Client) -> Holder:
 
 def in_the_fog(holder: Holder, seats: tuple[str, str] = (YOU, "random"), answers: int = 24) -> Match:
     """A match in which a person has given some answers, by the first option each time."""
-    match = begun(GAME, seats, holder=holder, fog=True)
+    match = MatchFactory.create(game=GAME, seats=seats, holder=holder, fog=True)
     for _ in range(answers):
         question = playback_of(match).question
         assert question, "the person's turn"
@@ -90,7 +90,7 @@ def test_the_page_the_log_and_a_strangers_page_tell_no_more(client: Client, hold
     match = in_the_fog(holder)
     unit = hidden_units(match)[0]
     name = playback_of(match).state.names[unit]
-    for browser in (client, client_of(visitor())):
+    for browser in (client, client_of(HolderFactory.create())):
         for address in ("", "?at=5", "log.txt"):
             said = text_of(browser.get(f"/matches/{match.key}/{address}"))
             assert f"{name} moves" not in said
@@ -98,7 +98,7 @@ def test_the_page_the_log_and_a_strangers_page_tell_no_more(client: Client, hold
 
 
 def test_what_enemies_carry_is_hidden_in_the_open_too(holder: Holder) -> None:
-    match = begun(GAME, (YOU, "random"), holder=holder)
+    match = MatchFactory.create(game=GAME, seats=(YOU, "random"), holder=holder)
     while not playback_of(match).state.round:
         question = playback_of(match).question
         assert question
@@ -128,7 +128,7 @@ def test_a_match_between_bots_shows_all_from_the_first_step(holder: Holder) -> N
 
 
 def test_two_people_at_one_screen_see_as_whoever_has_to_answer(holder: Holder) -> None:
-    match = begun(GAME, (YOU, YOU), holder=holder, fog=True)
+    match = MatchFactory.create(game=GAME, seats=(YOU, YOU), holder=holder, fog=True)
     seen = set()
     for _ in range(30):
         playback = shown_playback(match, holder)
@@ -153,5 +153,5 @@ def test_there_is_no_replay_file_before_the_end(client: Client, holder: Holder) 
 
 
 def test_a_game_that_hides_nothing_hands_its_file_out_at_any_time(client: Client, holder: Holder) -> None:
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     assert client.get(f"/matches/{match.key}/match.json").status_code == 200

@@ -17,7 +17,7 @@ from armybuilder.hosting.logs import JsonLines, KnowsRequest, LettersToAdmins, L
 from armybuilder.hosting.shown_paths import shown_path
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
-from tests.factories import army_for, person
+from tests.factories import ArmyFactory, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -35,7 +35,7 @@ def lines(log: pytest.LogCaptureFixture) -> str:
 
 
 def test_a_request_has_a_line_with_who_what_and_how_long(client: Client, log: Any) -> None:
-    ada = person()
+    ada = UserFactory.create(username="ada")
     client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
     answer = client.get("/account/")
     (record,) = log.records
@@ -68,7 +68,7 @@ def test_without_a_proxy_a_visitor_gives_no_id(client: Client, settings: Any) ->
 
 
 def test_no_secret_stands_in_the_log(client: Client, log: Any) -> None:
-    army = army_for(Holder(user=person()))
+    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
     shared = share_army(army)
     client.get(f"/armies/shared/{shared}/")
     client.get(f"/armies/{army.key}/?token=tell-nobody")

@@ -19,8 +19,8 @@ from armybuilder.play.seats import USUAL_SEAT, YOU
 from armybuilder.play.selectors import match_of, playback_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, newcomer, sit_down, text_of
-from tests.factories import army_for, visitor
-from tests.matches import GAME, begun, ended, played_out
+from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory
+from tests.matches import ended, played_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -81,7 +81,7 @@ def test_a_match_begins_and_is_ones_own(client: Client) -> None:
 
 def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
     legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
-    mine, theirs = army_in_session(client, legal[0]), army_for(visitor(), legal[1])
+    mine, theirs = army_in_session(client, legal[0]), ArmyFactory.create(file=legal[1])
     link = f"http://testserver/armies/shared/{share_army(theirs)}/"
     response = client.post("/fight/", form(one=f"own:{mine.key}", other="link", other_link=link))
     assert response.status_code == 302
@@ -177,7 +177,7 @@ def test_a_match_of_other_rules_says_so(client: Client) -> None:
 
 
 def test_a_match_that_began_by_older_rules_is_told_so_kindly(client: Client) -> None:
-    match = begun(OFFICERS, seats=("you", "random"))
+    match = MatchFactory.create(game=OFFICERS, seats=("you", "random"))
     assert match.version == "4"
     Match.objects.update(version="3", answers='["fly"]')
     text = text_of(client.get(f"/matches/{match.key}/"))
@@ -205,7 +205,7 @@ def test_a_page_asks_the_same_few_questions_at_any_moment(
 
 
 def test_a_running_match_goes_on_from_its_page(client: Client) -> None:
-    match = begun(seats=("greedy", "greedy"))
+    match = MatchFactory.create(seats=("greedy", "greedy"))
     Match.objects.update(answers="", is_over=False, winner=None, reason="")
     page = client.get(f"/matches/{match.key}/")
     assert "Nothing is lost if you leave" in text_of(page)
@@ -214,9 +214,9 @@ def test_a_running_match_goes_on_from_its_page(client: Client) -> None:
 
 
 def test_a_person_plays_without_scripts(client: Client) -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     sit_down(client, holder)
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     page = client.get(f"/matches/{match.key}/")
     assert "Place which unit?" in text_of(page)
     assert client.post(f"/matches/{match.key}/answer/", {"option": 2, "revision": match.revision}).status_code == 302
@@ -228,9 +228,9 @@ def test_a_person_plays_without_scripts(client: Client) -> None:
 
 @pytest.mark.parametrize("sent", [{}, {"option": "x"}, {"option": "-1"}, {"option": "99999"}, {"option": "9" * 30}])
 def test_an_answer_that_makes_no_sense_is_refused(client: Client, sent: dict[str, str]) -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     sit_down(client, holder)
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     response = client.post(f"/matches/{match.key}/answer/", {"revision": match.revision, **sent})
     assert response.status_code == 409
     assert 'role="alert"' in response.content.decode()
@@ -238,9 +238,9 @@ def test_an_answer_that_makes_no_sense_is_refused(client: Client, sent: dict[str
 
 
 def test_a_stale_window_is_told_and_shown_how_it_stands(client: Client) -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     sit_down(client, holder)
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     seen = match.revision
     client.post(f"/matches/{match.key}/answer/", {"option": 0, "revision": seen})
     response = client.post(f"/matches/{match.key}/answer/", {"option": 1, "revision": seen})
@@ -250,8 +250,8 @@ def test_a_stale_window_is_told_and_shown_how_it_stands(client: Client) -> None:
 
 
 def test_others_watch_but_do_not_answer() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
-    other = client_of(visitor())
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    other = client_of(HolderFactory.create())
     page = other.get(f"/matches/{match.key}/")
     assert page.status_code == 200
     assert "Place which unit?" not in text_of(page)
@@ -284,7 +284,7 @@ def test_a_bad_replay_file_is_named(client: Client) -> None:
 
 
 def test_a_recording_that_breaks_off_is_no_draw(client: Client) -> None:
-    begun_only = json.loads(replays.written(begun(seats=(YOU, YOU))))
+    begun_only = json.loads(replays.written(MatchFactory.create(seats=(YOU, YOU))))
     upload = SimpleUploadedFile("a.match", json.dumps(begun_only).encode())
     page = client.post("/matches/open/", {"file": upload}, follow=True)
     for said in (text_of(page), text_of(client.get("/matches/"))):
@@ -313,6 +313,6 @@ def test_the_log_is_handed_out_as_text(client: Client) -> None:
 
 def test_the_length_of_play_is_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_ANSWERS", 30)
-    match = played_out(begun(seats=("random", "random")))
+    match = played_out(MatchFactory.create(seats=("random", "random")))
     assert "gone on for too long" in match.reason
     assert match.reason in text_of(client.get(f"/matches/{match.key}/"))

@@ -17,8 +17,8 @@ from armybuilder.play.selectors import is_held, match_of, matches_of, playback_o
 from armybuilder.play.showing import Scene
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
-from tests.factories import person, visitor
-from tests.matches import begun, ended, opponents, played_out
+from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents
+from tests.matches import ended, played_out
 from validation.books import rulebook
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_every_sample_army_has_an_opponent_among_them(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_match_between_bots_comes_to_an_end(game: str) -> None:
-    match = played_out(begun(game, seats=("random", "random")))
+    match = played_out(MatchFactory.create(game=game, seats=("random", "random")))
     assert match.reason
     assert playback_of(match).result is not None
 
@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(
     def unplayed(*seats: str) -> Match:
         with monkeypatch.context() as patch:
             patch.setattr(services, "play_on", lambda match: None)
-            return begun(game, (seats[0], seats[1]), seed="ravens")
+            return MatchFactory.create(game=game, seats=(seats[0], seats[1]), seed="ravens")
 
     whole = played_out(unplayed("random", "random"), budget=60)
     sliced = played_out(unplayed("random", "random"), budget=0.001)
@@ -82,8 +82,8 @@ def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(
 @pytest.mark.long
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_greedy_bot_gives_the_same_whole_match_however_it_is_cut_into_slices(game: str) -> None:
-    whole = played_out(begun(game, seed="ravens"), budget=60)
-    sliced = played_out(begun(game, seed="ravens"), budget=0.1)
+    whole = played_out(MatchFactory.create(game=game, seed="ravens"), budget=60)
+    sliced = played_out(MatchFactory.create(game=game, seed="ravens"), budget=0.1)
     assert whole.answers == sliced.answers
     assert (whole.winner, whole.reason, whole.fingerprint) == (sliced.winner, sliced.reason, sliced.fingerprint)
 
@@ -94,7 +94,7 @@ def test_another_seed_gives_another_match() -> None:
 
 
 def test_two_who_ask_for_the_same_slice_lose_nothing() -> None:
-    match = begun(seats=("greedy", "greedy"))
+    match = MatchFactory.create(seats=("greedy", "greedy"))
     one, two = match_of(match.key), match_of(match.key)
     services.play_on(one, 0.001)
     kept = one.answers
@@ -110,7 +110,7 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
 
 
 def test_whoever_only_watches_takes_no_answer_out_of_a_persons_hand() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     seen, watcher = match.revision, match_of(match.key)
     services.play_on(watcher)
     assert match_of(match.key).revision == seen
@@ -127,14 +127,14 @@ def asked(match: Match) -> list[Any]:
 
 
 def test_a_person_is_asked_and_their_answer_stands() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     chosen = asked(match)[-1]
     services.answer_match(match, chosen, match.revision)
     assert match.options[0] == chosen
 
 
 def test_an_answer_that_is_no_option_changes_nothing() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     before = match.answers
     with pytest.raises(services.Refused, match="none of the options"):
         services.answer_match(match, ("fly", 9), match.revision)
@@ -142,7 +142,7 @@ def test_an_answer_that_is_no_option_changes_nothing() -> None:
 
 
 def test_a_stale_window_overwrites_nothing() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     seen = match.revision
     services.answer_match(match, asked(match)[0], seen)
     kept = match.answers
@@ -152,7 +152,7 @@ def test_a_stale_window_overwrites_nothing() -> None:
 
 
 def test_an_answer_taken_back_is_asked_again() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     options = asked(match)
     services.answer_match(match, options[0], match.revision)
     services.undo_answer(match, match.revision)
@@ -161,13 +161,13 @@ def test_an_answer_taken_back_is_asked_again() -> None:
 
 
 def test_what_was_never_answered_cannot_be_taken_back() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     with pytest.raises(services.Refused, match="no answer of yours"):
         services.undo_answer(match, match.revision)
 
 
 def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
-    match = begun(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), first="0")
     for _ in range(6):
         services.answer_match(match, asked(match)[0], match.revision)
     kept, last = match.answers, match.options
@@ -233,8 +233,8 @@ def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
 
 
 def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
-    holder, user = visitor(), person()
-    match = begun(holder=holder)
+    holder, user = HolderFactory.create(), UserFactory.create(username="ada")
+    match = MatchFactory.create(holder=holder)
     assert is_held(match, holder)
     assert holder.token
     adopt(holder.token, user)
@@ -243,7 +243,7 @@ def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
 
 
 def test_a_match_by_other_rules_stays_as_it_is() -> None:
-    match = begun(seats=("greedy", "greedy"))
+    match = MatchFactory.create(seats=("greedy", "greedy"))
     Match.objects.filter(pk=match.pk).update(version="0", is_over=False, answers='["fly"]')
     match = match_of(match.key)
     before = match.answers
@@ -260,7 +260,7 @@ def test_a_match_by_other_rules_stays_as_it_is() -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_match_comes_back_from_its_file(game: str) -> None:
     match = ended(game)
-    again = replays.opened(replays.written(match).encode(), visitor())
+    again = replays.opened(replays.written(match).encode(), HolderFactory.create())
     assert (again.answers, again.reason, again.winner) == (match.answers, match.reason, match.winner)
     assert set(again.seats).isdisjoint(SEATS)
 
@@ -289,7 +289,7 @@ def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words:
     source = changed(ended(seats=("random", "random")), change)
     before = Match.objects.count()
     with pytest.raises(FileRefused) as refused:
-        replays.opened(source, visitor())
+        replays.opened(source, HolderFactory.create())
     assert any(each.path == path and words in each.message for each in refused.value.mistakes), refused.value
     assert Match.objects.count() == before
 
@@ -297,4 +297,4 @@ def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words:
 @pytest.mark.parametrize("source", [b"", b"{", b"\xff\xfe", b"[]", b'"text"', b"[" * 100_000])
 def test_what_is_no_replay_is_refused(source: bytes) -> None:
     with pytest.raises(FileRefused):
-        replays.opened(source, visitor())
+        replays.opened(source, HolderFactory.create())

@@ -16,8 +16,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import challenge_of, match_of, open_questions, playback_of
 from armybuilder.play.services import Refused, Stale
 from tests.at_once import SEVERAL_AT_ONCE, at_once
-from tests.factories import visitor
-from tests.matches import GAME
+from tests.factories import GAME, HolderFactory
 from tests.people import answered, asked_of
 from tests.test_challenges import joined, sent, two_armies
 
@@ -58,7 +57,7 @@ def held(outcomes: Sequence[object]) -> int:
 
 def comes(challenge: Challenge) -> Call:
     """Somebody who has read the challenge and takes the seat."""
-    newcomer = Newcomer("Guest", two_armies(GAME)[1], YOU, visitor())
+    newcomer = Newcomer("Guest", two_armies(GAME)[1], YOU, HolderFactory.create())
     seen = challenge_of(challenge.key)
     assert seen.players.all()
     return partial(challenges.take_seat, seen, newcomer)

@@ -15,7 +15,7 @@ from armybuilder.play.adapters import ARMIES
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
 from armybuilder.play.samples import GAMES, samples
 from tests.builder import army_in_session, text_of
-from tests.factories import person
+from tests.factories import UserFactory
 from tests.matches import played_out
 from tests.program import program_of
 from tests.test_api_armies import problem, send
@@ -45,7 +45,7 @@ def files(*teams: str, folder: str = "analog_tactics") -> list[dict[str, Any]]:
 
 @pytest.fixture
 def ada() -> User:
-    return person("ada")
+    return UserFactory.create(username="ada")
 
 
 @pytest.fixture

@@ -34,9 +34,8 @@ from armybuilder.play.models import Match
 from armybuilder.play.replays import written
 from armybuilder.play.samples import samples
 from armybuilder.play.services import play_on
-from tests.factories import GAME, army_file, army_for, person
+from tests.factories import GAME, ArmyFactory, MatchFactory, UserFactory, army_file
 from tests.games.collision.made import company
-from tests.matches import begun
 from tests.mutated import mutated
 from tests.program import API, program_of
 from validation.army import ArmyFile
@@ -57,14 +56,14 @@ class Owner:
     made: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        user = person("owner")
+        user = UserFactory.create(username="owner")
         self.holder = Holder(user=user)
         self.browser.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         self.program = program_of(user)
         self.program.raise_request_exception = False
-        army_for(self.holder)
+        ArmyFactory.create(holder=self.holder)
         own_army(self.holder, army_file())
-        begun(holder=self.holder)
+        MatchFactory.create(holder=self.holder)
 
     # --- Good files of each sort ---
 
@@ -74,7 +73,11 @@ class Owner:
 
     def replays(self) -> list[bytes]:
         """The beginnings of matches, the same on any machine."""
-        matches = [begun(game, ("random", "random")) for game in GAMES if can_be_played(game.replace("-", "_"))]
+        matches = [
+            MatchFactory.create(game=game, seats=("random", "random"))
+            for game in GAMES
+            if can_be_played(game.replace("-", "_"))
+        ]
         files = []
         for match in matches:
             while len(match.options) < BEGINNING:

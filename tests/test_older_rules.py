@@ -17,8 +17,8 @@ from armybuilder.play.models import Match, Player
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import is_stuck, match_of, playback_of
 from tests.builder import client_of, newcomer, text_of
-from tests.factories import person, visitor
-from tests.matches import begun, ended, played_out
+from tests.factories import HolderFactory, MatchFactory, UserFactory
+from tests.matches import ended, played_out
 from tests.people import answered, met
 from tests.program import ask, program_of
 
@@ -65,7 +65,7 @@ def holder(client: Client) -> Holder:
 
 def fought(holder: Holder) -> Match:
     """A match in which a person and a bot have fought for some Turns."""
-    match = begun(seats=(YOU, "random"), holder=holder, first="0", turns=30)
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0", turns=30)
     while game_of("tactics-david").turns(playback_of(match).state) < 5:
         question = playback_of(match).question
         assert question, "the person's turn"
@@ -96,7 +96,7 @@ def test_a_match_that_fits_todays_rules_goes_on_by_them_and_says_so(
 
 
 def test_a_match_between_bots_is_played_on_by_todays_rules(change: Change) -> None:
-    match = begun(seats=("random", "random"), turns=6)
+    match = MatchFactory.create(seats=("random", "random"), turns=6)
     Match.objects.update(answers="", is_over=False, fingerprint="")
     change()
     assert played_out(match_of(match.key)).version == NEW
@@ -160,7 +160,7 @@ def test_its_player_goes_on_from_as_far_as_it_fits(client: Client, holder: Holde
 def test_nobody_else_lets_it_go_on(client: Client, holder: Holder, change: Change) -> None:
     match = fought(holder)
     change(turn=3)
-    other = client_of(visitor())
+    other = client_of(HolderFactory.create())
     assert "todays-rules" not in other.get(f"/matches/{match.key}/").content.decode()
     assert other.post(f"/matches/{match.key}/todays-rules/", {"revision": match.revision}).status_code == 404
     assert match_of(match.key).answers == match.answers
@@ -185,7 +185,7 @@ def test_between_two_people_both_have_to_agree(change: Change) -> None:
 def test_programs_agree_as_people_do(change: Change) -> None:
     match, _ = met(turns=30)
     match = answered(match, 90)
-    users = person("ada"), person("bo")
+    users = UserFactory.create(username="ada"), UserFactory.create(username="bo")
     for player, user in zip(match.players, users, strict=True):
         Player.objects.filter(pk=player.pk).update(owner=user, holder=None)
     one, other = map(program_of, users)
@@ -196,7 +196,9 @@ def test_programs_agree_as_people_do(change: Change) -> None:
     assert stuck["remains"] == {"fitting": fitting(match).answers, "whole": 90, "can_agree": True, "waits": False}
     agreed = ask(one, "post", f"{address}todays-rules/", body).json()
     assert agreed["remains"] == stuck["remains"] | {"can_agree": False, "waits": True}
-    assert ask(program_of(person("cy")), "post", f"{address}todays-rules/", body).status_code == 404
+    assert (
+        ask(program_of(UserFactory.create(username="cy")), "post", f"{address}todays-rules/", body).status_code == 404
+    )
     carried = ask(other, "post", f"{address}todays-rules/", body).json()
     assert (carried["can_be_shown"], carried["remains"]) == (True, None)
     assert len(match_of(match.key).options) == stuck["remains"]["fitting"]
@@ -210,7 +212,7 @@ def test_a_match_that_is_not_stuck_loses_nothing_by_that_address(client: Client,
 
 
 def test_a_match_in_the_fog_tells_no_more_than_before(client: Client, holder: Holder, change: Change) -> None:
-    match = begun("officers-chess", (YOU, "random"), holder=holder, fog=True)
+    match = MatchFactory.create(game="officers-chess", seats=(YOU, "random"), holder=holder, fog=True)
     for _ in range(24):
         question = playback_of(match).question
         assert question

@@ -20,8 +20,7 @@ from armybuilder.play.selectors import (
 )
 from armybuilder.play.terms import AFTER, OPEN, PUBLIC, Terms
 from tests.builder import client_of, text_of
-from tests.factories import person, visitor
-from tests.matches import begun
+from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.people import answered, asked_of, first_of, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -33,18 +32,18 @@ VEILED = ("officers-chess", "tactica", "collision")
 
 
 def test_who_begins_a_match_alone_answers_for_all_its_persons() -> None:
-    holder = visitor()
-    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    holder = HolderFactory.create()
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
     assert seats_of(match, holder) == (0,)
-    assert seats_of(match, visitor()) == ()
-    assert seats_of(begun(seats=(YOU, YOU), holder=holder), holder) == (0, 1)
+    assert seats_of(match, HolderFactory.create()) == ()
+    assert seats_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder) == (0, 1)
 
 
 def test_who_took_a_seat_answers_for_that_seat_alone() -> None:
     match, (one, other) = met()
-    assert [seats_of(match, each) for each in (one, other, visitor())] == [(0,), (1,), ()]
+    assert [seats_of(match, each) for each in (one, other, HolderFactory.create())] == [(0,), (1,), ()]
     with pytest.raises(Match.DoesNotExist):
-        played_match(match.key, visitor())
+        played_match(match.key, HolderFactory.create())
 
 
 def test_nobody_answers_in_anothers_place() -> None:
@@ -54,7 +53,7 @@ def test_nobody_answers_in_anothers_place() -> None:
     answer = client_of(holders[1 - player]).post(f"/matches/{match.key}/answer/", data)
     assert answer.status_code == 409
     assert "Nothing is asked of you" in answer.content.decode()
-    assert client_of(visitor()).post(f"/matches/{match.key}/answer/", data).status_code == 404
+    assert client_of(HolderFactory.create()).post(f"/matches/{match.key}/answer/", data).status_code == 404
     assert match_of(match.key).answers == match.answers
     assert client_of(holders[player]).post(f"/matches/{match.key}/answer/", data).status_code == 302
     assert match_of(match.key).revision > match.revision
@@ -62,11 +61,11 @@ def test_nobody_answers_in_anothers_place() -> None:
 
 def test_a_guests_seat_is_the_accounts_after_logging_in() -> None:
     match, (one, _) = met()
-    user = person()
+    user = UserFactory.create(username="ada")
     assert one.token
     adopt(one.token, user)
     assert Player.objects.get(number=0).owner == user
-    assert seats_of(match_of(match.key), visitor()) == ()
+    assert seats_of(match_of(match.key), HolderFactory.create()) == ()
 
 
 # --- Eyes -------------------------------------------------------------------------------------------------------------
@@ -76,24 +75,24 @@ def test_a_guests_seat_is_the_accounts_after_logging_in() -> None:
 def test_each_sees_through_their_own_eyes(game: str) -> None:
     match, holders = met(game)
     assert [shown_playback(match, each).eyes for each in holders] == [0, 1]
-    assert shown_playback(match, visitor()).eyes == EVERYBODY
+    assert shown_playback(match, HolderFactory.create()).eyes == EVERYBODY
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "analog-tactics"])
 def test_a_game_that_hides_nothing_is_seen_from_above(game: str) -> None:
     match, holders = met(game)
-    assert {shown_playback(match, each).eyes for each in (*holders, visitor())} == {None}
+    assert {shown_playback(match, each).eyes for each in (*holders, HolderFactory.create())} == {None}
 
 
 def test_who_watches_sees_what_the_terms_allow() -> None:
     open_hands, _ = met("tactica", Terms(watchers=OPEN))
-    assert shown_playback(open_hands, visitor()).eyes is None
+    assert shown_playback(open_hands, HolderFactory.create()).eyes is None
     later, holders = met("tactica", Terms(watchers=AFTER))
     with pytest.raises(NotYetShown):
-        shown_playback(later, visitor())
+        shown_playback(later, HolderFactory.create())
     assert shown_playback(later, holders[1]).eyes == 1
     Match.objects.filter(pk=later.pk).update(is_over=True)
-    assert shown_playback(match_of(later.key), visitor()).eyes is None
+    assert shown_playback(match_of(later.key), HolderFactory.create()).eyes is None
 
 
 def test_before_its_end_a_match_that_nobody_may_watch_is_no_page_no_log_and_no_file(client: Client) -> None:

@@ -23,7 +23,7 @@ from armybuilder.lists.schema import games
 from armybuilder.lists.services import share_army
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
-from tests.factories import army_file, army_for, person
+from tests.factories import ArmyFactory, UserFactory, army_file
 from tests.games.collision.made import WARDEN, company, row
 from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
 from tests.program import ask, program_of
@@ -57,10 +57,13 @@ class Writer:
     group: Army = field(init=False)
 
     def __post_init__(self) -> None:
-        user = person("owner")
+        user = UserFactory.create(username="owner")
         self.browser.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-        self.program, self.other = program_of(user), program_of(person("other"))
-        self.army, self.group = army_for(Holder(user=user)), army_for(Holder(user=user), company())
+        self.program, self.other = program_of(user), program_of(UserFactory.create(username="other"))
+        self.army, self.group = (
+            ArmyFactory.create(holder=Holder(user=user)),
+            ArmyFactory.create(holder=Holder(user=user), file=company()),
+        )
 
     def post(self, path: str, **data: object) -> Any:
         cache.clear()  # nobody writes as much in a minute

@@ -32,7 +32,7 @@ from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.fields import tables_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session
-from tests.factories import GAME, army_file, army_for, army_of_size, visitor
+from tests.factories import GAME, ArmyFactory, army_file, army_of_size
 from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -316,7 +316,7 @@ class TestPages:
 
     @pytest.mark.parametrize("end", ["", "cards.pdf", "roster.pdf"])
     def test_a_shared_army_is_printed_by_whoever_has_the_link(self, end: str) -> None:
-        army = army_for(visitor())
+        army = ArmyFactory.create()
         share_key = share_army(army)
         assert Client().get(f"/print/shared/{share_key}/{end}").status_code == 200
         assert Client().get(f"/print/shared/nothing/{end}").status_code == 404

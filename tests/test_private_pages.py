@@ -1,11 +1,11 @@
 """Pages of one person's army: what somebody else reads there, and what an address alone does."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.lists.models import Army
 from tests.builder import army_in_session, text_of
+from tests.factories import UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -28,7 +28,7 @@ def test_who_opens_an_army_that_is_not_theirs_reads_that_it_is_private(army: Arm
 
 def test_somebody_logged_in_is_told_as_whom(army: Army) -> None:
     other = Client()
-    other.force_login(User.objects.create_user("passer-by"))
+    other.force_login(UserFactory.create(username="passer-by"))
     answer = other.get(f"/armies/{army.key}/")
     assert "logged in as passer-by" in text_of(answer)
     assert "?next=" not in answer.content.decode()

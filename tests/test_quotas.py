@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder import quotas
@@ -19,8 +18,7 @@ from armybuilder.play.selectors import seats_of
 from armybuilder.play.services import Refused
 from armybuilder.quotas import Quota, QuotaReached
 from tests.builder import client_of
-from tests.factories import army_for, person, visitor
-from tests.matches import begun
+from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
 from tests.people import met
 from tests.test_challenges import choice_of, joined, sent, two_armies
 from validation.moves import Rename
@@ -36,40 +34,40 @@ def allow(monkeypatch: pytest.MonkeyPatch, kind: str, most: int = 100, most_byte
 
 def test_one_army_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     allow(monkeypatch, "armies", most=2)
-    holder = visitor()
-    army = army_for(holder)
-    army_for(holder)
+    holder = HolderFactory.create()
+    army = ArmyFactory.create(holder=holder)
+    ArmyFactory.create(holder=holder)
     with pytest.raises(QuotaReached) as refused:
         duplicate_army(army, holder)
     assert str(refused.value) == (
         "You have 2 armies; 2 is the most. Delete some that you no longer need. With an account there is room for more."
     )
-    assert army_for(visitor()).name == army.name, "others have room of their own"
+    assert ArmyFactory.create().name == army.name, "others have room of their own"
 
 
 def test_armies_count_by_the_bytes_of_all_their_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    holder = Holder(user=person())
-    army = army_for(holder)
+    holder = Holder(user=UserFactory.create(username="ada"))
+    army = ArmyFactory.create(holder=holder)
     once = army_bytes(holder.owns)
     assert once > 100
     change_army(army, [Rename("Another")], army.revision)
     assert army_bytes(holder.owns) > once
     allow(monkeypatch, "armies", most_bytes=once)
     with pytest.raises(QuotaReached, match=r"^Your armies take 0 MB; 0 MB is the most\. .* longer need\.$"):
-        army_for(holder)
+        ArmyFactory.create(holder=holder)
 
 
 def test_a_deleted_army_still_takes_room_as_long_as_it_can_be_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
     allow(monkeypatch, "armies", most=1)
-    holder = visitor()
-    delete_army(army_for(holder))
+    holder = HolderFactory.create()
+    delete_army(ArmyFactory.create(holder=holder))
     with pytest.raises(QuotaReached):
-        army_for(holder)
+        ArmyFactory.create(holder=holder)
 
 
 def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     allow(monkeypatch, "armies", most=1)
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     answer = client_of(Holder(token=army.holder)).post(f"/armies/{army.key}/duplicate/")
     assert answer.status_code == 403
     assert "You have 1 armies; 1 is the most." in answer.content.decode()
@@ -78,7 +76,7 @@ def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
     allow(monkeypatch, "armies", most=0)
-    client.force_login(person())
+    client.force_login(UserFactory.create(username="ada"))
     file = {"format": "muster-army/1", "game": "tactics-david", "name": "New", "ruleset": "open", "entries": []}
     answer = client.post("/api/v1/armies/", file, content_type="application/json")
     assert answer.status_code == 403
@@ -87,21 +85,21 @@ def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client:
 
 
 def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    holder = visitor()
-    match = begun(holder=holder)
+    holder = HolderFactory.create()
+    match = MatchFactory.create(holder=holder)
     assert match_bytes(holder.owns) > 1000
     allow(monkeypatch, "matches", most=1)
     with pytest.raises(QuotaReached, match="You have 1 matches; 1 is the most"):
-        begun(holder=holder)
+        MatchFactory.create(holder=holder)
     allow(monkeypatch, "matches", most_bytes=1000)
     with pytest.raises(QuotaReached, match="Your matches take"):
-        begun(holder=holder)
+        MatchFactory.create(holder=holder)
     assert list(Match.objects.all()) == [match]
 
 
 def test_seats_have_room_of_their_own_from_the_challenge_on(monkeypatch: pytest.MonkeyPatch) -> None:
     allow(monkeypatch, "matches with others", most=1)
-    holder, other = visitor(), visitor()
+    holder, other = HolderFactory.create(), HolderFactory.create()
     challenge = sent(holder=holder)
     with pytest.raises(QuotaReached, match="You have 1 matches with others; 1 is the most"):
         sent(holder=holder)
@@ -114,7 +112,7 @@ def test_seats_have_room_of_their_own_from_the_challenge_on(monkeypatch: pytest.
     assert answer.status_code == 403
     assert "You have 1 matches with others" in answer.content.decode()
     assert waiting.players.count() == 1
-    begun(holder=holder)  # what one plays alone has room of its own
+    MatchFactory.create(holder=holder)  # what one plays alone has room of its own
 
 
 def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,8 +136,8 @@ def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest
 
 
 def test_a_moderator_sees_what_people_keep(client: Client) -> None:
-    army_for(Holder(user=person()))
-    client.force_login(User.objects.create_superuser("keeper"))
+    ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
+    client.force_login(UserFactory.create(username="keeper", moderator=True))
     page = client.get("/admin/auth/user/").content.decode().replace("\u00a0", " ")
     assert "armies: 1 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)" in page
 
@@ -150,7 +148,7 @@ def test_a_moderator_sees_what_people_keep(client: Client) -> None:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Versions take too much room as soon as there are a dozen of them."""
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     monkeypatch.setattr(Version, "KEPT_BYTES", 12 * army.versions.get().size)
     monkeypatch.setattr(Version, "NEWEST", 5)
 
@@ -162,7 +160,7 @@ def renamed(army: Army, times: int) -> None:
 
 @pytest.mark.usefixtures("small")
 def test_older_changes_of_a_large_army_are_thinned_and_the_newest_all_stay() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     renamed(army, 60)
     numbers = list(army.versions.values_list("number", flat=True))
     assert len(numbers) <= 12
@@ -172,7 +170,7 @@ def test_older_changes_of_a_large_army_are_thinned_and_the_newest_all_stay() -> 
 
 @pytest.mark.usefixtures("small")
 def test_undo_walks_over_what_is_gone_to_the_beginning_and_redo_back() -> None:
-    army = army_for(visitor())
+    army = ArmyFactory.create()
     first = file_of(army).name
     renamed(army, 40)
     steps = army.versions.count() - 1
@@ -187,7 +185,7 @@ def test_undo_walks_over_what_is_gone_to_the_beginning_and_redo_back() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_a_named_version_is_never_thinned() -> None:
-    army: Any = army_for(visitor())
+    army: Any = ArmyFactory.create()
     renamed(army, 3)
     name_version(army, "To keep")
     renamed(army, 60)

@@ -25,8 +25,7 @@ from armybuilder.quotas import QuotaReached
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import text_of
-from tests.factories import GAME, visitor
-from tests.matches import opponents
+from tests.factories import GAME, HolderFactory, opponents
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 Worker = Callable[[], object]
@@ -38,7 +37,7 @@ def begun(
     army = next(iter(samples(GAME).values()))
     cards = shelf(GAME)
     chosen = {name: usual(field) for name, field in adapter_of(GAME).fields(cards).items()}
-    return start_series([army, opponents(army)[0]], bots, size, seed, chosen, cards, holder or visitor())
+    return start_series([army, opponents(army)[0]], bots, size, seed, chosen, cards, holder or HolderFactory.create())
 
 
 def silent(series: Series) -> None:
@@ -127,7 +126,7 @@ def test_matches_of_older_rules_stop_a_series(waiting: Worker) -> None:
 
 
 def test_a_person_has_so_many_series_played_at_once(waiting: Worker) -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     first, *_ = [begun(2, holder=holder) for _ in range(playing.MOST_OF_ONE)]
     with pytest.raises(QuotaReached, match="3 series of yours are being played"):
         begun(2, holder=holder)
@@ -165,7 +164,7 @@ def test_illegal_armies_are_stopped_at_the_gate() -> None:
     army = next(iter(samples(GAME).values()))
     cards = shelf(GAME)
     with pytest.raises(FileRefused):
-        start_series([army, army.__class__(GAME)], ("random", "random"), 2, "1", {}, cards, visitor())
+        start_series([army, army.__class__(GAME)], ("random", "random"), 2, "1", {}, cards, HolderFactory.create())
     assert not Series.objects.exists()
 
 
@@ -229,7 +228,7 @@ def test_the_list_of_matches_shows_a_series_once_and_not_its_matches(client: Cli
     page = text_of(client.get("/matches/"))
     assert str(series) in page
     assert ", 1 of 2" not in page
-    assert not matches_of(visitor()).filter(series__isnull=False).exists()
+    assert not matches_of(HolderFactory.create()).filter(series__isnull=False).exists()
 
 
 def test_only_who_began_a_series_may_delete_it_and_all_may_look(client: Client) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.admin.sites import site
-from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client, RequestFactory
 
@@ -15,8 +14,8 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import BY_THE_DAY, Terms
 from tests.builder import client_of, text_of
-from tests.factories import person, visitor
-from tests.matches import begun, ended
+from tests.factories import HolderFactory, MatchFactory, UserFactory
+from tests.matches import ended
 from tests.people import answered, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -35,7 +34,7 @@ def test_set_phrases_are_always_said_and_everybody_reads_them() -> None:
     before = match.changes
     assert "Player 0: Well played!" in said(client_of(one), match, phrase="well-played")
     assert match_of(match.key).changes > before
-    assert "Player 0: Well played!" in text_of(client_of(visitor()).get(match.get_absolute_url()))
+    assert "Player 0: Well played!" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
 
 
 def test_words_are_written_only_where_all_chose_it() -> None:
@@ -45,7 +44,7 @@ def test_words_are_written_only_where_all_chose_it() -> None:
     match, (one, other) = met(terms=TALKING)
     said(client_of(one), match, words="Nice  weather")
     assert "Player 0: Nice weather" in text_of(client_of(other).get(match.get_absolute_url()))
-    assert "Nice weather" not in text_of(client_of(visitor()).get(match.get_absolute_url()))
+    assert "Nice weather" not in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
 
 
 def test_words_are_short_and_plain() -> None:
@@ -58,7 +57,7 @@ def test_words_are_short_and_plain() -> None:
 
 def test_only_players_speak_and_none_for_another() -> None:
     match, _ = met(terms=TALKING)
-    assert client_of(visitor()).post(f"/matches/{match.key}/say/", {"phrase": "hello"}).status_code == 404
+    assert client_of(HolderFactory.create()).post(f"/matches/{match.key}/say/", {"phrase": "hello"}).status_code == 404
     with pytest.raises(services.Refused):
         talk.say(match, match.players[0], phrase="nonsense")
 
@@ -103,7 +102,7 @@ def test_what_another_wrote_is_reported_once_and_settled_in_the_admin() -> None:
 def by_the_day(email: str = "ada@example.org", **wishes: bool) -> Match:
     """A match by the day, of an account and a guest, in which the guest has just been asked."""
     match, _ = met(terms=Terms(clock=BY_THE_DAY))
-    user = User.objects.create_user("ada", email, "forty-two ravens")
+    user = UserFactory.create(username="ada", email=email)
     services.play_on(match)
     match = answered(match)
     waiting = next(player for player in match.players if player.number not in match.asked)
@@ -140,13 +139,13 @@ def test_nobody_gets_a_letter_who_did_not_ask_or_has_no_address(email: str, want
 
 
 def test_a_record_counts_matches_against_people_and_against_bots_apart(client: Client) -> None:
-    user = person()
+    user = UserFactory.create(username="ada")
     holder = Holder(user=user)
     for winner in (0, 0, 1, None):
         match, _ = met()
         Player.objects.filter(challenge=match.challenge, number=0).update(owner=user, holder=None)
         Match.objects.filter(pk=match.pk).update(is_over=True, winner=winner)
-    alone = begun(seats=("random", YOU), holder=holder, first="0")
+    alone = MatchFactory.create(seats=("random", YOU), holder=holder, first="0")
     Match.objects.filter(pk=alone.pk).update(is_over=True, winner=1)
     ended(seats=("random", "random"), holder=holder)
     people, bots = record_of(holder)

@@ -12,7 +12,7 @@ from armybuilder.play.playback import Question
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, open_questions, playback_of, why_not_taken_back
 from armybuilder.play.terms import Terms
-from tests.matches import begun
+from tests.factories import MatchFactory
 from tests.people import answered, asked_of, first_of, met
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def after_a_choice(game: str = "tactics-david", **chosen: Any) -> tuple[Match, i
 
 
 def test_alone_with_bots_an_answer_is_taken_back_at_any_time() -> None:
-    match = answered(begun(seats=(YOU, "random"), first="0"), 3)
+    match = answered(MatchFactory.create(seats=(YOU, "random"), first="0"), 3)
     assert why_not_taken_back(match, 0) == ""
     services.undo_answer(match, match.revision)
     assert asked_of(match).player == 0

@@ -14,8 +14,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import delete_army, name_version
 from armybuilder.play.models import Match, Message, Player
 from armybuilder.play.replays import written
-from tests.factories import army_file, army_for, person
-from tests.matches import begun
+from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_file
 from tests.people import answered, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -24,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 @pytest.fixture
 def ada(client: Client) -> User:
     """A person who is logged in."""
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return user
 
@@ -38,10 +37,10 @@ def taken(client: Client) -> dict[str, str]:
 
 
 def test_armies_come_as_army_files_with_their_versions(client: Client, ada: User) -> None:
-    army, gone = army_for(Holder(user=ada)), army_for(Holder(user=ada))
+    army, gone = ArmyFactory.create(holder=Holder(user=ada)), ArmyFactory.create(holder=Holder(user=ada))
     name_version(army, "First try")
     delete_army(gone)
-    army_for(Holder(user=person("bea")))
+    ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea")))
     found = taken(client)
     assert files.read(found[f"armies/bramble-watch-{army.key}.json"]) == army_file()
     history = json.loads(found[f"armies/bramble-watch-{army.key}-history.json"])
@@ -51,7 +50,7 @@ def test_armies_come_as_army_files_with_their_versions(client: Client, ada: User
 
 
 def test_matches_come_as_replays_and_in_a_list(client: Client, ada: User) -> None:
-    match = begun(seats=("random", "random"), holder=Holder(user=ada))
+    match = MatchFactory.create(seats=("random", "random"), holder=Holder(user=ada))
     Match.objects.filter(pk=match.pk).update(is_over=True, reason="Nobody wins.")
     found = taken(client)
     assert found[f"replays/{match.key}.json"] == written(match)

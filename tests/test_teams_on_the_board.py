@@ -13,7 +13,8 @@ from armybuilder.faces.diagrams import CELL
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.pieces import BODIES, Piece, pieces
 from catalog.shelf import shelf
-from tests.matches import GAME, ended
+from tests.factories import GAME
+from tests.matches import ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -14,7 +14,7 @@ from armybuilder.play.odds import matrix, percent
 from catalog.shelf import shelf
 from tests.answers import page_at
 from tests.engine.armies import PAIRS
-from tests.factories import person
+from tests.factories import UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -25,7 +25,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def holder(client: Client) -> Holder:
     """Somebody who is logged in."""
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user)
     return Holder(user=user)
 
@@ -151,7 +151,7 @@ def test_an_army_of_another_game_is_named(client: Client, holder: Holder) -> Non
 
 
 def test_nobody_sees_the_odds_of_an_army_that_is_not_theirs(client: Client, holder: Holder) -> None:
-    one, _ = armies(Holder(user=person("another")), "tactics-david")
+    one, _ = armies(Holder(user=UserFactory.create(username="another")), "tactics-david")
     assert client.get(f"/odds/armies/{one.key}/").status_code == 404
 
 

@@ -20,7 +20,7 @@ from tests.browser import (
     resize,
     wait_for_rest,
 )
-from tests.matches import begun, usual_options
+from tests.factories import MatchFactory, usual_options
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -94,7 +94,7 @@ def begin(holder_there: Holder) -> Begin:
     def begin(page: Page, game: str, seed: str = "7", **chosen: object) -> None:
         asked = usual_options(game)
         chosen = {name: value for name, value in chosen.items() if name in asked}
-        match = begun(game, ("you", "random"), seed, holder_there, **chosen)
+        match = MatchFactory.create(game=game, seats=("you", "random"), seed=seed, holder=holder_there, **chosen)
         page.goto(match.get_absolute_url())
         expect(page.locator("#question")).to_be_visible()
         wait_for_rest(page)

@@ -25,7 +25,8 @@ from tests.browser import (
     open_page,
 )
 from tests.engine.armies import PAIRS
-from tests.matches import begun, ended, usual_options
+from tests.factories import MatchFactory, usual_options
+from tests.matches import ended
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -60,7 +61,7 @@ def test_the_list_of_matches_empty_and_filled_and_deleting_one(somebody: Browser
     page.goto("/matches/")
     expect(page.get_by_text("No match yet.")).to_be_visible()
     is_fine_on_each_screen(page)
-    begun(seats=("you", "random"), holder=holder_there)
+    MatchFactory.create(seats=("you", "random"), holder=holder_there)
     begin(page, "officers-chess", "random")
     expect(page.locator("#result")).to_have_class(re.compile("is-done"))
     page.goto("/matches/")
@@ -92,7 +93,9 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
 @by_turns(GAMES, first=1)
 def test_a_match_in_which_one_is_to_move(screen: Page, holder_there: Holder, game: str) -> None:
     chosen = {"first": "0"} if "first" in usual_options(game) else {}
-    screen.goto(begun(game, ("you", "random"), holder=holder_there, **chosen).get_absolute_url())
+    screen.goto(
+        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, **chosen).get_absolute_url()
+    )
     expect(screen.locator("#question")).to_be_visible()
     is_fine(screen)
 

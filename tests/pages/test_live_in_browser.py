@@ -6,14 +6,14 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.lists.holders import Holder
 from tests.browser import DESKTOP, IN_BROWSER, open_page
-from tests.matches import begun
+from tests.factories import MatchFactory
 
 pytestmark = IN_BROWSER
 
 
 def begun_and_watched(somebody: BrowserContext, holder: Holder, opponent: BrowserContext) -> tuple[Page, Page]:
     """A match that somebody plays, and the page of another person who watches it."""
-    match = begun(seats=("you", "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=("you", "random"), holder=holder, first="0")
     page, watching = open_page(somebody, DESKTOP), open_page(opponent, DESKTOP)
     for each in (page, watching):
         each.goto(match.get_absolute_url())

@@ -18,7 +18,7 @@ from tests.browser import (
     open_page,
     wait_for_rest,
 )
-from tests.factories import person
+from tests.factories import UserFactory
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -26,7 +26,7 @@ LONGEST_NAME = "bartholomew-of-the-long-name"
 
 
 def log_in(page: Page) -> None:
-    user = person()
+    user = UserFactory.create(username="ada")
     user.username = LONGEST_NAME
     user.save()
     page.goto("/account/login/")

@@ -19,7 +19,8 @@ from tests.browser import (
     open_page,
     wait_for_rest,
 )
-from tests.matches import begun, ended, played_out
+from tests.factories import MatchFactory
+from tests.matches import ended, played_out
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -115,7 +116,7 @@ def test_a_match_plays_by_itself_and_stops(screen: Page, holder_there: Holder) -
 
 @pytest.mark.once
 def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: BrowserContext) -> None:
-    match = played_out(begun(seats=("greedy", "greedy"), turns=30))
+    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), turns=30))
     clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
     page = open_page(somebody, DESKTOP)
     page.goto(f"/matches/{match.key}/?at={clash}")
@@ -134,7 +135,7 @@ def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: B
 
 @pytest.mark.once
 def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: BrowserContext) -> None:
-    match = played_out(begun(seats=("random", "random"), turns=4))
+    match = played_out(MatchFactory.create(seats=("random", "random"), turns=4))
     page = open_page(somebody, DESKTOP)
     page.emulate_media(forced_colors="active")
     page.goto(f"/matches/{match.key}/?at=2")
@@ -148,7 +149,9 @@ def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: Bro
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
 def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, holder_there: Holder, game: str) -> None:
     chosen = {"first": "0"} if game == "tactics-david" else {}
-    screen.goto(begun(game, ("you", "random"), holder=holder_there, **chosen).get_absolute_url())
+    screen.goto(
+        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, **chosen).get_absolute_url()
+    )
     assert complaints(screen) == []
     screen.locator("#question .option").first.click()
     expect(screen.locator("#question-title")).to_contain_text(": where?")

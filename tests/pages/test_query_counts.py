@@ -14,8 +14,8 @@ from armybuilder.lists.services import import_army, share_army
 from armybuilder.play.models import Match
 from catalog.kinds import kinds
 from catalog.shelf import shelf
-from tests.factories import army_of_size, person
-from tests.matches import begun, played_out
+from tests.factories import MatchFactory, UserFactory, army_of_size
+from tests.matches import played_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -100,7 +100,7 @@ def asked(client: Client, address: str) -> int:
 
 @pytest.fixture
 def owner(client: Client) -> Holder:
-    user = person()
+    user = UserFactory.create(username="ada")
     client.force_login(user)
     return Holder(user, None)
 
@@ -132,7 +132,7 @@ def test_a_match_asks_as_often_however_long_it_is_and_however_many_there_are(
     army, other = (import_army(army_of_size(3), owner) for _ in range(2))
     counts = []
     for turns in (2, 20):
-        match = played_out(begun(seats=("random", "random"), holder=owner, turns=turns))
+        match = played_out(MatchFactory.create(seats=("random", "random"), holder=owner, turns=turns))
         rows = [f"{queries(client, address):3} {name}" for name, address in match_addresses(match, army, other)]
         counts.append(rows)
     short, long = counts

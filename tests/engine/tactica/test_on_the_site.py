@@ -15,8 +15,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, shown_playback
 from tests.builder import newcomer, text_of
-from tests.factories import person, visitor
-from tests.matches import begun
+from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.people import up_to_an_attack
 from tests.program import ask, program_of
 
@@ -25,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("
 
 def in_a_war(client: Client) -> Match:
     """A match in which a person answers, placing troops and passing, until the other holds hidden cards."""
-    match = begun("tactica", (YOU, "random"), holder=newcomer(client), turns=6)
+    match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=newcomer(client), turns=6)
     for _ in range(60):
         playback = playback_of(match)
         assert not match.is_over
@@ -40,7 +39,7 @@ def in_a_war(client: Client) -> Match:
 
 def test_the_page_shows_the_own_hand_and_backs_of_the_other(client: Client) -> None:
     match = in_a_war(client)
-    true, playback = playback_of(match).state, shown_playback(match, visitor())
+    true, playback = playback_of(match).state, shown_playback(match, HolderFactory.create())
     shown = playback.shown_at(playback.length)
     assert isinstance(true, State)
     other = 1 - match.seats.index(YOU)
@@ -52,8 +51,10 @@ def test_the_page_shows_the_own_hand_and_backs_of_the_other(client: Client) -> N
 
 
 def test_a_forecast_of_an_attack_tells_what_the_other_may_hold() -> None:
-    ada = person("ada")
-    match, (number, *_) = up_to_an_attack(begun("tactica", (YOU, YOU), holder=Holder(user=ada)))
+    ada = UserFactory.create(username="ada")
+    match, (number, *_) = up_to_an_attack(
+        MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=Holder(user=ada))
+    )
     client = program_of(ada)
     asked = {"option": number, "revision": match.revision}
     told = ask(client, "get", f"matches/{match.key}/forecast/?{urlencode(asked)}").json()

@@ -28,7 +28,7 @@ from catalog.games.collision.models import Ability, Character
 from catalog.loader import CatalogRefused, load_catalog
 from catalog.models import Card, Source
 from catalog.shelf import shelf
-from tests.factories import visitor
+from tests.factories import HolderFactory
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def army() -> Army:
-    return services.import_army(company(), visitor())
+    return services.import_army(company(), HolderFactory.create())
 
 
 def change(army: Army, *moves: Move) -> ArmyFile:
@@ -280,7 +280,7 @@ def test_a_version_keeps_the_card_as_it_was(army: Army) -> None:
 
 
 def test_a_copy_has_the_cards_too(army: Army) -> None:
-    copy = services.duplicate_army(army, visitor())
+    copy = services.duplicate_army(army, HolderFactory.create())
     change(copy, Remake(row(name="Cinder Warden")))
     assert file_of(copy).made[0].name == "Cinder Warden"
     assert file_of(army).made[0].name == "Ash Warden"
@@ -331,7 +331,7 @@ def test_what_cannot_be_is_refused_with_all_that_is_wrong(army: Army, move: Move
 def test_another_game_makes_no_cards() -> None:
     file = ArmyFile("tactics-david", ruleset="open", made=(warden(),))
     with pytest.raises(MoveRefused, match="No cards are made in this game"):
-        services.import_army(file, visitor())
+        services.import_army(file, HolderFactory.create())
 
 
 def test_an_army_has_thirty_made_cards_at_most(army: Army) -> None:
@@ -346,7 +346,7 @@ def test_a_card_that_was_sound_once_hinders_no_other_change(army: Army) -> None:
     Army.objects.filter(pk=army.pk).update(own_cards=[row(defense=99)])
     army.refresh_from_db()
     assert change(army, Add("forge-gunner")).made == (warden(defense=99),)
-    assert file_of(services.duplicate_army(army, visitor())).made == (warden(defense=99),)
+    assert file_of(services.duplicate_army(army, HolderFactory.create())).made == (warden(defense=99),)
 
 
 def test_differences_tell_of_made_cards() -> None:

@@ -18,7 +18,7 @@ from armybuilder.lists.made_integrity import mistakes_of_one
 from armybuilder.lists.selectors import file_of
 from catalog.games.collision.choices import Race, Suit
 from catalog.shelf import shelf
-from tests.factories import person, visitor
+from tests.factories import HolderFactory, UserFactory
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from validation.army import ArmyFile, Entry, Made
 from validation.games.collision.maker import ABILITY, BODY, GROUPS, MAKER, SPECIAL, WEAPON, WHO
@@ -282,7 +282,7 @@ def test_any_character_within_bounds_goes_through_file_and_database_unchanged(ma
     assert mistakes_of_one(made, shelf("collision")) == []
     file = ArmyFile("collision", "Any", "open", None, {}, (Entry(0, SLUG),), (made,))
     assert read(write(file)) == file
-    army = services.import_army(file, visitor())
+    army = services.import_army(file, HolderFactory.create())
     assert file_of(army) == file
     assert write(file_of(army)) == write(file)
     assert shelf_of(file).own[0].cost == shelf_of(file_of(army)).own[0].cost
@@ -292,7 +292,7 @@ def test_any_character_within_bounds_goes_through_file_and_database_unchanged(ma
 
 
 def test_the_api_checks_keeps_and_answers_made_cards(client: Client) -> None:
-    client.force_login(person())
+    client.force_login(UserFactory.create(username="ada"))
     sent = as_document(company())
     report = client.post("/api/v1/check/", sent, content_type="application/json").json()
     assert (report["total"], report["legal"]) == (230, True)
@@ -302,7 +302,7 @@ def test_the_api_checks_keeps_and_answers_made_cards(client: Client) -> None:
 
 
 def test_the_api_makes_changes_and_takes_cards_away(client: Client) -> None:
-    client.force_login(person())
+    client.force_login(UserFactory.create(username="ada"))
     kept = client.post("/api/v1/armies/", as_document(company()), content_type="application/json").json()
     moves = [{"move": "make", "card": row("own-b", name="Bellows")}, {"move": "remake", "card": row(defense=12)}]
     address = f"/api/v1/armies/{kept['key']}/moves/"
@@ -314,7 +314,7 @@ def test_the_api_makes_changes_and_takes_cards_away(client: Client) -> None:
 
 
 def test_the_api_names_what_is_wrong_with_a_made_card(client: Client) -> None:
-    client.force_login(person())
+    client.force_login(UserFactory.create(username="ada"))
     answer = client.post("/api/v1/armies/", document(row(defense=99)), content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()["mistakes"] == [{"path": "$.made[0].defense", "message": "99 is too large; 20 is the most."}]

@@ -14,7 +14,7 @@ from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import as_text
 from catalog.shelf import shelf
 from tests.builder import client_of, text_of
-from tests.factories import army_for, visitor
+from tests.factories import ArmyFactory, HolderFactory
 from tests.games.collision.groups import group
 from validation.games.collision.objectives import MAJOR, MINOR, OWN, THEIRS, settle
 from validation.moves import MoveRefused
@@ -29,9 +29,9 @@ class Player:
     """Somebody at a browser with a battle group."""
 
     def __init__(self, name: str) -> None:
-        self.holder = visitor()
+        self.holder = HolderFactory.create()
         self.client: Client = client_of(self.holder)
-        self.army: Army = army_for(self.holder, group(name=name, ruleset="open", limit=500))
+        self.army: Army = ArmyFactory.create(holder=self.holder, file=group(name=name, ruleset="open", limit=500))
 
     @property
     def address(self) -> str:
@@ -219,7 +219,7 @@ def test_somebody_who_comes_late_is_settled_with(ada: Player, ben: Player) -> No
 
 
 def test_a_game_without_picks_has_none() -> None:
-    holder = visitor()
+    holder = HolderFactory.create()
     army = services.create_army("tactics-david", holder, name="Brambles", ruleset="open")
     with pytest.raises(MoveRefused, match="nothing is picked unseen"):
         picks.rule_of(army)

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.holders import Holder
 from tests.browser import IN_BROWSER, PHONE, complaints, follow, go_to_army, has_sideways_scroll, open_page
-from tests.factories import army_for
+from tests.factories import ArmyFactory
 from validation.army import ArmyFile
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -22,7 +22,7 @@ def test_two_people_pick_unseen_and_see_all_at_the_same_time(
 ) -> None:
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
     group = ArmyFile("collision", limit=500)
-    army_for(opponent_there, group)
+    ArmyFactory.create(holder=opponent_there, file=group)
     go_to_army(ada, holder_there, group)
     follow(ada.get_by_role("link", name="Meet an opponent"))
     follow(ada.get_by_role("button", name="Make the invitation"))

@@ -12,7 +12,7 @@ from armybuilder.lists.files import as_document, read
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.builder import send, sit_down, text_of
-from tests.factories import visitor
+from tests.factories import HolderFactory
 from tests.games.officers_chess.paper import army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 @pytest.fixture
 def army(client: Client) -> Army:
     """A new army of the client's session, as the form makes it."""
-    sit_down(client, visitor())
+    sit_down(client, HolderFactory.create())
     data = {"game": "officers-chess", "name": "Arlen's Guard", "ruleset": "battle"}
     assert client.post("/armies/new/", data).status_code in {302, 303}
     return Army.objects.get()

@@ -6,7 +6,7 @@ from functools import partial
 from armybuilder.lists import meetings, services
 from armybuilder.lists.models import Army
 from tests.at_once import SEVERAL_AT_ONCE, at_once
-from tests.factories import visitor
+from tests.factories import HolderFactory
 from tests.games.officers_chess.paper import army_file
 from validation.moves import MoveRefused
 
@@ -14,7 +14,7 @@ pytestmark = SEVERAL_AT_ONCE
 
 
 def an_army(name: str = "The Ford") -> Army:
-    return services.import_army(army_file("mage", name=name), visitor())
+    return services.import_army(army_file("mage", name=name), HolderFactory.create())
 
 
 def seen_by_somebody(army: Army) -> Army:

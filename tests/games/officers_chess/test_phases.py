@@ -12,7 +12,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.builder import client_of, send, text_of
-from tests.factories import visitor
+from tests.factories import HolderFactory
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
 from validation.moves import Add, Move, MoveRefused, Put, Reorder, SetCount, SetOption, SetRuleset, Take
@@ -46,7 +46,7 @@ class Player:
 
 
 def player(side: str, *lines: Any) -> Player:
-    holder = visitor()
+    holder = HolderFactory.create()
     options = {"scenario": "bridge-at-arlen", "side": side}
     army = services.import_army(army_file(*lines, name=f"The {side}'s", options=options), holder)
     return Player(client_of(holder), holder, army)
@@ -195,7 +195,7 @@ def test_an_invitation_waits_until_there_is_an_army_to_come_with(attacker: Playe
     attacker.step("call")
     attacker.army.refresh_from_db()
     assert attacker.army.meeting
-    address, holder = f"/armies/meet/{attacker.army.meeting.key}/", visitor()
+    address, holder = f"/armies/meet/{attacker.army.meeting.key}/", HolderFactory.create()
     guest = client_of(holder)
     assert "the invitation waits" in text_of(guest.get(address))
     army = services.import_army(army_file("mage", name="The guest's"), holder)

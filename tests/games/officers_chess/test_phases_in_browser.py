@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from armybuilder.lists.holders import Holder
 from tests.browser import IN_BROWSER, PHONE, complaints, follow, go_to_army, has_sideways_scroll, open_page
-from tests.factories import army_for
+from tests.factories import ArmyFactory
 from validation.army import ArmyFile, Entry
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -21,7 +21,7 @@ def test_both_hire_show_and_see_each_others_classes(
     somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
 ) -> None:
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
-    army_for(opponent_there, hired("defender", "archer"))
+    ArmyFactory.create(holder=opponent_there, file=hired("defender", "archer"))
     go_to_army(ada, holder_there, hired("attacker", "cavalier"))
     follow(ada.get_by_role("link", name="Meet an opponent"))
     follow(ada.get_by_role("button", name="Make the invitation"))
