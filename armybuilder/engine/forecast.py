@@ -18,7 +18,7 @@ from armybuilder.engine.table import Bot, NeedChoice, Option, S, Table
 
 #: The most ways that are followed, over all deals; and those of a sample where that does not suffice. Work is bounded
 #: by what is done, never by a clock: the same question has the same answer, on every machine and however busy it is.
-MOST_WAYS, SAMPLE = 600, 200
+MOST_WAYS, SAMPLE = 1000, 200
 #: The number of deals of what is hidden that are looked at where it matters.
 DEALS = 6
 

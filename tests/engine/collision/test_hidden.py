@@ -1,8 +1,12 @@
 """The secrets of a battle: how a hand is sorted until both lie open, and who carries the maps."""
 
+import pytest
+
 from armybuilder.engine.bots import RandomBot
+from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.state import ACTING, MAINTAINING, SORTING, State
+from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Match
 from tests.engine.collision.battles import random_setup
 from tests.engine.collision.scene import scene
@@ -68,3 +72,15 @@ def test_each_card_is_chosen_down_to_the_last_two() -> None:
         battle.steps(3)
     assert battle.state.phase == ACTING
     assert [battle.state.sorted_so_far[player] for player in (0, 1)] == [(2, 1, 0), (4, 3)]
+
+
+def test_odds_of_a_barrage_are_exact_while_nothing_is_being_sorted() -> None:
+    with scene("A c3 north bow barrage left=2", "B c6 south", "B l10 south") as battle:
+        battle.begins("A1")
+        asked = Waiting(GAME, battle.state, (), 0)
+        found = forecast(asked, ("use", "barrage", "1", battle.piece("B1")), lambda after: tuple(after.injuries))
+        assert found.is_exact
+        battle.state.sorting[1] = (battle.piece("B1"),)
+        assert GAME.veiled
+        with pytest.raises(LooksAtHidden):
+            GAME.veiled(battle.state, 0).sorting[1].count(0)

@@ -29,7 +29,8 @@ def veiled(state: State, player: int) -> State:
     """The battle with `HIDDEN` in the place of what a player does not know."""
     seen = state.copy()
     other = 1 - player
-    seen.sorting[other] = HIDDEN
+    if state.sorting[other]:
+        seen.sorting[other] = HIDDEN
     if state.map_carrier[other] != NOBODY and state.phase != OVER:
         seen.map_carrier[other] = SOMEBODY
     return seen
