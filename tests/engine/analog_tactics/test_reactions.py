@@ -207,3 +207,24 @@ def test_who_was_struck_by_a_spell_may_react_when_it_is_over(spell: str) -> None
     with scene(MAGE, "B warrior-elite f7 S reaction=1", rolls=[1] * (2 - ("blast" in spell)), picks=picks) as play:
         play.do(spell)
     assert question(play, "The attack on B1 is over")
+
+
+# However a unit comes into range
+
+
+@pytest.mark.parametrize(
+    ("done", "pick", "elite"), [("swap A1 B1", "swap", "f7"), ("mass-teleport A1 f7", "ritual 2 points", "a1")]
+)
+def test_a_turret_shoots_at_who_comes_by_a_swap_or_a_mass_teleport(done: str, pick: str, elite: str) -> None:
+    lines = ["A mage-elite f4 N", f"B engineer-elite {elite} S", "B turret f9 S"]
+    with scene(*lines, rolls=[6, 1], picks={"A": [pick]}, answers=["turrets B2 A1"]) as play:
+        play.do(done)
+    assert play.health("A1") == 2
+
+
+def test_p70_the_last_attack_of_a_rapier_is_answered_too() -> None:
+    lines = ["A warrior-elite f6 N rapier", "B assassin-elite f7 S"]
+    answers = ["retaliate B1", "retaliate B1"]
+    with scene(*lines, rolls=[6, 1] * 4, picks={"B": ["retaliate"]}, answers=answers) as play:
+        play.do("rapier A1 B1")
+    assert play.health("A1") == 3
