@@ -30,7 +30,7 @@ class GameState:
     dice: int
     #: Changes with the fields that a fingerprint is made of.
     declaration: ClassVar[str]
-    #: The lists by that of which they have a value each, with the value at first.
+    #: The fields made by `of_each`: first values by name, by what has a value each.
     lists: ClassVar[Mapping[str, Mapping[str, Any]]]
 
     def copy(self) -> Self:
@@ -38,7 +38,7 @@ class GameState:
         raise NotImplementedError
 
     def key(self) -> Hashable:
-        """All that makes one state other than another, but for the dice."""
+        """Everything that tells two states apart, except the dice."""
         raise NotImplementedError
 
 
@@ -56,15 +56,15 @@ def derived(reason: str) -> Any:
 
 
 def of_each(of: str, first: Any, derived: str = "") -> Any:
-    """A list with a value of each piece, or of each player, and the value with which it comes into the match.
+    """A list with a value for each piece, or for each player, and the value that a new one starts with.
 
-    `dict` stands for a dict of its own. `derived` is the reason where the list follows from others.
+    `dict` gives each an empty dict. `derived` is the reason where the list follows from others.
     """
     return field(metadata={"of": of, "first": first, "derived": derived})
 
 
 def known_by(*attributes: str) -> Any:
-    """A field whose value is replaced and never changed; these attributes tell it from others of its class."""
+    """A field whose value is replaced and never changed; these attributes tell one value from another."""
     return field(metadata={"known_by": attributes})
 
 
@@ -74,13 +74,13 @@ def why_left_out(one: "Field[Any]") -> str:
 
 
 def begin(state: GameState, of: str, count: int) -> None:
-    """Give a state its lists of so many pieces or players with which nothing has happened yet."""
+    """Give a state all lists with a value for each of these pieces or players; each starts with its first value."""
     for name, first in state.lists[of].items():
         setattr(state, name, [_fresh(first) for _ in range(count)])
 
 
 def append(state: GameState, of: str, **known: Any) -> None:
-    """Let one piece more come into a match, of which this is known already."""
+    """Add one piece or player to all of its lists, with what is known of it in place of first values."""
     for name, first in {**state.lists[of], **known}.items():
         getattr(state, name).append(_fresh(first))
 
@@ -90,7 +90,7 @@ def _fresh(first: Any) -> Any:
 
 
 def fingerprint(state: GameState) -> str:
-    """Changes with anything that matters in a state, and is the same in any process and on any machine."""
+    """A short hash of everything that matters in a state: the same in any process and on any machine."""
     seen = repr((state.dice, state.key()))
     return f"{state.declaration}-{hashlib.sha256(seen.encode()).hexdigest()[:12]}"
 
