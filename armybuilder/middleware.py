@@ -1,6 +1,7 @@
 """The middleware of ours, round every request."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -8,7 +9,10 @@ from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 
 from armybuilder.quotas import QuotaReached
+from armybuilder.rest.problems import unavailable
 from armybuilder.revisions import packed_tag
+from armybuilder.throttles import network_of
+from armybuilder.workers import Busy, person
 from catalog.shelf import asked_once
 
 
@@ -35,6 +39,31 @@ class QuotaMiddleware:
         if not isinstance(exception, QuotaReached):
             return None
         return render(request, "quota.html", {"sentence": str(exception)}, status=403)
+
+
+class WorkerMiddleware:
+    """Says who asks, by whom a worker process counts, and answers where it has no room."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        token = person.set(network_of(request))
+        try:
+            response = self.get_response(request)
+        finally:
+            person.reset(token)
+        if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            response._has_been_logged = True  # type: ignore[attr-defined]  # or Django would mail the admins of an error
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, Busy):
+            return None
+        sentence = str(exception.detail)
+        return unavailable(
+            request, sentence, exception.wait, lambda: render(request, "busy.html", {"sentence": sentence})
+        )
 
 
 class PackingMiddleware(GZipMiddleware):

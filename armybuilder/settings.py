@@ -3,7 +3,7 @@
 Without any environment the site is local: it answers on this machine only, with a secret key that it makes once
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
 so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
-letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: one before a public site unless it says so.
+letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: none unless it says so.
 With `REDIS_URL` the processes of a site count by Redis, and tell each other by it what changes. All of them stand in
 `docs/deploying.md`.
 """
@@ -48,7 +48,7 @@ def host_names(text: str) -> list[str]:
 PUBLIC_HOSTS = host_names(os.environ.get("MUSTER_HOSTS", ""))
 IS_PUBLIC = bool(PUBLIC_HOSTS)
 #: So many proxies stand before the site: what each visitor's address is, for limits, locks and logs alike.
-PROXIES = int(os.environ.get("MUSTER_PROXIES", int(IS_PUBLIC)))
+PROXIES = int(os.environ.get("MUSTER_PROXIES", "0"))
 
 
 def local_secret_key() -> str:
@@ -129,6 +129,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "armybuilder.middleware.QuotaMiddleware",
+    "armybuilder.middleware.WorkerMiddleware",
     "armybuilder.middleware.one_catalog",
     "armybuilder.lists.collection.asking.answers_by_person",
 ]
@@ -156,7 +157,6 @@ TEMPLATES = [
 DATABASES = {
     "default": dj_database_url.config(
         default=f"sqlite:///{VAR_DIR / 'muster.sqlite3'}",
-        conn_max_age=60,
         conn_health_checks=True,  # a database that was away and is back costs nobody an error
     )
 }
@@ -167,6 +167,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+else:
+    # Under ASGI each request has a thread of its own, so a pool keeps the connections.
+    DATABASES["default"]["OPTIONS"] = {
+        **DATABASES["default"].get("OPTIONS", {}),
+        "pool": {"min_size": 1, "max_size": 20, "timeout": 10},
+    }
 # Processes tell each other of changes by the database; those on several machines may by Redis.
 REDIS_URL = os.environ.get("REDIS_URL", "")
 # So many browsers can watch live in one process, and from one address: others ask now and then.
@@ -174,8 +180,10 @@ STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
 STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
 # So many processes of each of the site's work for the solver; 0 has it work in the site's own.
 SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
-# All processes of a site count together what people do (armybuilder.throttles): those of a machine in a small file,
-# those of several by Redis, or else in their PostgreSQL. Where that can't be written, each counts alone.
+# So many do other heavy work; 0 has each of the site's own do it.
+WORKERS = int(os.environ.get("MUSTER_WORKERS", "1"))
+# How often people ask (armybuilder.throttles): with Redis all processes of a site count together, else each by itself,
+# as each does where Redis is away.
 CACHES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "alone": {
@@ -183,7 +191,11 @@ CACHES: dict[str, dict[str, object]] = {
         "LOCATION": "alone",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
-    "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
+    "counts": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "counts",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
 }
 if REDIS_URL:
     CACHES["counts"] = {
@@ -191,8 +203,6 @@ if REDIS_URL:
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "muster",
     }
-elif DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
-    CACHES["counts"]["BACKEND"] = "armybuilder.counts.DatabaseCounts"
 # What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
 TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -207,7 +217,7 @@ LOGIN_REDIRECT_URL = "lists:index"
 LOGOUT_REDIRECT_URL = "welcome:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 1  # hours
-AXES_CLIENT_IP_CALLABLE = "armybuilder.throttles.address_of"
+AXES_CLIENT_IP_CALLABLE = "armybuilder.throttles.network_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 # What is made without an account goes so many days after its last change. Its session, which alone leads to it, lives
@@ -315,6 +325,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "talk": "20/min",
         "tokens": "10/min",
+        "prints": "120/min",
     },
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
     "NUM_PROXIES": PROXIES,

@@ -1,20 +1,18 @@
-"""The limits of what costs the site work, for one person: the same for the API and the pages.
+"""How often a person may ask: REST framework's throttles, for the API and for pages alike.
 
-A window opens with a person's first request and counts until it is over. All processes of the site count together;
-where the shared counts can't be written (a full disk, Redis away) each process counts alone until they can.
+A person is an account, or a network where there is no account. The rates stand in the settings. What was asked is kept
+in Django's cache: in Redis for all processes of a site together, or else in each by itself.
 """
 
 from __future__ import annotations
 
 import logging
-import sqlite3
 import sys
-from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from typing import TYPE_CHECKING
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.cache import caches
-from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -24,154 +22,126 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 SAFE = ("GET", "HEAD", "OPTIONS")
+#: The part of an IPv6 address that a provider gives to one customer, who has all addresses below it.
+IPV6_PREFIX = 64
 
 
-def out_of_reach() -> tuple[type[Exception], ...]:
-    """The failures of the shared counts that are no fault of whoever asks."""
+def cache_errors() -> tuple[type[Exception], ...]:
+    """What a cache raises that is away, which is no fault of the person who asks."""
     redis = sys.modules.get("redis.exceptions")  # only sites that have it load it
-    return OSError, sqlite3.OperationalError, *([redis.RedisError] if redis else [])
+    return OSError, *([redis.RedisError] if redis else [])
 
 
-@dataclass(frozen=True)
-class Window:
-    """The state of a person's window: how many requests it holds, how many are taken, how long it lasts."""
+class PersonThrottle(SimpleRateThrottle):
+    """A rate a person, which answers can tell in headers."""
 
-    limit: int
-    taken: int
-    reset: int
-    window: int
+    #: The rate in the settings: so many requests in so many seconds.
+    num_requests: int
+    duration: int
+    #: The times of the requests that count, the newest first.
+    history: list[float] = []
 
-    @property
-    def is_over(self) -> bool:
-        return self.taken > self.limit
+    def __init__(self, scope: str = "") -> None:
+        self.scope = scope or self.scope
+        self.cache = caches["counts"]
+        super().__init__()
+
+    def get_cache_key(self, request: Request, view: APIView | None) -> str:
+        ident = f"user-{request.user.pk}" if request.user.is_authenticated else network_of(request)
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+    def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
+        try:
+            return super().allow_request(request, view)  # type: ignore[arg-type]  # pages ask as well; both have a user
+        except cache_errors() as failed:
+            _log.warning("The cache of the throttles is away (%s): this process counts alone.", type(failed).__name__)
+            self.cache = caches["alone"]
+            return super().allow_request(request, view)  # type: ignore[arg-type]  # the same
+
+    def wait(self) -> int:
+        """The seconds until the oldest request counts no longer."""
+        oldest = self.history[-1] if self.history else self.now
+        return min(self.duration, max(1, ceil(oldest + self.duration - self.now)))
 
     @property
     def headers(self) -> dict[str, str]:
         """The headers of an answer about it."""
-        said = {
-            "RateLimit-Limit": str(self.limit),
-            "RateLimit-Remaining": str(max(0, self.limit - self.taken)),
-            "RateLimit-Reset": str(self.reset),
-            "RateLimit-Policy": f"{self.limit};w={self.window}",
+        if not self.history:  # nothing was counted
+            return {}
+        return {
+            "RateLimit-Limit": str(self.num_requests),
+            "RateLimit-Remaining": str(max(0, self.num_requests - len(self.history))),
+            "RateLimit-Reset": str(self.wait()),
+            "RateLimit-Policy": f"{self.num_requests};w={self.duration}",
         }
-        return said | ({"Retry-After": str(self.reset)} if self.is_over else {})
-
-
-class PersonThrottle(SimpleRateThrottle):
-    """A rate a person: an account, or an address where there is no account. Rates stand in the settings."""
-
-    window: Window | None = None
-    #: The rate in the settings: so many requests in so many seconds.
-    num_requests: int
-    duration: int
-
-    def __init__(self, scope: str) -> None:
-        self.scope = scope
-        self.cache = caches["counts"]
-        super().__init__()
-
-    def get_cache_key(self, request: Request, view: APIView | None = None) -> str:
-        user: AbstractBaseUser | AnonymousUser = request.user
-        return self.key_of(f"user-{user.pk}") if user.is_authenticated else self.key_of_address(request)
-
-    def key_of(self, person: str) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": person}
-
-    def key_of_address(self, request: Request | HttpRequest) -> str:
-        return self.key_of(f"address-{address_of(request)}")
-
-    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
-        self.window = self.count(self.get_cache_key(request, view))
-        return not self.window.is_over
-
-    def count(self, key: str) -> Window:
-        """Count one request, and say where its person stands then."""
-        try:
-            return self._count_in(self.cache, key)
-        except out_of_reach() as failed:
-            _log.warning("The shared counts are out of reach (%s): this process counts alone.", failed)
-            return self._count_in(caches["alone"], key)
-
-    def _count_in(self, cache: BaseCache, key: str) -> Window:
-        limit, window, now = self.num_requests, self.duration, int(self.timer())
-        since = cache.get_or_set(key, now, window) or now
-        if since > now:  # the clock was set back: the window begins anew
-            cache.set(key, now, window)
-            since = now
-        place = f"{key}-{since}"
-        try:
-            taken = cache.incr(place)
-        except ValueError:  # it is the first of its window, unless another came just now
-            taken = 1 if cache.add(place, 1, window) else cache.incr(place)
-        return Window(limit, taken, min(max(1, since + window - now), window), window)
-
-    def wait(self) -> float | None:
-        """The seconds until the window is over."""
-        return self.window.reset if self.window else None
 
 
 class ReadThrottle(PersonThrottle):
     """Reading: generous, and never a write."""
 
-    def __init__(self) -> None:
-        super().__init__("reads")
+    scope = "reads"
 
-    def get_rate(self) -> str:
-        return self.THROTTLE_RATES.get("reads") or "600/min"
-
-    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+    def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
         return request.method not in SAFE or super().allow_request(request, view)
+
+
+class PublicReadThrottle(ReadThrottle):
+    """Reading what anybody may read: by the address alone, which asks the database nothing."""
+
+    def get_cache_key(self, request: Request | HttpRequest, view: APIView | None) -> str:
+        return self.cache_format % {"scope": self.scope, "ident": network_of(request)}
 
 
 class WriteThrottle(PersonThrottle):
     """Changes."""
 
-    def __init__(self) -> None:
-        super().__init__("writes")
+    scope = "writes"
 
-    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+    def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
         return request.method in SAFE or super().allow_request(request, view)
 
 
 class CheckThrottle(PersonThrottle):
     """Checks without an account; with one they count as writes do."""
 
-    def __init__(self) -> None:
-        super().__init__("checks")
+    scope = "checks"
 
-    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+    def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
         if request.user.is_authenticated:
-            super().__init__("writes")
+            self.__init__("writes")  # type: ignore[misc]  # the rate is read there
         return super().allow_request(request, view)
 
 
 class SliceThrottle(PersonThrottle):
     """Playing a match: each request plays a part of it."""
 
-    def __init__(self) -> None:
-        super().__init__("slices")
+    scope = "slices"
 
 
 class SignInThrottle(PersonThrottle):
     """Asking for a token: each try hashes a password."""
 
-    def __init__(self) -> None:
-        super().__init__("tokens")
+    scope = "tokens"
 
 
-def address_of(request: HttpRequest) -> str:
+def address_of(request: Request | HttpRequest) -> str:
     """The address of a visitor, behind as many proxies as the settings say; what a visitor writes there is nothing."""
     return ReadThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads only META
 
 
-def count_read(request: HttpRequest) -> Window:
-    """Count a read of what anybody may read; who asks is told by the address alone, which asks the database nothing."""
-    throttle = ReadThrottle()
-    return throttle.count(throttle.key_of_address(request))
+def network_of(request: Request | HttpRequest) -> str:
+    """The address by which a visitor is counted: with IPv6 the network, whose addresses are all of one customer."""
+    address = address_of(request)
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((int(found), IPV6_PREFIX), strict=False).network_address)
 
 
 def is_throttled(request: HttpRequest, scope: str) -> int | None:
     """The seconds that this person has to wait before the next request of this sort, or None; counts this one."""
     throttle = PersonThrottle(scope)
-    window = throttle.count(throttle.get_cache_key(request))  # type: ignore[arg-type]  # it asks only who it is
-    return window.reset if window.is_over else None
+    return None if throttle.allow_request(request) else throttle.wait()

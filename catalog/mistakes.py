@@ -53,6 +53,9 @@ class FileRefused(Exception):
         self.mistakes = tuple(found)
         super().__init__("\n".join(map(str, self.mistakes)))
 
+    def __reduce__(self) -> tuple[type["FileRefused"], tuple[tuple[Mistake, ...]]]:
+        return FileRefused, (self.mistakes,)  # a worker process may raise it
+
 
 def _once(mistakes: Iterable[Mistake]) -> Iterator[Mistake]:
     """Each mistake once: a schema may come upon the same one by several ways."""

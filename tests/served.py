@@ -56,12 +56,13 @@ class Address:
 class Server(Address):
     """A server's processes, which can be killed like any others."""
 
-    def __init__(self, environment: Mapping[str, str], interface: str, *switches: str) -> None:
+    def __init__(self, environment: Mapping[str, str], *switches: str) -> None:
         super().__init__(free_port())
-        command = [sys.executable, "-m", "granian", "--interface", interface, "--host", "127.0.0.1", "--no-ws"]
+        command = [sys.executable, "-m", "granian", "--interface", "asginl", "--host", "127.0.0.1", "--no-ws"]
         command += ["--port", str(self.port), "--log-level", "warning", "--backpressure", "2000", *switches]
-        target = "armybuilder.wsgi:application" if interface == "wsgi" else "armybuilder.asgi:application"
-        self.process = subprocess.Popen([*command, target], cwd=ROOT, env=environment, start_new_session=True)
+        self.process = subprocess.Popen(
+            [*command, "armybuilder.asgi:application"], cwd=ROOT, env=environment, start_new_session=True
+        )
         self._wait()
 
     def _wait(self) -> None:
@@ -113,9 +114,9 @@ class Site:
         return subprocess.run(run, cwd=ROOT, env=self.environment, check=True, stdout=subprocess.PIPE, text=True).stdout
 
     @contextmanager
-    def served(self, *switches: str, interface: str = "asginl", **environment: str) -> Iterator[Server]:
+    def served(self, *switches: str, **environment: str) -> Iterator[Server]:
         """A server of this site; there can be several at once."""
-        server = Server(self.environment | environment, interface, *switches)
+        server = Server(self.environment | environment, *switches)
         try:
             yield server
         finally:

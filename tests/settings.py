@@ -1,5 +1,7 @@
 """The site's settings for tests: plain static files, quick passwords, nothing kept."""
 
+import os
+
 from armybuilder.settings import *  # noqa: F403 - a settings module takes all of the one below it
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests"]  # noqa: F405 - it stands in the module above
@@ -24,13 +26,14 @@ REST_FRAMEWORK = {
         "slices": "1000000/min",
         "talk": "1000000/min",
         "tokens": "10/min",
+        "prints": "1000000/min",
     },
 }
 # Tests are their own workers: what takes long is done at once.
 TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
 CACHES = {
     **CACHES,  # noqa: F405 - it stands in the module above
-    "counts": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "counts": CACHES["default"],  # noqa: F405 - the same
 }
-# The solver works where it is asked; its pool has tests of its own.
-SOLVERS = 0
+# Heavy work is done where it is asked for; the pools of processes have tests of their own.
+SOLVERS, WORKERS = 0, int(os.environ.get("MUSTER_WORKERS", "0"))

@@ -1,6 +1,7 @@
 """Accounts: signing up keeps what was built, and only their owners get in."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from importlib import import_module
 from types import SimpleNamespace
@@ -10,8 +11,10 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core import mail
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.accounts.models import Likeness
@@ -185,6 +188,24 @@ def test_a_forgotten_password_is_replaced_by_a_letter(client: Client, ada: User)
 def test_a_stranger_gets_no_letter_and_the_same_answer(client: Client) -> None:
     assert client.post("/account/reset/", {"email": "nobody@example.org"}).status_code == 302
     assert mail.outbox == []
+
+
+def test_the_answer_does_not_wait_for_the_letter(client: Client, ada: User, waiting: Callable[[], object]) -> None:
+    """Else its time would tell which addresses have accounts."""
+    with CaptureQueriesContext(connection) as known:
+        client.post("/account/reset/", {"email": ada.email})
+    with CaptureQueriesContext(connection) as unknown:
+        client.post("/account/reset/", {"email": "nobody@example.org"})
+    assert len(known) == len(unknown)
+    assert mail.outbox == []
+    waiting()
+    assert [letter.to for letter in mail.outbox] == [[ada.email]]
+
+
+def test_a_name_that_was_made_by_a_command_has_no_look_alikes(client: Client) -> None:
+    call_command("createsuperuser", interactive=False, username="moderator", email="m@example.org", verbosity=0)
+    data = {"username": "m\u043ederator", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/account/signup/", data).status_code == 400
 
 
 def test_a_used_link_says_so(client: Client) -> None:

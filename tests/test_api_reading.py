@@ -2,11 +2,7 @@
 
 import gzip
 import json
-import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +14,6 @@ from rest_framework.throttling import SimpleRateThrottle
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
 from armybuilder.browse.api.reading import KEPT, asked_for, tag_of
 from armybuilder.browse.selectors import kind_lines
-from armybuilder.counts import SharedCounts
 from catalog.models import Game
 from catalog.shelf import shelves
 
@@ -214,44 +209,6 @@ def test_a_read_writes_nothing(client: Client, address: str, django_assert_num_q
     with django_assert_num_queries(1) as asked:
         client.get(address)
     assert asked.captured_queries[0]["sql"].startswith("SELECT")
-
-
-@pytest.fixture
-def counts(tmp_path: Path) -> SharedCounts:
-    return SharedCounts(str(tmp_path / "counts.sqlite3"), {})
-
-
-def test_counts_are_shared_by_processes(counts: SharedCounts, tmp_path: Path) -> None:
-    assert counts.add("writes", 0, 60)
-    code = (
-        "import django; from django.conf import settings; settings.configure(); from armybuilder.counts import *;"
-        f"c = SharedCounts({str(tmp_path / 'counts.sqlite3')!r}, {{}}); [c.incr('writes') for _ in range(50)]"
-    )
-    others = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
-    for _ in range(50):
-        counts.incr("writes")
-    assert [other.wait(60) for other in others] == [0, 0]
-    assert counts.get("writes") == 150
-
-
-def test_a_count_ends_with_its_window(counts: SharedCounts, tmp_path: Path) -> None:
-    counts.set("old", 3, 0)
-    assert counts.get("old") is None
-    assert counts.add("new", 1, 60)
-    assert not counts.add("new", 5, 60)
-    assert sqlite3.connect(tmp_path / "counts.sqlite3").execute("SELECT key FROM counts").fetchall() == [(":1:new",)]
-
-
-def test_counts_can_be_changed_and_forgotten(counts: SharedCounts) -> None:
-    counts.set("one", 1, None)
-    assert counts.touch("one", 60)
-    assert counts.delete("one")
-    assert not counts.delete("one")
-    with pytest.raises(ValueError, match="There is no count"):
-        counts.incr("one")
-    counts.set("two", 2)
-    counts.clear()
-    assert counts.get("two", 7) == 7
 
 
 @pytest.mark.once

@@ -18,8 +18,10 @@ from zipfile import ZipFile
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, products
@@ -364,7 +366,7 @@ def test_pictures_and_decks_of_many_cards_are_made_in_the_background_as_one_woul
     client: Client, monkeypatch: pytest.MonkeyPatch, offer: str, width: int, of: str
 ) -> None:
     path = f"/print/{offer}.zip?game=tactics-david&{of}&width={width}"
-    waited_for = b"".join(getattr(client.get(path), "streaming_content", ()))
+    waited_for = client.get(path).content
     monkeypatch.setattr("armybuilder.printing.views.offers.MOST_AT_ONCE", 2)
     page = client.get(path).content.decode()
     assert "made in the background" in page
@@ -388,3 +390,34 @@ def test_a_deck_of_an_army_is_loaded_from_the_armys_own_addresses_and_whole_agai
             assert Client().get(address).content == made[f"sheets/{address.rpartition('/')[2]}"]
         for kept_sheet in folder.glob("sheets/*/*"):
             kept_sheet.unlink()
+
+
+def test_new_visitors_from_one_address_do_not_take_all_places(
+    settings: LazySettings, waiting: Callable[[], object]
+) -> None:
+    def comes(address: str, number: int) -> int:
+        client = Client(headers={"X-Forwarded-For": address})
+        path = f"/print/start/?game={GAME}&dx={number / 10}&sides=long"
+        return client.post(path).status_code
+
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    greedy = [comes("203.0.113.7", number) for number in range(8)]
+    assert greedy == [302] * background.MOST_OF_AN_ADDRESS + [429, 429]
+    assert comes("203.0.113.8", 20) == 302
+
+
+def test_what_a_killed_worker_had_in_hand_is_taken_up_by_the_next_of_its_name(waiting: Callable[[], object]) -> None:
+    wanted = begun()
+    DBTaskResult.objects.update(status="RUNNING", worker_ids=["one"], started_at=timezone.now())
+    BackgroundPrint.objects.update(kept_state=BackgroundPrint.RUNNING)
+    call_command("db_worker", worker_id="two", batch=True, reload=False, startup_delay=False, verbosity=0)
+    assert seen(wanted.key).state == "running", "its worker may still be at it"
+    call_command("db_worker", worker_id="one", batch=True, reload=False, startup_delay=False, verbosity=0)
+    assert seen(wanted.key).state == "ready"
+
+
+def test_what_has_killed_three_workers_is_left_alone(waiting: Callable[[], object]) -> None:
+    begun()
+    DBTaskResult.objects.update(status="RUNNING", worker_ids=["one"] * 3)
+    call_command("db_worker", worker_id="one", batch=True, reload=False, startup_delay=False, verbosity=0)
+    assert DBTaskResult.objects.get().status == "FAILED"

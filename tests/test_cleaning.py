@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from django.core.management import call_command
 from django.db import models
 from django.test import Client
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
+from armybuilder.accounts.forms import send_reset_letter
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
@@ -174,3 +177,11 @@ def test_a_guest_who_changes_something_stays_the_holder_as_long_as_it_is_kept(cl
     Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
     client.post("/armies/new/", data)
     assert Session.objects.get().expire_date > timezone.now() + timedelta(days=site.GUEST_DAYS + 6)
+
+
+def test_work_that_still_waits_is_kept_however_long(capsys: Any, waiting: Callable[[], object]) -> None:
+    done, waits = (send_reset_letter.enqueue("ada@example.org", "localhost", False).id for _ in range(2))
+    DBTaskResult.objects.filter(pk=done).update(status="SUCCESSFUL")
+    DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(days=9))
+    assert clean_up(capsys) == {"Notes of what was done in the background": 1}
+    assert str(DBTaskResult.objects.get().pk) == waits

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import IntegrityError
 from django.test import Client
 
 from armybuilder.lists.holders import Holder
@@ -116,3 +117,18 @@ def test_a_match_with_others_that_is_over_is_deleted_for_oneself_and_goes_with_t
     client_of(other).post(path)
     assert not Match.objects.exists()
     assert not Challenge.objects.exists()
+
+
+@pytest.mark.usefixtures("forgetful_throttles")
+def test_an_account_that_cannot_be_deleted_now_stays_whole_and_logged_in(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def in_use(user: User) -> None:
+        raise IntegrityError
+
+    user = UserFactory.create(username="ada")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    monkeypatch.setattr("armybuilder.accounts.views.delete_account", in_use)
+    answer = client.post("/account/delete/", {"password": PASSWORD})
+    assert (answer.status_code, "nothing was deleted" in answer.content.decode()) == (400, True)
+    assert client.get("/account/").status_code == 200

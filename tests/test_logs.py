@@ -146,3 +146,24 @@ def test_the_form_of_the_log_is_chosen_by_a_setting(tmp_path: Path) -> None:
     said = [json.loads(line) for line in said_by_a_site(tmp_path, MUSTER_LOG="json").splitlines()]
     assert [line["message"] for line in said] == ["heard", "wrong"]
     assert "MUSTER_LOG is lines, json or quiet, so not: loud." in said_by_a_site(tmp_path, "check", MUSTER_LOG="loud")
+
+
+@pytest.mark.parametrize(
+    "forged", ["x%0a2026-01-01T00:00:00.000Z INFO muster.requests", "x%1b[31mred", "x%e2%80%aered"]
+)
+def test_nothing_that_a_visitor_sends_is_a_line_of_its_own_or_moves_the_cursor(
+    client: Client, log: Any, forged: str
+) -> None:
+    client.get(f"/tactica/rules/{forged}/")
+    assert [line for line in lines(log).splitlines() if not line.isprintable() or "Z INFO" not in line] == []
+    assert len(lines(log).splitlines()) == len(log.records)
+
+
+def test_a_traceback_stands_below_its_line_and_no_message_in_it_passes_for_one(log: Any) -> None:
+    try:
+        raise ValueError("no\n2026-01-01T00:00:00.000Z INFO forged\x1b[31m")
+    except ValueError:
+        logging.getLogger("muster.requests").exception("wrong\nagain")
+    first, *others = lines(log).split("\n")
+    assert first.endswith(r"wrong\nagain")
+    assert all(line.startswith("    ") and line.isprintable() for line in others)

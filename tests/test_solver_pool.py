@@ -7,6 +7,7 @@ import pytest
 
 from armybuilder.lists.solving import pool
 from armybuilder.lists.solving.pool import Pool
+from armybuilder.workers import Busy, WorkerPool
 from validation.solving.here import Here
 from validation.solving.linear import Model, Verdict
 
@@ -27,19 +28,24 @@ def test_another_process_gives_the_same_answer() -> None:
 
 
 def test_where_there_is_no_room_the_question_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MOST_WAITING", 0)
+    def is_full(*_: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(WorkerPool, "run", is_full)
     assert Pool(1).propose(small_model(), []).verdict is Verdict.OPEN
     assert Pool(1).has_none(small_model()) is None
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
     asked = Pool(1)
-    assert asked._asked(None, os.abort) is None
+    with pytest.raises(Busy):
+        asked._pool.run(os.abort)
     assert asked.has_none(small_model()) is False
 
 
 def test_a_question_that_wants_more_memory_than_a_worker_may_have_stays_open() -> None:
     asked = Pool(1)
-    assert asked._asked(None, resource.getrlimit, resource.RLIMIT_AS) == (pool.MOST_MEMORY, pool.MOST_MEMORY)
-    assert asked._asked(None, bytearray, pool.MOST_MEMORY) is None
+    assert asked._pool.run(resource.getrlimit, resource.RLIMIT_AS) == (pool.MOST_MEMORY, pool.MOST_MEMORY)
+    with pytest.raises(Busy):
+        asked._pool.run(bytearray, pool.MOST_MEMORY)
     assert asked.has_none(small_model()) is False

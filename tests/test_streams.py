@@ -199,12 +199,11 @@ def test_only_who_wants_a_stream_is_given_one(changed: dict[str, Any], expected:
 # --- Listening --------------------------------------------------------------------------------------------------------
 
 
-def test_watchers_have_no_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever makes pages looks for them between two pages, however many there are."""
-    names: list[str] = []
+def test_watchers_have_one_thread_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: set[int] = set()
 
     def asked(keys: Sequence[str]) -> dict[str, int]:
-        names.append(threading.current_thread().name)
+        threads.add(threading.get_ident())
         return {}
 
     async def test() -> None:
@@ -212,8 +211,7 @@ def test_watchers_have_no_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(numbers_of_changes, "changes_of", asked)
     run(test)
-    assert len(names) == 20
-    assert {name.rpartition("_")[0] for name in names} == {"pages"}
+    assert len(threads) == 1
 
 
 def require_told(numbers: dict[str, int]) -> None:

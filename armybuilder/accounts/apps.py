@@ -1,7 +1,14 @@
 """Accounts as a Django app."""
 
 from django.apps import AppConfig
+from django.conf import settings
+from django.db.models.signals import post_save
 
 
 class AccountsConfig(AppConfig):
     name = "armybuilder.accounts"
+
+    def ready(self) -> None:
+        from armybuilder.accounts.names import note_likeness
+
+        post_save.connect(note_likeness, sender=settings.AUTH_USER_MODEL)

@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib.auth.forms import UserCreationForm, UsernameField
+from django.contrib.auth.forms import PasswordResetForm, UserCreationForm, UsernameField
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.http import HttpRequest
+from django_tasks import task
 
 from armybuilder.accounts.models import Likeness
 from armybuilder.accounts.names import is_name_like_another, likeness
+from armybuilder.browse.context import SITE_NAME
 
 if TYPE_CHECKING:
     UserForm = UserCreationForm[User]
@@ -16,6 +19,8 @@ else:
     UserForm = UserCreationForm  # generic for the type checker only
 
 
+#: A letter that somebody waits for goes before prints.
+URGENT = 50
 ALIKE = "This name is taken, or looks like one that is: choose another."
 
 
@@ -46,8 +51,33 @@ class SignUpForm(UserForm):
         """The new account; raises IntegrityError where somebody else took such a name at the same moment."""
         with transaction.atomic():
             user: User = super().save(commit)
-            Likeness.objects.create(user=user, looks=likeness(user.username))
+            Likeness.objects.update_or_create(user=user, defaults={"looks": likeness(user.username)})
         return user
+
+
+class ResetForm(PasswordResetForm):
+    """Asks for a letter with a link to a new password.
+
+    A worker looks for the account and writes, so that the time of the answer doesn't tell which addresses have one.
+    """
+
+    def save(self, *args: Any, use_https: bool = False, request: HttpRequest | None = None, **kwargs: Any) -> None:
+        assert request
+        send_reset_letter.enqueue(self.cleaned_data["email"], request.get_host(), use_https)
+
+
+@task(priority=URGENT)
+def send_reset_letter(email: str, host: str, is_https: bool) -> None:
+    """Write to all accounts with an address."""
+    form = PasswordResetForm({"email": email})
+    if form.is_valid():
+        form.save(
+            domain_override=host,
+            use_https=is_https,
+            subject_template_name="accounts/password_reset_subject.txt",
+            email_template_name="accounts/password_reset_email.txt",
+            extra_email_context={"site_name": SITE_NAME},
+        )
 
 
 class PasswordForm(forms.Form):

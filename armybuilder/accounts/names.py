@@ -3,6 +3,7 @@
 import unicodedata
 
 from confusable_homoglyphs.confusables import confusables_data
+from django.contrib.auth.models import User
 
 from armybuilder.accounts.models import Likeness
 
@@ -16,6 +17,13 @@ def likeness(name: str) -> str:
 def is_name_like_another(name: str) -> bool:
     """Another account has a name that looks like this one."""
     return Likeness.objects.filter(looks=likeness(name)).exists()
+
+
+def note_likeness(sender: object, instance: User, raw: bool, **kwargs: object) -> None:
+    """Note what the name of a saved account looks like, however it was made; of two alike the first keeps its look."""
+    looks = likeness(instance.get_username())
+    if not raw and not Likeness.objects.filter(looks=looks).exists():
+        Likeness.objects.update_or_create(user=instance, defaults={"looks": looks})
 
 
 def _plain_letter(letter: str) -> str:

@@ -15,9 +15,8 @@ from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.accounts import taking_out, tokens
-from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, SignUpForm
+from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, ResetForm, SignUpForm
 from armybuilder.accounts.services import delete_account
-from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.selectors import armies_of
@@ -100,11 +99,14 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account with its armies, after its password."""
     form = PasswordForm(_user(request), request.POST or None)
     if form.is_valid():
-        user = _user(request)
-        logout(request)
-        delete_account(user)
-        messages.success(request, "The account and its armies are gone.")
-        return redirect("welcome:home")
+        try:
+            delete_account(_user(request))
+        except IntegrityError:  # something was added to the account at the same moment
+            form.add_error(None, "Your account was in use just now, so nothing was deleted. Try again.")
+        else:
+            logout(request)
+            messages.success(request, "Your account and its armies are deleted.")
+            return redirect("welcome:home")
     context = {"form": form, "armies": armies_of(holder_of(request)).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
 
@@ -125,10 +127,8 @@ class ResetView(PasswordResetView):
     """A letter with a link to choose a new password; where no letter can be sent, the page says so."""
 
     template_name = "accounts/password_reset.html"
-    email_template_name = "accounts/password_reset_email.txt"
-    subject_template_name = "accounts/password_reset_subject.txt"
+    form_class = ResetForm
     success_url = reverse_lazy("accounts:password_reset_done")
-    extra_email_context = {"site_name": SITE_NAME}
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if not settings.CAN_SEND_LETTERS:

@@ -68,7 +68,7 @@ QUESTIONS = (
     Question(
         "MUSTER_EMAIL_FROM", "letters come from muster@localhost, which most mail servers refuse.", _has_no_sender
     ),
-    _unsaid("MUSTER_PROXIES", "one proxy is taken to stand before the site; else limits count wrong addresses."),
+    _unsaid("MUSTER_PROXIES", "no proxy is trusted: behind one, all visitors count as one, and HTTPS is not seen."),
     _unsaid("MUSTER_ADMINS", "nobody is written to about errors."),
     _unsaid("MUSTER_SECURITY_CONTACT", "there is no /.well-known/security.txt: who finds a hole can tell nobody."),
     Question(

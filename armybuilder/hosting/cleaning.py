@@ -81,8 +81,8 @@ def _empty_meetings(before: datetime) -> Rows:
 
 
 def _tasks(before: datetime) -> Rows:
-    """Work that is done, and that nobody has taken up."""
-    return DBTaskResult.objects.filter(enqueued_at__lt=before)
+    """Work that is done; what waits still waits for a worker."""
+    return DBTaskResult.objects.finished().filter(enqueued_at__lt=before)
 
 
 def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:

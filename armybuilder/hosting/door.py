@@ -3,10 +3,15 @@
 Codes come from an app on a moderator's phone, which `manage.py make_admin_code NAME` sets up.
 """
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django_otp.admin import OTPAdminAuthenticationForm
 
 from armybuilder.limits import is_limited
@@ -20,6 +25,19 @@ class Admin(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         is_in = super().has_permission(request)
         return is_in and (not settings.ADMIN_CODES or request.user.is_verified())  # type: ignore[union-attr]  # the code's middleware adds it
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """A view of the admin, to which no row has a number that SQLite can't hold."""
+        inner: Callable[..., HttpResponseBase] = super().admin_view(view, cacheable)
+
+        @wraps(inner)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            try:
+                return inner(request, *args, **kwargs)
+            except OverflowError:
+                raise Http404("There is no row of this number.") from None
+
+        return answer
 
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
         """Ask for a name, a password and, if so, a code; too many tries in a minute are put off."""

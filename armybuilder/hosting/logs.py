@@ -29,15 +29,19 @@ class KnowsRequest(logging.Filter):
         return True
 
 
-class Lines(logging.Formatter):
-    """Time, level, request, what is said; a traceback below it."""
+def visible(text: str) -> str:
+    """A text whose line ends, escapes and other characters that can't be seen are written out."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
-    def __init__(self) -> None:
-        super().__init__("{time} {levelname} {name} [{request_id}] {message}", style="{")
+
+class Lines(logging.Formatter):
+    """Time, level, request, what is said; a traceback below it, indented, so that no part of it passes for a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        record.time = _time(record)
-        return super().format(record)
+        where = f"{record.levelname} {record.name} [{getattr(record, 'request_id', '-')}]"
+        trace = self.formatException(record.exc_info).splitlines() if record.exc_info else []
+        head = visible(f"{_time(record)} {where} {record.getMessage()}")
+        return "\n".join([head, *(f"    {visible(line)}" for line in trace)])
 
 
 class JsonLines(logging.Formatter):

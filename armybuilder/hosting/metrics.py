@@ -15,7 +15,6 @@ from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from armybuilder.heavy import ELSEWHERE
 from armybuilder.hosting.shown_paths import found_at
 
 ADDRESS = "/metrics"
@@ -36,8 +35,7 @@ def count_requests(get_response: View) -> View:
             return _figures(request)
         began = time.perf_counter()
         response = get_response(request)
-        if not request.META.get(ELSEWHERE):
-            count_answer(request, response.status_code, time.perf_counter() - began)
+        _count(request, response.status_code, time.perf_counter() - began)
         return response
 
     return answer
@@ -53,8 +51,7 @@ def _figures(request: HttpRequest) -> HttpResponse:
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 
-def count_answer(request: HttpRequest, status: int, seconds: float) -> None:
-    """Count an answer, whichever process has made it."""
+def _count(request: HttpRequest, status: int, seconds: float) -> None:
     page, method = page_of(request), request.method if request.method in METHODS else "other"
     ANSWERS.labels(method, page, status).inc()
     SECONDS.labels(page).observe(seconds)

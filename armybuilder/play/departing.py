@@ -33,7 +33,7 @@ def leave_to_others(sender: object, user: User, **kwargs: object) -> None:
 
     What nobody else sits at goes with the account.
     """
-    for player in Player.objects.filter(owner=user).select_related("challenge"):
+    for player in Player.objects.filter(owner=user).select_related("challenge").order_by("pk"):
         if heir := _heir(player):
             _leave(player, heir, name=GONE)
 
@@ -47,7 +47,8 @@ def _heir(player: Player) -> Player | None:
 def _leave(player: Player, heir: Player, **columns: str) -> None:
     """Leave a challenge, and the match that it led to, with somebody else; the seat has these columns from then on."""
     challenge = player.challenge
-    match = Match.objects.filter(challenge=challenge).first()
+    # Locked, so that nobody answers between the look at it and its end.
+    match = Match.objects.select_for_update(of=("self",)).filter(challenge=challenge).first()
     if match is not None and not match.is_over:
         give_up(match_of(match.key), player.number)
     own, others = ({"owner": each.owner, "holder": each.holder} for each in (player, heir))

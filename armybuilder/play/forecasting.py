@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
+from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import GameState, Held, Place, Venture
+from armybuilder.play.models import Match
+from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.showing import Scene
+from catalog.shelf import shelf
 
 #: The fate of a piece that is no longer there.
 GONE = "is gone"
@@ -67,6 +71,13 @@ class Outlook:
     def is_exact(self) -> bool:
         """True where all ways of the dice were followed, and nothing is hidden that matters."""
         return self.deals == 1 and not self.sample
+
+
+def outlook_of(match_id: int, revision: int, holder: Holder, option: Option) -> Outlook:
+    """The outlook of an option as somebody sees a match; raises Match.DoesNotExist where it has gone on since."""
+    match = Match.objects.get(pk=match_id, revision=revision)
+    scene = Scene(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
+    return outlook(scene, option)
 
 
 def outlook(scene: Scene, option: Option) -> Outlook:

@@ -39,4 +39,4 @@ def _write_to(player: Player, match: Match) -> None:
     try:
         send_mail(f"Your turn: {match.title}", text, None, [player.owner.email])
     except (OSError, SMTPException) as error:
-        logger.warning("The letter to player %s of match %s was not sent: %r", player.pk, match.key, error)
+        logger.warning("The letter to player %s was not sent: %r", player.pk, error)

@@ -31,6 +31,7 @@ from armybuilder.play.selectors import (
     open_questions,
     playback_of,
 )
+from armybuilder.workers import run_in_worker
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -93,6 +94,16 @@ def play_on(match: Match, budget: float = SLICE) -> None:
     table = _played(match, match.options, budget)
     if not match.fingerprint or table.result is not None or [*table.answers, *table.pending] != match.options:
         _store(match, table)
+
+
+def play_slice(match: Match) -> None:
+    """Let the bots play for a while in a worker process. Raises Busy."""
+    run_in_worker(_play_slice, match.pk)
+    match.refresh_from_db()
+
+
+def _play_slice(match_id: int) -> None:
+    play_on(Match.objects.get(pk=match_id))
 
 
 def answer_match(match: Match, option: Option, seen: int, player: int | None = None) -> None:

@@ -18,6 +18,7 @@ from typing import IO, Any
 
 from django.core.files.base import ContentFile, File
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
@@ -34,8 +35,8 @@ from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-#: So many are under way with those that wait, and so many of them are one person's.
-MOST_UNDER_WAY, MOST_OF_ONE = 12, 3
+#: How many are under way with those that wait, how many of them are one person's, and from one address.
+MOST_UNDER_WAY, MOST_OF_ONE, MOST_OF_AN_ADDRESS = 12, 3, 6
 #: Files together are no larger than this; the oldest go first, down to the smaller figure.
 MOST_BYTES, FEWER_BYTES = 2 * 2**30, 3 * 2**29
 LIFETIME = timedelta(days=1)
@@ -83,6 +84,11 @@ class PrintOrder:
             offered = OFFERS[self.offer]
             source = self._source(offered.picks(self.query))
             return offered.zip(source, offered.values(self.query, source), self.site)
+        return self.cards
+
+    @property
+    def cards(self) -> CardSheets:
+        """The sheets of cards that are wanted. Raises BadRequest where that can't be read."""
         source = self._source(self.query)
         return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 
@@ -97,7 +103,9 @@ class PrintOrder:
         return {known[slug]: count for slug, count in self.missing.items()}
 
 
-def start(asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
+def start(
+    asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = (), address: str = ""
+) -> BackgroundPrint:
     """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
     clean()
     new = BackgroundPrint(
@@ -107,6 +115,7 @@ def start(asked: PrintOrder, product: Product, origin: str, begin: str, own: Ite
         origin=origin,
         begin=begin,
         cards=product.count,
+        asker=salted_hmac("printing.background", address).hexdigest()[:32] if address else "",
     )
     if is_whole(new.place) and product.has_all_it_names:
         note_asked(new.place)
@@ -114,19 +123,19 @@ def start(asked: PrintOrder, product: Product, origin: str, begin: str, own: Ite
         new.kept_state = BackgroundPrint.READY
         new.save()
         return new
-    _refuse_too_many(own)
+    _refuse_too_many(own, new.asker)
     new.save()
     make_print.enqueue(new.key)
     new.refresh_from_db()
     return new
 
 
-def _refuse_too_many(own: Iterable[str]) -> None:
+def _refuse_too_many(own: Iterable[str], asker: str) -> None:
     under_way = [each for each in BackgroundPrint.objects.defer("asked") if each.is_under_way]
     mine = sum(1 for each in under_way if each.key in set(own))
     if mine >= MOST_OF_ONE:
         raise TooMany(f"{mine} prints of yours are under way; wait for one of them, or leave one off.")
-    if len(under_way) >= MOST_UNDER_WAY:
+    if len(under_way) >= MOST_UNDER_WAY or sum(each.asker == asker != "" for each in under_way) >= MOST_OF_AN_ADDRESS:
         raise TooMany("Many prints are under way just now. Try again in a minute.")
 
 
@@ -156,7 +165,8 @@ def clean() -> None:
 @task()
 def make_print(key: str) -> None:
     """Make the file of a print, and say how it ended."""
-    wanted = BackgroundPrint.objects.filter(key=key, kept_state=BackgroundPrint.WAITING).first()
+    # One that runs already was begun by a worker that was killed.
+    wanted = BackgroundPrint.objects.filter(key=key, kept_state__in=BackgroundPrint.UNDER_WAY).first()
     if wanted is None:  # left off before its turn, or cleaned away
         return
     try:

@@ -11,7 +11,7 @@ from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import outlines, raster
 from armybuilder.printing.cache import cached, picture_hash
 from catalog.models import Card
-from catalog.shelf import Shelf
+from catalog.shelf import Shelf, shelf
 
 #: The widths that a PNG comes in; few, so that few files are kept.
 WIDTHS = (250, 375, 500, 750, 1000)
@@ -64,6 +64,12 @@ class CardImages:
         """The words for a picture: Knight, a card of Some Game (back)."""
         side = "" if len(self.drawings) == 1 else f", picture {number} of {len(self.drawings)}"
         return f"{self.card.name}, a card of {self.shelf.game.name}{side}"
+
+
+def png_of(game: str, kind: str, slug: str, number: int, width: int) -> bytes:
+    """A picture of a card as a PNG."""
+    cards = shelf(game)
+    return CardImages(cards.kind(kind)[slug], cards).png(number, width)
 
 
 def image_address(card: Card, form: str, **parts: object) -> str:

@@ -20,6 +20,9 @@ class BadRequest(Exception):
         super().__init__("; ".join(f"{problem.path} {problem.message}" for problem in problems))
         self.problems = problems
 
+    def __reduce__(self) -> tuple[type["BadRequest"], tuple[Mistake, ...]]:
+        return BadRequest, self.problems  # a worker process may raise it
+
 
 @dataclass
 class QueryReader:

@@ -3,7 +3,6 @@ each at its card's own address with a form at the end."""
 
 from django.urls import include, path
 
-from armybuilder.heavy import is_heavy
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.views import background, files, images, offers, options, printers
 
@@ -36,7 +35,7 @@ urlpatterns = [
     path("print/armies/<slug:army>/", include(of_a_source)),
     path("print/shared/<slug:share_key>/", include(of_a_source)),
     *(
-        path(f"<slug:game>/<slug:plural>/<slug:slug>.{form}", view, {"form": form}, name=form)
-        for form, view in (("svg", images.show), ("png", is_heavy(images.show)))
+        path(f"<slug:game>/<slug:plural>/<slug:slug>.{form}", images.show, {"form": form}, name=form)
+        for form in ("svg", "png")
     ),
 ]

@@ -42,9 +42,9 @@ class ApiView(APIView):
         final: Response = super().finalize_response(request, response, *args, **kwargs)
         if request.method in SAFE:
             say(final, OPEN)
-        windows = [each.window for each in self.throttles if isinstance(each, PersonThrottle) and each.window]
-        for window in windows:
-            say(final, window.headers)
+        for each in self.throttles:
+            if isinstance(each, PersonThrottle):
+                say(final, each.headers)
         return final
 
     def get_throttles(self) -> list[BaseThrottle]:

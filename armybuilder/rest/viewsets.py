@@ -61,8 +61,8 @@ class ApiView(GenericAPIView[Any]):
         if request.method in SAFE:
             say(final, OPEN)
         for each in self.throttles:
-            if isinstance(each, PersonThrottle) and each.window:
-                say(final, each.window.headers)
+            if isinstance(each, PersonThrottle):
+                say(final, each.headers)
         return final
 
     def get_throttles(self) -> list[BaseThrottle]:

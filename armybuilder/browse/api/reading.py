@@ -22,7 +22,7 @@ from armybuilder.browse.query.personal import is_personal
 from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
-from armybuilder.throttles import Window, count_read
+from armybuilder.throttles import PersonThrottle, PublicReadThrottle
 from catalog.shelf import versions
 
 View = Callable[..., HttpResponseBase]
@@ -99,11 +99,11 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     """A known answer, once more: counted, and only said to be unchanged if the reader has it."""
-    window = count_read(request)
-    if window.is_over:
-        return too_many(request, window)
+    throttle = PublicReadThrottle()
+    if not throttle.allow_request(request):
+        return too_many(request, throttle)
     response = known.unchanged() if has_good_copy(request, known.headers["ETag"]) else known.response(request)
-    say(response, window.headers)
+    say(response, throttle.headers)
     return response
 
 
@@ -124,21 +124,21 @@ def read_through(answer: View, game: str = "", *, is_cached: bool = True) -> Vie
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
         if request.method not in ("GET", "HEAD"):
             return answer(request, data={}, **where)
-        window = count_read(request)
-        if window.is_over:
-            return too_many(request, window)
+        throttle = PublicReadThrottle()
+        if not throttle.allow_request(request):
+            return too_many(request, throttle)
         data = data_of(game)
         response = _read(request, answer, data, where, game) if is_cached else answer(request, data=data, **where)
-        say(response, OPEN | window.headers)
+        say(response, OPEN | throttle.headers)
         return response
 
     return view
 
 
-def too_many(request: HttpRequest, window: Window) -> HttpResponse:
+def too_many(request: HttpRequest, throttle: PersonThrottle) -> HttpResponse:
     """The answer to one read too many."""
-    response = problem_response(request, 429, f"Too many requests; the next may come in {window.reset} s.")
-    say(response, window.headers)
+    response = problem_response(request, 429, f"Too many requests; the next may come in {throttle.wait()} s.")
+    say(response, throttle.headers | {"Retry-After": str(throttle.wait())})
     return response
 
 

@@ -23,17 +23,16 @@ from armybuilder.play.api.people import TallySerializer
 from armybuilder.play.api.serializers import MatchSerializer, MatchSummarySerializer, ReplaySerializer, scene_of
 from armybuilder.play.departing import delete_match
 from armybuilder.play.fitting import is_by_todays_rules
-from armybuilder.play.forecasting import outlook
+from armybuilder.play.forecasting import outlook_of
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.records import record_of
-from armybuilder.play.showing import Scene
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import BadAddress, Conflict
 from armybuilder.rest.shapes import problems
 from armybuilder.rest.viewsets import ApiView, ApiViewSet
 from armybuilder.throttles import PersonThrottle, SliceThrottle
-from catalog.shelf import shelf
+from armybuilder.workers import run_in_worker
 
 STALE = "This match has gone on in the meantime; nothing was changed."
 OTHER_RULES = "The rules have changed since this match was played, so it can't be played again."
@@ -49,8 +48,7 @@ Deed = Callable[[Match, Player], object]
 class TalkThrottle(PersonThrottle):
     """Talking: seldom enough that nobody is flooded."""
 
-    def __init__(self) -> None:
-        super().__init__("talk")
+    scope = "talk"
 
 
 #: What people do at a match, at an address below it: a slice of play, or talk.
@@ -128,13 +126,15 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         )
 
     @extend_schema(operation_id="matches_play_on", request=None, responses={200: MatchSerializer})
+    @step(url_path="on")
     def play_on(self, request: Request, key: str) -> Response:
         """Let the bots play on for a moment; ask again as long as the match `is_running`."""
         match = selectors.match_of(key)
-        services.play_on(match)
+        services.play_slice(match)
         return self.said(match)
 
     @extend_schema(operation_id="matches_forecast", responses={200: ForecastSerializer, **NOT_NOW})
+    @action(detail=True, throttle_classes=[SliceThrottle])
     def forecast(self, request: Request, key: str) -> Response:
         """Forecast an option by the rules' own code, as far as whoever is asked may know."""
         holder, number = holder_of(request), self.query["option"]
@@ -150,8 +150,8 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         playback = selectors.shown_playback(match, holder)
         if playback.waiting is None or playback.waiting.player != question.player:
             raise Conflict("Others choose at the same moment: nothing can be foreseen.")
-        scene = Scene(match, playback, shelf(match.game_id), None, seats)
-        return self.answer(outlook(scene, options[number]), ForecastSerializer)
+        found = run_in_worker(outlook_of, match.pk, match.revision, holder, options[number])
+        return self.answer(found, ForecastSerializer)
 
     @extend_schema(operation_id="matches_replay", responses={(200, "application/json"): ReplaySerializer, **NOT_NOW})
     @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])

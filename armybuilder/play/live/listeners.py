@@ -134,7 +134,7 @@ def announce(key: str, changes: int) -> None:
     try:
         listener().announce(key, changes)
     except Exception:
-        logger.warning("A change of %s could not be announced.", key, exc_info=True)
+        logger.warning("A change could not be announced.", exc_info=True)  # a match's key lets whoever has it watch
 
 
 async def keep_listening(crowd: Crowd) -> None:

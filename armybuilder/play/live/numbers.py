@@ -1,12 +1,11 @@
 """The number of changes of whatever can be watched, as the database has it."""
 
-import asyncio
 from collections.abc import Sequence
 
+from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
 from armybuilder.play.models import Challenge, Match
-from armybuilder.threads import PAGES
 
 #: The first part of an address, and what is watched there. Keys are drawn by chance, so no two are the same.
 WATCHED = {"matches": Match, "challenges": Challenge}
@@ -25,11 +24,12 @@ def changes_of(keys: Sequence[str]) -> dict[str, int]:
 
 
 async def changes_now(keys: Sequence[str]) -> dict[str, int]:
-    """The same for whoever must not wait: a thread that makes pages asks, by the connection that it has."""
-    return await asyncio.get_running_loop().run_in_executor(PAGES, _changes_in_between, keys)
+    """The same for coroutines: one thread of the process asks for all of them."""
+    return await sync_to_async(_asked_now)(keys)
 
 
-def _changes_in_between(keys: Sequence[str]) -> dict[str, int]:
-    """The same between two pages, where nobody else sees to it that a connection which has ended is made anew."""
-    close_old_connections()
-    return changes_of(keys)
+def _asked_now(keys: Sequence[str]) -> dict[str, int]:
+    try:
+        return changes_of(keys)
+    finally:
+        close_old_connections()  # outside a request nobody else does

@@ -47,18 +47,18 @@ def is_stream(scope: Scope) -> bool:
     return "text/event-stream" in _header(scope, b"accept")
 
 
-async def stream(scope: Scope, receive: Receive, send: Send, address: str) -> None:
-    """Answer a request for a stream, and note what came of it. The address is that of whoever asks."""
+async def stream(scope: Scope, receive: Receive, send: Send, address: str, network: str) -> None:
+    """Answer a request for a stream, and note what came of it: of whose address, and of which network it counts."""
     with noted(scope["path"], address) as note:
-        note.status = await _answered(scope, receive, send, address)
+        note.status = await _answered(scope, receive, send, network)
 
 
-async def _answered(scope: Scope, receive: Receive, send: Send, address: str) -> HTTPStatus:
-    if len(crowd) >= settings.STREAMS or crowd.from_address(address) >= settings.STREAMS_AN_ADDRESS:
+async def _answered(scope: Scope, receive: Receive, send: Send, network: str) -> HTTPStatus:
+    if len(crowd) >= settings.STREAMS or crowd.from_address(network) >= settings.STREAMS_AN_ADDRESS:
         await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, FULL)
         return HTTPStatus.SERVICE_UNAVAILABLE
     key = ADDRESS.fullmatch(scope["path"])[1]  # type: ignore[index]  # is_stream has matched it
-    watcher = Watcher(key, address)
+    watcher = Watcher(key, network)
     with _watching(watcher):
         # Joined first, asked afterwards: no change falls between the two.
         changes = (await changes_now([key])).get(key)

@@ -5,28 +5,28 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from armybuilder.engine.table import listed
-from armybuilder.heavy import is_heavy
+from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
-from armybuilder.play.forecasting import outlook
+from armybuilder.play.forecasting import outlook_of
 from armybuilder.play.forms.matches import AnswerForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.showing import Scene
+from armybuilder.workers import run_in_worker
 from catalog.shelf import shelf
 
 
-@is_heavy
 @require_GET
+@is_limited("slices", methods=("GET",))
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
     """A forecast of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
     match, form = _match(key), AnswerForm(request.GET)
     if not form.is_valid():
         raise Http404("There is no such option.")
-    playback = _playback(request, match)
+    playback, holder = _playback(request, match), holder_of(request)
     try:
-        seats = selectors.seats_of(match, holder_of(request))
-        question = services.question_of(match, form.cleaned_data["revision"], seats)
+        question = services.question_of(match, form.cleaned_data["revision"], selectors.seats_of(match, holder))
     except (services.Stale, services.Refused) as refusal:
         raise Http404("That is not asked of you now.") from refusal
     options, number = listed(question.options), form.cleaned_data["option"]
@@ -34,7 +34,10 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("There is no such option.")
     if playback.waiting is None or playback.waiting.player != question.player:
         return HttpResponse(status=204)
-    found = outlook(Scene(match, playback, shelf(match.game_id), None, seats), options[number])
+    try:
+        found = run_in_worker(outlook_of, match.pk, match.revision, holder, options[number])
+    except Match.DoesNotExist:
+        raise Http404("That is not asked of you now.") from None
     return render(request, "play/_forecast.html", {"outlook": found}) if found.rows else HttpResponse(status=204)
 
 

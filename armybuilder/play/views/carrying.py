@@ -9,16 +9,17 @@ from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
 from armybuilder.play.models import Match
+from armybuilder.play.views.matches import seen_revision
 
 
 @require_POST
 @is_limited("slices")
 def carry_over(request: HttpRequest, key: str) -> HttpResponse:
     """Agree that one's match goes on by today's rules, from as far as it fits them."""
-    holder, seen = holder_of(request), request.POST.get("revision", "")
+    holder = holder_of(request)
     try:
         match = selectors.played_match(key, holder)
-        services.carry_over(match, int(seen) if seen.isdecimal() else 0, selectors.seats_of(match, holder))
+        services.carry_over(match, seen_revision(request), selectors.seats_of(match, holder))
     except Match.DoesNotExist:
         raise Http404("There is no such match of yours.") from None
     except services.Stale:

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
-from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import deploying, handing, replays, selectors, services
@@ -28,6 +27,7 @@ from armybuilder.play.series import start_series
 from armybuilder.play.showing import Scene
 from armybuilder.play.time_up import call_time
 from armybuilder.play.views.choosing import chosen_army, chosen_game, games_to_choose
+from armybuilder.workers import run_in_worker
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelf
 
@@ -78,13 +78,12 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     return shown(request, match, _moment(request))
 
 
-@is_heavy
 @require_POST
 @is_limited("slices")
 def play(request: HttpRequest, key: str) -> HttpResponse:
     """Let the bots play on for a slice of time; whoever watches may ask for it."""
     match = _match(key)
-    services.play_on(match)
+    services.play_slice(match)
     return shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
 
 
@@ -107,7 +106,7 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's last answer back."""
     match = played(request, key)
     take_back = partial(services.undo_answer, seats=selectors.seats_of(match, holder_of(request)))
-    return _changed(request, match, _tried(match, _seen_revision(request), take_back))
+    return _changed(request, match, _tried(match, seen_revision(request), take_back))
 
 
 @require_POST
@@ -116,7 +115,7 @@ def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
     match = played(request, key)
     place = partial(deploying.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
-    return _changed(request, match, _tried(match, _seen_revision(request), place))
+    return _changed(request, match, _tried(match, seen_revision(request), place))
 
 
 @require_POST
@@ -169,7 +168,7 @@ def open_replay(request: HttpRequest) -> HttpResponse:
     mistakes: tuple[Mistake, ...] = ()
     if form.is_bound and form.is_valid():
         try:
-            return redirect(replays.opened(form.source(), holder_of(request, make=True)))
+            return redirect(run_in_worker(replays.opened, form.source(), holder_of(request, make=True)))
         except FileRefused as refusal:
             mistakes = refusal.mistakes
     context = {"form": form, "mistakes": mistakes, "section": "matches"}
@@ -219,7 +218,7 @@ def _moment(request: HttpRequest) -> int | None:
     return min(int(text), LARGEST_MOMENT) if text.isdecimal() and len(text) < 12 else None
 
 
-def _seen_revision(request: HttpRequest) -> int:
+def seen_revision(request: HttpRequest) -> int:
     """The revision that the page showed; 0, which none has, where it says none."""
     seen = request.POST.get("revision", "")
     return int(seen) if seen.isdecimal() and len(seen) < 10 else 0

@@ -1,5 +1,6 @@
 """The pages of odds: of which game, a card against a card, an army against an army."""
 
+from collections.abc import Mapping
 from urllib.parse import urlencode, urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import is_fragment, shelf_or_404
-from armybuilder.heavy import is_heavy
+from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
@@ -17,8 +18,11 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.lists.views.access import own_army
 from armybuilder.play import odds as odds_page
 from armybuilder.play.forms.odds import ArmiesForm, CardsForm
-from armybuilder.play.odds import Matrix, matrix
-from catalog.shelf import shelves
+from armybuilder.play.odds import Against, Matrix, matrix
+from armybuilder.throttles import SAFE
+from armybuilder.workers import run_in_worker
+from catalog.shelf import shelf, shelves
+from validation.army import ArmyFile
 
 #: The answer after which a page that asks again and again stops asking (htmx).
 STOP_ASKING = 286
@@ -31,8 +35,8 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "odds/choose_game.html", {"games": games})
 
 
-@is_heavy
 @require_safe
+@is_limited("slices", methods=SAFE)
 @vary_on_headers("HX-Request")
 def choose(request: HttpRequest, game: str) -> HttpResponse:
     """Two cards, whose odds have a page of their own, or two armies, whose pairings stand here."""
@@ -47,27 +51,25 @@ def choose(request: HttpRequest, game: str) -> HttpResponse:
     context: dict[str, object] = {"cards": cards, "armies": both, "game": shelf.game}
     if both.is_valid():
         ours, theirs = both.armies
-        context["matrix"] = matrix(shelf_of(ours), ours, theirs)
+        context["matrix"] = run_in_worker(_matrix, ours, theirs)
     return _shown(request, "odds/choose.html", context)
 
 
-@is_heavy
 @require_safe
+@is_limited("slices", methods=SAFE)
 @vary_on_headers("HX-Request")
 def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The odds of an attack of a card on another."""
-    shelf = shelf_or_404(game)
-    book = odds_page.odds_of(game)
-    card = shelf.kind(book.KIND).get(slug) if book else None
-    if card is None:
+    cards, book = shelf_or_404(game), odds_page.odds_of(game)
+    if book is None or slug not in cards.kind(book.KIND):
         raise Http404("There are no odds of this card: it is not there, or has no attacks.")
-    found = odds_page.against(shelf, card, request.GET.dict())
+    found = run_in_worker(_against, game, slug, request.GET.dict())
     template = "odds/_against.html" if is_fragment(request) else "odds/against.html"
-    return render(request, template, {"view": found, "game": shelf.game})
+    return render(request, template, {"view": found, "game": cards.game})
 
 
-@is_heavy
 @require_safe
+@is_limited("slices", methods=SAFE)
 @vary_on_headers("HX-Request")
 def armies(request: HttpRequest, key: str) -> HttpResponse:
     """The odds of attacks of each piece of an army on each of another."""
@@ -81,8 +83,19 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
     if other is not None:
         is_turned = "turned" in request.GET
         ours, theirs = (file_of(each) for each in ((other, army) if is_turned else (army, other)))
-        context |= {"matrix": matrix(shelf_of(ours), ours, theirs), "is_turned": is_turned}
+        context |= {"matrix": run_in_worker(_matrix, ours, theirs), "is_turned": is_turned}
     return _shown(request, "odds/armies.html", context)
+
+
+def _against(game: str, slug: str, given: Mapping[str, str]) -> Against:
+    """A card against another, as a worker process finds it out."""
+    cards, book = shelf(game), odds_page.odds_of(game)
+    assert book
+    return odds_page.against(cards, cards.kind(book.KIND)[slug], given)
+
+
+def _matrix(ours: ArmyFile, theirs: ArmyFile) -> Matrix:
+    return matrix(shelf_of(ours), ours, theirs)
 
 
 def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpResponse:

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import is_fragment
-from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
 from armybuilder.printing.background import PrintOrder, TooMany
@@ -17,8 +16,9 @@ from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.products import CardSheets, Product
 from armybuilder.printing.storage import kept
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
-from armybuilder.printing.views.files import cards_job
+from armybuilder.printing.views.files import cards_job, order_of
 from armybuilder.printing.views.offers import offer_at
+from armybuilder.throttles import network_of
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
 SESSION_KEY = "prints"
@@ -26,7 +26,6 @@ MOST_REMEMBERED = 12
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 
 
-@is_heavy
 @is_limited("writes")
 @require_POST
 @names_mistakes
@@ -35,12 +34,10 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     source = print_source_at(request, place)
     job = cards_job(request, source)
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
-    missing = {card.slug: count for card, count in source.missing().items()} if job.options.is_of_missing else {}
-    asked = PrintOrder(query_of(request), source.army, site_of(request), place=place, missing=missing)
+    asked = order_of(request, source, job.options, place)
     return _begun(request, asked, CardSheets(job), origin, begin)
 
 
-@is_heavy
 @is_limited("writes")
 @require_POST
 @names_mistakes
@@ -56,7 +53,7 @@ def start_offer(request: HttpRequest, name: str, **place: str) -> HttpResponse:
 def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: str, begin: str) -> HttpResponse:
     own = request.session.get(SESSION_KEY, [])
     try:
-        new = background.start(asked, product, origin, begin, own)
+        new = background.start(asked, product, origin, begin, own, network_of(request))
     except TooMany as refused:
         context = {"why": str(refused), "product": product, "start": begin, "section": "print"}
         return render(request, "printing/begin_background.html", context, status=429)

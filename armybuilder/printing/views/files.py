@@ -1,36 +1,48 @@
 """The files of a print: its cards, an army's roster, the sheet that calibrates a printer."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.heavy import is_heavy
+from armybuilder.limits import is_limited
+from armybuilder.lists.made import shelf_of
+from armybuilder.printing.background import PrintOrder
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.option_kinds import OFF, ON
-from armybuilder.printing.options import options_of
-from armybuilder.printing.products import CardSheets, job_fingerprint
+from armybuilder.printing.options import Options, options_of
 from armybuilder.printing.query_reader import QueryReader
+from armybuilder.printing.sheets import Paper
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_options_of, print_source_at, query_of, site_of
+from armybuilder.throttles import SAFE
+from armybuilder.workers import run_in_worker
+from validation.army import ArmyFile
 
 #: So many cards are made while one waits; more is made in the background, and fetched when it is ready.
 MOST_AT_ONCE = 1000
 
 
-@is_heavy
 @require_safe
+@is_limited("prints", methods=SAFE)
 @names_mistakes
 def cards(request: HttpRequest, **place: str) -> HttpResponse:
     """The cards as a PDF, unless they are made in the background. Who has this very file already is told so."""
     source = print_source_at(request, place)
-    job = cards_job(request, source)
-    if job.options.format != "pdf" or len(job.faces) > MOST_AT_ONCE:
-        return _made_in_the_background(request, source, job)
-    tag = f'"{job_fingerprint(job)}"'
-    answer = get_conditional_response(request, etag=tag) or _file(job.pdf(), f"{job.title} cards")
+    options = print_options_of(request, source)
+    made = run_in_worker(cards_file, order_of(request, source, options, place), request.headers.get("If-None-Match"))
+    if not made.count:
+        raise Http404(nothing_to_print(options))
+    if not made.is_quick:
+        context = {"product": made, "start": source.address("start", options.pairs), "section": "print"}
+        return render(request, "printing/begin_background.html", context)
+    tag = f'"{made.fingerprint}"'
+    answer = get_conditional_response(request, etag=tag) or _file(made.content, f"{made.title} cards")
     answer["ETag"] = tag
     answer["Cache-Control"] = "private, no-cache"
     return answer
@@ -40,18 +52,46 @@ def cards_job(request: HttpRequest, source: Source) -> Job:
     """The print that an address asks for. Raises BadRequest, and Http404 for an army without cards."""
     job = source.job(print_options_of(request, source), site_of(request))
     if not job.faces:
-        raise Http404("Nothing is missing." if job.options.is_of_missing else "This army has no cards yet.")
+        raise Http404(nothing_to_print(job.options))
     return job
 
 
-def _made_in_the_background(request: HttpRequest, source: Source, job: Job) -> HttpResponse:
-    """The page with the button that begins what takes long; no address alone does."""
-    context = {"product": CardSheets(job), "start": source.address("start", job.options.pairs), "section": "print"}
-    return render(request, "printing/begin_background.html", context)
+def nothing_to_print(options: Options) -> str:
+    return "Nothing is missing." if options.is_of_missing else "This army has no cards yet."
 
 
-@is_heavy
+def order_of(request: HttpRequest, source: Source, options: Options, place: Mapping[str, str]) -> PrintOrder:
+    """A print of cards as a worker can make it."""
+    missing = {card.slug: count for card, count in source.missing().items()} if options.is_of_missing else {}
+    return PrintOrder(query_of(request), source.army, site_of(request), place=place, missing=missing)
+
+
+@dataclass(frozen=True)
+class CardsFile:
+    """A print of cards; without its content where its reader has that already, or where making it takes long."""
+
+    title: str
+    form: str
+    count: int
+    fingerprint: str
+    content: bytes = b""
+
+    @property
+    def is_quick(self) -> bool:
+        """True where a reader can wait for it; what takes longer is begun by a button, not by an address alone."""
+        return self.form == "pdf" and self.count <= MOST_AT_ONCE
+
+
+def cards_file(order: PrintOrder, known: str | None) -> CardsFile:
+    """The file of a print whose reader has those with these ETags."""
+    sheets = order.cards
+    found = CardsFile(sheets.title, sheets.form, sheets.count, sheets.fingerprint)
+    is_wanted = found.count and found.is_quick and found.fingerprint not in (known or "")
+    return replace(found, content=sheets.job.pdf()) if is_wanted else found
+
+
 @require_safe
+@is_limited("prints", methods=SAFE)
 @names_mistakes
 def roster(request: HttpRequest, **place: str) -> HttpResponse:
     """The roster of an army."""
@@ -59,7 +99,11 @@ def roster(request: HttpRequest, **place: str) -> HttpResponse:
     if source.army is None:
         raise Http404("Only an army has a roster.")
     paper = print_options_of(request, source).roster_paper
-    return _file(roster_pdf(source.army, source.shelf, paper), f"{source.army.name} roster")
+    return _file(run_in_worker(_roster_pdf, source.army, paper), f"{source.army.name} roster")
+
+
+def _roster_pdf(army: ArmyFile, paper: Paper) -> bytes:
+    return roster_pdf(army, shelf_of(army), paper)
 
 
 @require_safe

@@ -10,9 +10,11 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.browse.views.cards import card_or_404, shelf_or_404
 from armybuilder.printing.cache import picture_hash
-from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages
+from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages, png_of
 from armybuilder.printing.query_reader import Query, QueryReader
 from armybuilder.printing.views.access import names_mistakes, query_of
+from armybuilder.workers import run_in_worker
+from catalog.models import Card
 
 #: An address with the present `v` always answers the same; one without it must ask again.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -42,12 +44,16 @@ def show(request: HttpRequest, game: str, plural: str, slug: str, form: str) -> 
         return _moved(request, present)
     tag = f'"{present}-{asked.number}-{asked.width}"'
     answer = get_conditional_response(request, etag=tag) or HttpResponse(
-        pictures.svg(asked.number) if form == "svg" else pictures.png(asked.number, asked.width), TYPES[form]
+        pictures.svg(asked.number) if form == "svg" else _png(cards.game.slug, pictures.card, asked), TYPES[form]
     )
     answer["ETag"] = tag
     answer["Cache-Control"] = FOR_EVER if asked.version else ASK_AGAIN
     answer["Access-Control-Allow-Origin"] = "*"
     return answer
+
+
+def _png(game: str, card: Card, asked: ImageRequest) -> bytes:
+    return run_in_worker(png_of, game, card.kind, card.slug, asked.number, asked.width)
 
 
 def _moved(request: HttpRequest, present: str) -> HttpResponse:

@@ -4,30 +4,36 @@ import re
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.heavy import is_heavy
+from armybuilder.limits import is_limited
 from armybuilder.printing.cache import cached, picture_hash
 from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
 from armybuilder.printing.offers import OFFERS, Offer, counts
 from armybuilder.printing.option_kinds import Values
 from armybuilder.printing.pictures import MOST_AT_ONCE
+from armybuilder.printing.query_reader import Query
 from armybuilder.printing.selections import book_or_selection_of, selection_of
-from armybuilder.printing.sources import Source
+from armybuilder.printing.sources import Source, source_of_army
 from armybuilder.printing.views.access import names_mistakes, query_of, sheets_at, site_of, source_at
+from armybuilder.throttles import SAFE
+from armybuilder.workers import run_in_worker
 from catalog.kinds import kinds
 from catalog.shelf import shelves
+from validation.army import ArmyFile
 from validation.books import rulebook
 
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 FOR_EVER = "public, max-age=31536000, immutable"
 #: An army can be deleted, and its link withdrawn.
 FOR_A_WHILE = "private, max-age=600"
+#: The name of an offer, and what it is asked for: the query, an army and its place among the addresses, the site.
+Order = tuple[str, Query, ArmyFile | None, Mapping[str, str], str]
 
 
 @require_safe
@@ -59,25 +65,32 @@ def _offers(source: Source) -> list[tuple[Offer, int, str, list[FormField]]]:
     ]
 
 
-@is_heavy
 @require_safe
+@is_limited("prints", methods=SAFE)
 @names_mistakes
 def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
     """The file of an offer; one that takes long has a page with the button that begins it."""
     offered = OFFERS[name]
     source, values = offer_at(request, offered, place)
     headers = {"Content-Disposition": _disposition(offered, source)}
+    order = (name, query_of(request), source.army, place, site_of(request))
     if source.is_book and offered.form == "pdf":
-        return _of_book(request, offered, source, values, headers)
-    content = offered.content(source, values, site_of(request))
-    if isinstance(content, bytes):
-        return HttpResponse(content, TYPES[offered.form], headers=headers)
-    if content.count > MOST_AT_ONCE:
+        return _of_book(request, offered, source, values, order, headers)
+    if offered.form == "zip" and (content := offered.zip(source, values, site_of(request))).count > MOST_AT_ONCE:
         begin = source.address(f"start_{name}", list(values.words.items()))
         return render(
             request, "printing/begin_background.html", {"product": content, "start": begin, "section": "print"}
         )
-    return StreamingHttpResponse(content.parts(), content_type=TYPES[offered.form], headers=headers)
+    return HttpResponse(run_in_worker(offered_file, *order), TYPES[offered.form], headers=headers)
+
+
+def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[str, str], site: str) -> bytes:
+    """The file of an offer, as a worker process makes it."""
+    offered = OFFERS[name]
+    select = selection_of if offered.is_of_kinds else book_or_selection_of
+    source = source_of_army(army, place) if army else select(offered.picks(query))
+    content = offered.content(source, offered.values(query, source), site)
+    return content if isinstance(content, bytes) else b"".join(content.parts())
 
 
 def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
@@ -91,7 +104,7 @@ def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> 
 
 
 def _of_book(
-    request: HttpRequest, offered: Offer, source: Source, values: Values, headers: dict[str, str]
+    request: HttpRequest, offered: Offer, source: Source, values: Values, order: Order, headers: dict[str, str]
 ) -> HttpResponseBase:
     """The file of a whole book, which is cached until the book changes."""
     game = source.shelf.game
@@ -99,7 +112,7 @@ def _of_book(
     headers |= {"ETag": f'"{picture_hash(game)}-{name}"', "Cache-Control": "public, no-cache"}
     if (same := get_conditional_response(request, etag=headers["ETag"])) is not None:
         return same
-    content = cached(game, name, lambda: offered.pdf(source, values))
+    content = cached(game, name, lambda: run_in_worker(offered_file, *order))
     return HttpResponse(content, TYPES[offered.form], headers=headers)
 
 

@@ -1,0 +1,26 @@
+"""`manage.py db_worker --worker-id NAME`: the library's worker, which goes on with what one of its name left undone."""
+
+from typing import Any
+
+from django_tasks.base import TaskResultStatus
+from django_tasks_db.management.commands import db_worker
+from django_tasks_db.models import DBTaskResult
+
+#: What ended so many workers is not tried again.
+MOST_TRIES = 3
+
+
+class Command(db_worker.Command):
+    """The library's worker. What the last one of its name had in hand when it was killed waits again."""
+
+    def handle(self, *, worker_id: str, **options: Any) -> None:
+        take_up_again(worker_id)
+        super().handle(worker_id=worker_id, **options)
+
+
+def take_up_again(worker_id: str) -> None:
+    """Let the tasks wait again that a worker of this name began: it can't be at work, as its successor begins."""
+    for task in DBTaskResult.objects.running():
+        if task.worker_ids[-1:] == [worker_id]:
+            task.status = TaskResultStatus.READY if len(task.worker_ids) < MOST_TRIES else TaskResultStatus.FAILED
+            task.save(update_fields=["status"])

@@ -1,0 +1,126 @@
+"""Heavy work in other processes: how much of it there may be, and what happens when one dies, hangs or is orphaned."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from contextvars import copy_context
+
+import pytest
+from django.test import Client
+
+from armybuilder import workers
+from armybuilder.printing.query_reader import BadRequest
+from armybuilder.workers import Busy, WorkerPool, person
+from catalog.mistakes import FileRefused, Mistake
+from tests.served import PATIENCE, ROOT
+
+pytestmark = pytest.mark.once
+ORPHAN = """
+import os, time
+from armybuilder.workers import WorkerPool
+if __name__ == "__main__":
+    print(WorkerPool(1, os.getpid, 0, 1, 60).run(os.getpid), flush=True)
+    time.sleep(600)
+"""
+
+
+def a_pool(waiting: int = 0, most_of_one: int = 9, most_seconds: int = 60) -> WorkerPool:
+    return WorkerPool(1, os.getpid, waiting, most_of_one, most_seconds)
+
+
+@contextmanager
+def occupied(pool: WorkerPool, who: str = "") -> Iterator[None]:
+    """A pool that does something for somebody."""
+
+    def work() -> None:
+        person.set(who)
+        pool.run(time.sleep, 2)
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(copy_context().run, work)
+        while not any(pool._persons.values()):
+            time.sleep(0.01)
+        yield
+
+
+def test_without_room_it_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "PATIENCE_SECONDS", 0.1)
+    pool = a_pool()
+    pool.run(os.getpid)
+    with occupied(pool), pytest.raises(Busy):
+        pool.run(os.getpid)
+    assert pool.run(abs, -1) == 1
+
+
+def test_one_person_does_not_take_all_places() -> None:
+    pool = a_pool(waiting=3, most_of_one=1)
+    pool.run(os.getpid)
+    with occupied(pool, "10.0.0.9"):
+        token = person.set("10.0.0.9")
+        with pytest.raises(Busy):
+            pool.run(os.getpid)
+        person.set("10.0.0.1")
+        assert pool.run(abs, -1) == 1
+        person.reset(token)
+
+
+def test_a_process_that_dies_or_hangs_is_replaced() -> None:
+    pool = a_pool(most_seconds=1)
+    first = pool.run(os.getpid)
+    with pytest.raises(Busy):
+        pool.run(os.abort)
+    assert pool.run(os.getpid) != first
+    with pytest.raises(Busy):
+        pool.run(time.sleep, 600)
+    assert pool.run(abs, -1) == 1
+
+
+def test_an_error_is_raised_where_it_was_asked() -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        a_pool().run(os.stat, "/nowhere")
+
+
+@pytest.mark.parametrize("error", [FileRefused([Mistake("$", "No.")]), BadRequest(Mistake("copies", "is too many"))])
+def test_what_work_raises_comes_back_whole(error: Exception) -> None:
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (type(again), vars(again)) == (type(error), vars(error))
+
+
+def test_none_outlives_a_parent_that_is_killed() -> None:
+    parent = subprocess.Popen(
+        [sys.executable, "-c", ORPHAN],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"},
+    )
+    assert parent.stdout
+    child = int(parent.stdout.readline())
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    until = time.monotonic() + PATIENCE
+    with suppress(ProcessLookupError):
+        while time.monotonic() < until:
+            os.kill(child, 0)
+            time.sleep(0.05)
+        pytest.fail("it lives on")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_a_visitor_is_told_when_to_come_back(
+    client: Client, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
+) -> None:
+    def is_full(*_: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr("armybuilder.printing.views.files.run_in_worker", is_full)
+    answer = client.get("/print/cards.pdf?game=tactics-david", headers=headers)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "busy" in answer.content.decode()
