@@ -163,16 +163,23 @@ class _Sorted(_Written[S]):
     knows_sorts_only = True
 
     def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
-        results: Sequence[int] = self._roll(lambda: _sorts([self._spread(roll) for roll in rolls], alike))
+        def sorts() -> Sequence[tuple[Rolled, float]]:
+            return _sorts(tuple(tuple(self._spread(roll).items()) for roll in rolls), alike)
+
+        results: Sequence[int] = self._roll(sorts)
         return results
 
 
-def _sorts(spreads: Sequence[Mapping[int, float]], alike: Callable[..., Hashable]) -> Sequence[tuple[Rolled, float]]:
+@lru_cache(maxsize=512)
+def _sorts(
+    spreads: tuple[tuple[tuple[int, float], ...], ...], alike: Callable[..., Hashable]
+) -> Sequence[tuple[Rolled, float]]:
     """The sorts of results that independent rolls may have, each by one example, with its chance."""
     examples: dict[Hashable, tuple[int, ...]] = {}
     chances: dict[Hashable, float] = defaultdict(float)
-    shares = map(prod, product(*(spread.values() for spread in spreads)))
-    for shown, share in zip(product(*spreads), shares, strict=True):
+    faces = product(*([face for face, _ in spread] for spread in spreads))
+    shares = product(*([share for _, share in spread] for spread in spreads))
+    for shown, share in zip(faces, map(prod, shares), strict=True):
         sort = alike(*shown)
         examples.setdefault(sort, shown)
         chances[sort] += share

@@ -133,7 +133,8 @@ class Table(Generic[S]):
     def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
         """Make some rolls that have nothing to do with each other, one after the other.
 
-        `alike` says of their results what the rule goes by: exact odds follow results of one sort as one.
+        `alike` says of their results what the rule goes by: exact odds follow results of one sort as one. They keep
+        what they found for one that is equal, so it is a record of the figures that it goes by.
         """
         return [roll() for roll in rolls]
 

@@ -1,6 +1,7 @@
 """Attack and Defend Procedures, and the Duels that follow from them (Combat Phase)."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import partial
 
 from armybuilder.engine.games.tactics_david import hooks
@@ -12,6 +13,27 @@ from armybuilder.engine.table import Table
 
 #: Duels end here at the latest (ruling G11).
 MOST_DUELS = 20
+
+
+@dataclass(frozen=True)
+class Settles:
+    """Judges two rolls: whether the attacker wins, None where a Duel follows; and the attack that comes back, or 0.
+
+    `edge` is by how much the attacker is stronger, the best rolls are the highest possible ones (ruling G10).
+    """
+
+    edge: int
+    best_attack: int
+    best_defence: int
+    may_duel: bool
+    may_start: bool
+    comes_back: bool
+
+    def __call__(self, rolled: int, defended: int) -> tuple[bool | None, int]:
+        attack = self.edge + rolled
+        is_open = self.edge + self.best_attack <= defended or (self.best_defence < attack and self.may_start)
+        wins = None if self.may_duel and is_open else attack > defended
+        return wins, rolled if self.comes_back else 0
 
 
 def roll_out(table: Table[State], clash: Clash) -> None:
@@ -49,34 +71,26 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     table.explain(lambda: ("strength", attacker, breakdown(table, attacker, clash.attack_side, clash)))
     table.explain(lambda: ("strength", defender, breakdown(table, defender, clash.defence_side, clash)))
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
-    best_attack = attack_strength + highest(table, attacker, attack_pool)
-    best_defence = defence_strength + highest(table, defender, defence_pool)
-    is_last = not clash.may_duel or clash.duels >= MOST_DUELS
-
-    def settles(rolled: int, defended: int) -> int | None:
-        attack, defence = attack_strength + rolled, defence_strength + defended
-        if not is_last and (best_attack <= defence or (best_defence < attack and clash.may_start_duel)):
-            return None
-        return attacker if attack > defence else defender
-
+    settles = Settles(
+        edge=attack_strength - defence_strength,
+        best_attack=highest(table, attacker, attack_pool),
+        best_defence=highest(table, defender, defence_pool),
+        may_duel=clash.may_duel and clash.duels < MOST_DUELS,
+        may_start=clash.may_start_duel,
+        comes_back=not clash.duels and clash.is_magical and table.state.suffers(defender, "reflective"),
+    )
     attacks: Callable[[], int] = partial(roll_pool, table, attacker, attack_pool)
     if not clash.duels and hooks.reads_faces(table, attacker):
         read, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
         clash.best_face = max(faces)
         attacks = partial(int, read)
-    comes_back = not clash.duels and clash.is_magical and table.state.suffers(defender, "reflective")
-
-    def settles_and_returns(rolled: int, defended: int) -> Hashable:
-        return settles(rolled, defended), rolled
-
-    rolled, defended = table.independent_rolls(
-        (attacks, partial(roll_pool, table, defender, defence_pool)), settles_and_returns if comes_back else settles
-    )
+    rolls = (attacks, partial(roll_pool, table, defender, defence_pool))
+    rolled, defended = table.independent_rolls(rolls, settles)
     clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
-    if comes_back:
+    if settles.comes_back:
         clash.first_attack = attack_strength + rolled
     table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
-    winner = settles(rolled, defended)
-    if winner is not None:
-        clash.winner = winner
-    return winner is not None
+    wins, _ = settles(rolled, defended)
+    if wins is not None:
+        clash.winner = attacker if wins else defender
+    return wins is not None
