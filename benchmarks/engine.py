@@ -55,8 +55,11 @@ def chess_decisions(games: int) -> tuple[int, float]:
     start = time.process_time()
     for _ in range(games):
         board = chess.Board()
-        while not board.is_game_over():
-            board.push(pick.choice(list(board.legal_moves)))
+        # `is_game_over()` would look for legal moves once more: without one it is mate or stalemate.
+        while not (board.is_insufficient_material() or board.is_seventyfive_moves() or board.is_fivefold_repetition()):
+            if not (legal := list(board.legal_moves)):
+                break
+            board.push(pick.choice(legal))
             moves += 1
     return moves, time.process_time() - start
 
