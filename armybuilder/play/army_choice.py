@@ -1,7 +1,7 @@
 """The armies that somebody may choose for a match: their own, the samples, a shared one by its link."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django import forms
 
@@ -41,7 +41,18 @@ class ChoosableArmies:
         sort, _, name = chosen.partition(":")
         if sort == SAMPLE:
             return samples(self.shelf.game.slug)[name]
+        if sort == OWN and name not in self.own:
+            raise forms.ValidationError("This army is not among yours: it was deleted, or it is somebody else’s.")
         return file_of(self.own[name]) if sort == OWN else self._shared(link)
+
+    def why_not(self, initial: Mapping[str, str], field: str) -> str:
+        """The reason why an army that an address names can't be chosen; "" if it can, or if none is named."""
+        try:
+            if field in initial:
+                self.army(initial[field], initial.get(f"{field}_link", ""))
+        except forms.ValidationError as wrong:
+            return " ".join(wrong.messages)
+        return ""
 
     def to_mend(self, choices: Iterable[str]) -> list[Army]:
         """Those among some choices that are one's own, and that a rule stops."""

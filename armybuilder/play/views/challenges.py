@@ -37,7 +37,8 @@ def send(request: HttpRequest) -> HttpResponse:
     cards = chosen_game(request)
     if cards is None:
         return games_to_choose(request, "play/challenge_game.html")
-    form = ChallengeForm(cards, holder_of(request), request.POST or None, initial=chosen_army(request, "army"))
+    initial = chosen_army(request, "army")
+    form = ChallengeForm(cards, holder_of(request), request.POST or None, initial=dict(initial))
     mistakes: tuple[Mistake, ...] = ()
     if form.is_bound and form.is_valid():
         holder = holder_of(request, make=True)
@@ -52,6 +53,7 @@ def send(request: HttpRequest) -> HttpResponse:
         except FileRefused as refused:
             mistakes = refused.mistakes
     context = {"form": form, "mistakes": mistakes, "game": cards.game, "section": "matches"}
+    context["problem"] = form.choice.why_not(initial, "army")
     return render(request, "play/challenge_form.html", context, status=400 if form.is_bound else 200)
 
 

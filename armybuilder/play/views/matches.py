@@ -43,7 +43,8 @@ def fight(request: HttpRequest) -> HttpResponse:
     cards = chosen_game(request)
     if cards is None:
         return games_to_choose(request, "play/choose_game.html")
-    form = FightForm(cards, holder_of(request), request.POST or None, initial=chosen_army(request, "one"))
+    initial = chosen_army(request, "one")
+    form = FightForm(cards, holder_of(request), request.POST or None, initial=dict(initial))
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
         holder = holder_of(request, make=True)
@@ -51,7 +52,7 @@ def fight(request: HttpRequest) -> HttpResponse:
         if size > 1:
             return redirect(start_series(form.armies, form.seats, size, seed, data, cards, holder))
         return redirect(services.start_match(form.armies, form.seats, seed, data, cards, holder))
-    context = {"form": form, "game": cards.game, "section": "matches"}
+    context = {"form": form, "game": cards.game, "section": "matches", "problem": form.choice.why_not(initial, "one")}
     return render(request, "play/fight.html", context, status=400 if form.is_bound else 200)
 
 
