@@ -1,6 +1,7 @@
 """Reading armies: whose they are, what stands in them, and what they were. Nobody finds an army that is not theirs."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 from django.db.models import F, QuerySet
 
@@ -52,9 +53,9 @@ def file_of(army: Army) -> ArmyFile:
     return ArmyFile(army.game_id, army.name, army.ruleset, army.limit, army.options, entries, made)
 
 
-def files_of(armies: QuerySet[Army]) -> list[tuple[Army, ArmyFile]]:
+def files_of(armies: Iterable[Army]) -> list[tuple[Army, ArmyFile]]:
     """Each army with what is written there, by the version that stands; two queries, however many armies."""
-    found = list(armies.select_related("game"))
+    found = list(armies)
     standing = Version.objects.filter(army__in=found, number=F("army__at"))
     files = {version.army_id: file_of_version(version) for version in standing}
     return [(army, files[army.pk]) for army in found]

@@ -104,6 +104,9 @@ class Challenge(models.Model):
 
     class Meta:
         ordering = ["-made", "-pk"]
+        indexes = [
+            models.Index(fields=["made"], condition=Q(is_open=True, withdrawn_at=None), name="open_challenges"),
+        ]
         constraints = [models.CheckConstraint(condition=ONE_HOLDER, name="challenge_has_one_holder")]
 
     def __str__(self) -> str:

@@ -30,8 +30,13 @@ logger = logging.getLogger(__name__)
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
     """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
-    seated = Q(challenge__in=Player.objects.filter(holder.owns).values("challenge"))
-    found = _matches().filter(Q(holder.owns, challenge=None) | seated, series=None).defer("setup", "answers")
+    seats = Player.objects.filter(holder.owns)
+    # Each by an index of its own: one condition with "or" in it would read everybody's matches, and so would "is null",
+    # for which SQLite prefers the index of challenges or series to that of people.
+    alone = Match.objects.filter(holder.owns).exclude(challenge__gt=0).order_by().values("pk")
+    met = Match.objects.filter(challenge__in=seats.values("challenge")).order_by().values("pk")
+    single = _matches().filter(Q(pk__in=alone) | Q(pk__in=met)).exclude(series__gt=0)
+    found = single.defer("setup", "answers")
     winners = (When(winner=seat, then=KT(f"setup__armies__{seat}__name")) for seat in range(len(ARMIES)))
     return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
 
@@ -43,7 +48,7 @@ def state_in_words(match: Match, holder: Holder) -> str:
     if not match.has_person:
         return "Under way"
     if match.challenge is None:
-        return "Yours to play"
+        return "Your turn"
     return "Your turn" if set(match.asked) & set(seats_of(match, holder)) else "The other side's turn"
 
 
@@ -56,6 +61,12 @@ def challenges_of(holder: Holder) -> QuerySet[Challenge]:
 def open_challenges() -> QuerySet[Challenge]:
     """The challenges that anybody may take up, the last sent first; one that nobody took for long is no longer here."""
     return _waiting().filter(is_open=True, made__gt=timezone.now() - LONGEST_OPEN)
+
+
+def seen_challenges(holder: Holder) -> QuerySet[Challenge]:
+    """The challenges that a person finds: those in which they sit, and those that anybody may take up."""
+    own, offered = (each.order_by().values("pk") for each in (challenges_of(holder), open_challenges()))
+    return _waiting().filter(Q(pk__in=own) | Q(pk__in=offered))
 
 
 def _waiting() -> QuerySet[Challenge]:

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -20,17 +21,22 @@ from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
 from validation.moves import Add
 
+#: The number of armies on a page of the list.
+PAGE = 50
+
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """All armies of a person, the last changed first, and those that can be brought back."""
     holder = holder_of(request)
     by_game = {each.game.slug: each for each in shelves()}
-    files = selectors.files_of(selectors.armies_of(holder))
+    page = Paginator(selectors.armies_of(holder).select_related("game"), PAGE).get_page(request.GET.get("page"))
+    files = selectors.files_of(page)
     armies = [summary(army, file, shelf_of(file, by_game[file.game])) for army, file in files]
     deleted = list(selectors.deleted_armies_of(holder))
     context = {
         "armies": armies,
+        "page": page,
         "deleted": deleted,
         "put_away": request.session.pop("put_away", None),
         "section": "armies",

@@ -39,7 +39,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
     tags = ("matches",)
 
     def get_queryset(self) -> QuerySet[Challenge]:
-        return selectors.open_challenges() | selectors.challenges_of(holder_of(self.request))
+        return selectors.seen_challenges(holder_of(self.request))
 
     def list(self, request: Request) -> Response:
         """The challenges that wait for somebody: those in the lobby, and those in which one sits."""

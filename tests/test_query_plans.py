@@ -1,0 +1,73 @@
+"""No page or list reads a whole table that grows with what others have: each of its queries is led by an index."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from armybuilder.lists.holders import Holder
+from tests.builder import newcomer
+from tests.factories import army_for, person, visitor
+from tests.matches import begun
+from tests.people import match_between
+from tests.steps import steps_of, write_rows
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL reads small tables whole"),
+]
+#: What does not grow with the number of people: the catalog, and what Django keeps about itself.
+SMALL = re.compile(r"catalog_|browse_|tactics|tactica|collision|officers|analog|django_content_type|django_site|\(")
+PAGES = [
+    *("/armies/", "/armies/{army}/", "/armies/{army}/versions/", "/armies/new/?game=tactics-david"),
+    *("/matches/", "/matches/?page=2", "/matches/record/", "/matches/{match}/", "/matches/{met}/"),
+    *("/challenges/", "/challenges/new/?game=tactics-david", "/fight/?game=tactics-david"),
+    *("/collection/", "/collection/tactics-david/", "/odds/armies/{army}/", "/print/", "/account/"),
+    *("/api/v1/armies/", "/api/v1/matches/", "/api/v1/challenges/", "/api/v1/series/", "/api/v1/record/"),
+]
+
+
+@pytest.fixture(params=["a guest", "an account"])
+def holder(request: pytest.FixtureRequest, client: Client) -> Holder:
+    if request.param == "a guest":
+        return newcomer(client)
+    user = person()
+    client.force_login(user)
+    return Holder(user=user)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_query_reads_a_table_whole_that_grows(client: Client, holder: Holder, address: str) -> None:
+    keys = {
+        "army": army_for(holder).key,
+        "match": begun(holder=holder).key,
+        "met": match_between([holder, Holder(user=person("bo"))]).key,
+    }
+    with CaptureQueriesContext(connection) as queries:
+        client.get(address.format(**keys))
+    for query in queries:
+        for step in plan_of(query["sql"]):
+            scanned = re.match(r"SCAN (?!CONSTANT)(\S+)(?! USING (COVERING )?INDEX open_challenges)", step)
+            assert not scanned or SMALL.match(scanned[1]), (step, query["sql"])
+
+
+@pytest.mark.parametrize("address", ["/matches/", "/armies/", "/api/v1/matches/", "/api/v1/armies/"])
+def test_a_list_takes_no_more_steps_where_others_have_much(client: Client, holder: Holder, address: str) -> None:
+    own = begun(holder=holder)
+    army_for(holder)
+    client.get(address)  # what is made once
+    before = steps_of(client, address)
+    others = [visitor() for _ in range(400)] + [Holder(user=person("bo"))]
+    write_rows(own, others)
+    assert steps_of(client, address) <= before * 1.2
+
+
+def plan_of(sql: str) -> Iterator[str]:
+    if not sql.startswith("SELECT"):
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+        yield from (row[3] for row in cursor.fetchall())
