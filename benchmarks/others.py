@@ -17,19 +17,18 @@ def main() -> None:
     from django.test import Client
 
     from armybuilder.lists.holders import Holder
-    from tests.factories import army_for, person, visitor
-    from tests.matches import begun
+    from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
     from tests.steps import steps_of, write_rows
 
-    client, user = Client(), person()
+    client, user = Client(), UserFactory.create()
     client.force_login(user)
-    own, _ = begun(holder=Holder(user=user)), army_for(Holder(user=user))
-    write_rows(own, [visitor() for _ in range(FEW)])
+    own, _ = MatchFactory.create(holder=Holder(user=user)), ArmyFactory.create(holder=Holder(user=user))
+    write_rows(own, [HolderFactory.create() for _ in range(FEW)])
     for page in PAGES:
         client.get(page)  # what is made once
     few = {page: steps_of(client, page) for page in PAGES}
     for _ in range(0, MANY, AT_ONCE):
-        write_rows(own, [visitor() for _ in range(AT_ONCE)])
+        write_rows(own, [HolderFactory.create() for _ in range(AT_ONCE)])
     for page in PAGES:
         many = steps_of(client, page)
         times = many / few[page]

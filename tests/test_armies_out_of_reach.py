@@ -8,7 +8,7 @@ from django.test import Client
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import delete_army
 from tests.builder import newcomer, text_of
-from tests.factories import army_file, army_for, visitor
+from tests.factories import ArmyFactory, HolderFactory, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 GAME = "tactics-david"
@@ -26,8 +26,12 @@ def key(request: pytest.FixtureRequest, holder: Holder) -> str:
     if request.param in ("nothing", "own:\x00 "):
         return str(request.param)
     if request.param == "another game's":
-        return army_for(holder, replace(file, game="tactica", ruleset="open", limit=None, options={}, entries=())).key
-    army = army_for(visitor() if request.param == "somebody else's" else holder, file)
+        return ArmyFactory.create(
+            holder=holder, file=replace(file, game="tactica", ruleset="open", limit=None, options={}, entries=())
+        ).key
+    army = ArmyFactory.create(
+        holder=HolderFactory.create() if request.param == "somebody else's" else holder, file=file
+    )
     if request.param == "deleted":
         delete_army(army)
     return army.key
@@ -78,7 +82,7 @@ def test_a_match_with_an_army_that_is_gone_meanwhile_keeps_what_else_was_chosen(
 def test_no_page_fails_at_a_name_that_leads_nowhere(
     client: Client, holder: Holder, key: str, address: str, names: tuple[str, ...]
 ) -> None:
-    own = army_for(holder, army_file()).key
+    own = ArmyFactory.create(holder=holder).key
     for value in (key, f"own:{key}", f"sample:{key}", f"knight,{key}"):
         for name in names:
             given = dict.fromkeys(names, "knight") | {name: value}
@@ -101,6 +105,6 @@ def test_no_page_fails_at_a_name_that_leads_nowhere(
 def test_no_form_fails_at_a_name_that_leads_nowhere(
     client: Client, holder: Holder, key: str, address: str, names: tuple[str, ...]
 ) -> None:
-    own = army_for(holder, army_file()).key
+    own = ArmyFactory.create(holder=holder).key
     for name in names:
         assert client.post(address.format(own=own), {name: key}).status_code < 500, name

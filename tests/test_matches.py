@@ -10,6 +10,7 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
 from armybuilder.lists.holders import adopt
 from armybuilder.play import replays, services
+from armybuilder.play.gate import obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import SEATS, YOU
@@ -17,8 +18,9 @@ from armybuilder.play.selectors import is_held, match_of, matches_of, playback_o
 from armybuilder.play.showing import Scene
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
-from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents
+from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents, usual_options
 from tests.matches import ended, played_out
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 pytestmark = pytest.mark.django_db
@@ -298,3 +300,15 @@ def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words:
 def test_what_is_no_replay_is_refused(source: bytes) -> None:
     with pytest.raises(FileRefused):
         replays.opened(source, HolderFactory.create())
+
+
+def test_more_units_than_the_deployment_zone_holds_are_told_before_the_match() -> None:
+    crowd = ArmyFile("tactics-david", "Crowd", "open", None, entries=(Entry(0, "soldier", 40),))
+    other = next(iter(samples("tactics-david").values()))
+    told = obstacles([crowd, other], shelf("tactics-david"), usual_options("tactics-david"))
+    assert [(each.field, each.words) for each in told] == [
+        (
+            "one",
+            "Crowd has 40 units. Its deployment zone has 14 free spaces: choose a deeper zone or a larger battlefield.",
+        )
+    ]

@@ -34,7 +34,7 @@ def test_the_list_tells_how_each_match_stands_the_newest_first(client: Client, h
     assert over.reason in said
     assert over.winner is not None
     assert f"{over.setup['armies'][over.winner]['name']} won." in said
-    assert said.index("Yours to play") < said.index(over.reason)
+    assert said.index("Your turn") < said.index(over.reason)
 
 
 def test_a_draw_is_told_as_one(client: Client, holder: Holder) -> None:

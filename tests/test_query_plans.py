@@ -10,8 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.lists.holders import Holder
 from tests.builder import newcomer
-from tests.factories import army_for, person, visitor
-from tests.matches import begun
+from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
 from tests.people import match_between
 from tests.steps import steps_of, write_rows
 
@@ -34,7 +33,7 @@ PAGES = [
 def holder(request: pytest.FixtureRequest, client: Client) -> Holder:
     if request.param == "a guest":
         return newcomer(client)
-    user = person()
+    user = UserFactory.create()
     client.force_login(user)
     return Holder(user=user)
 
@@ -42,9 +41,9 @@ def holder(request: pytest.FixtureRequest, client: Client) -> Holder:
 @pytest.mark.parametrize("address", PAGES)
 def test_no_query_reads_a_table_whole_that_grows(client: Client, holder: Holder, address: str) -> None:
     keys = {
-        "army": army_for(holder).key,
-        "match": begun(holder=holder).key,
-        "met": match_between([holder, Holder(user=person("bo"))]).key,
+        "army": ArmyFactory.create(holder=holder).key,
+        "match": MatchFactory.create(holder=holder).key,
+        "met": match_between([holder, HolderFactory.create(account=True)]).key,
     }
     with CaptureQueriesContext(connection) as queries:
         client.get(address.format(**keys))
@@ -56,11 +55,11 @@ def test_no_query_reads_a_table_whole_that_grows(client: Client, holder: Holder,
 
 @pytest.mark.parametrize("address", ["/matches/", "/armies/", "/api/v1/matches/", "/api/v1/armies/"])
 def test_a_list_takes_no_more_steps_where_others_have_much(client: Client, holder: Holder, address: str) -> None:
-    own = begun(holder=holder)
-    army_for(holder)
+    own = MatchFactory.create(holder=holder)
+    ArmyFactory.create(holder=holder)
     client.get(address)  # what is made once
     before = steps_of(client, address)
-    others = [visitor() for _ in range(400)] + [Holder(user=person("bo"))]
+    others = [HolderFactory.create() for _ in range(400)] + [HolderFactory.create(account=True)]
     write_rows(own, others)
     assert steps_of(client, address) <= before * 1.2
 

@@ -268,6 +268,12 @@ class Matrix:
     def is_whole(self) -> bool:
         return all(cell.is_known for _, cells in self.rows for cell in cells)
 
+    @property
+    def example(self) -> tuple[Fighter, Odds] | None:
+        """The first pairing that was counted: who attacks, and its odds."""
+        known = ((one, cell.odds) for one, cells in self.rows for cell in cells)
+        return next(((one, odds) for one, odds in known if odds and odds.chances), None)
+
 
 def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET) -> Matrix:
     """The matrix of two armies, as far as one request comes; what is known already costs nothing."""

@@ -52,7 +52,7 @@ def test_the_first_page_of_odds_leads_to_every_games(client: Client) -> None:
 def test_two_cards_that_are_chosen_lead_to_their_odds(client: Client) -> None:
     answer = client.get("/odds/tactics-david/?card=soldier&against=knight")
     assert (answer.status_code, answer["Location"]) == (302, f"{UNIT}?against=knight")
-    assert "Select a valid choice" in page_at(client, "/odds/tactics-david/?card=soldier&against=nobody")
+    assert "There is no card named" in page_at(client, "/odds/tactics-david/?card=soldier&against=nobody")
 
 
 def test_two_samples_make_a_matrix_where_they_are_chosen(client: Client) -> None:

@@ -15,20 +15,36 @@ from validation.army import ArmyFile
 OWN, SAMPLE = "own", "sample"
 
 
+class CardField(forms.CharField):
+    """A card by its name, of which the browser suggests those that fit; or by its slug."""
+
+    def __init__(self, label: str, suggestions: str) -> None:
+        super().__init__(label=label, max_length=100, widget=forms.TextInput(attrs={"list": suggestions}))
+        self.cards: dict[str, str] = {}
+
+    def clean(self, value: object) -> str:
+        named = super().clean(value)
+        slugs = {name.casefold(): slug for slug, name in self.cards.items()}
+        slug = named if named in self.cards else slugs.get(named.casefold())
+        if slug is None:
+            raise forms.ValidationError(f"There is no card named “{named}” with attacks: choose one from the list.")
+        return slug
+
+
 class CardsForm(forms.Form):
     """Two cards of a game that fights by odds."""
 
-    card = forms.ChoiceField(label="Who attacks")
-    against = forms.ChoiceField(label="Whom it attacks")
+    SUGGESTIONS = "card-names"
+    card = CardField("Who attacks", SUGGESTIONS)
+    against = CardField("Whom it attacks", SUGGESTIONS)
 
     def __init__(self, shelf: Shelf, given: Mapping[str, str]) -> None:
         super().__init__(given if "card" in given else None)
         book = odds_of(shelf.game.slug)
-        cards = [(card.slug, card.name) for card in shelf.kind(book.KIND).values()] if book else []
-        for field in self.fields.values():
-            field.choices = cards  # type: ignore[attr-defined]  # it is a ChoiceField
-        if len(cards) > 1:
-            self.initial["against"] = cards[1][0]
+        self.names = {card.slug: card.name for card in shelf.kind(book.KIND).values()} if book else {}
+        for field, usual in zip(self.fields.values(), [*self.names.values()][:2], strict=False):
+            field.cards = self.names  # type: ignore[attr-defined]  # it is a CardField
+            field.initial = usual
 
 
 class ArmiesForm(forms.Form):

@@ -82,7 +82,7 @@ def deploy(table: Table[State]) -> None:
     """The player whose turn it is places one unit; when all stand, the first Turn begins."""
     state = table.state
     player = state.player
-    spaces = _open_spaces(state, player)
+    spaces = open_spaces(state, player)
     if state.to_deploy[player] and spaces:
         _place_one(table, player, spaces)
     elif state.to_deploy[player]:
@@ -94,7 +94,7 @@ def deploy(table: Table[State]) -> None:
         _begin(table)
 
 
-def _open_spaces(state: State, player: int) -> list[int]:
+def open_spaces(state: State, player: int) -> list[int]:
     """The free spaces of a player's area; none of them in contact with an enemy."""
     near_to = state.field.grid.near
     in_contact = {space for enemy in state.in_play(1 - player) for space in near_to[state.place[enemy]]}

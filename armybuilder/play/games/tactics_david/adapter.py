@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from django import forms
 
 from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
+from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
 from armybuilder.engine.games.tactics_david.log import SPACES, name, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
@@ -259,6 +260,16 @@ def _part(state: State, part: str | int) -> str:
     return state.library.names.get(part) or part.replace("-", " ")
 
 
+def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
+    """The players who have more units than their deployment zone has free spaces."""
+    state = start(setup, 1)
+    for player, army in enumerate(setup["armies"]):
+        units, spaces = len(state.to_deploy[player]), len(open_spaces(state, player))
+        if units > spaces:
+            zone = f"Its deployment zone has {counted(spaces, 'free space')}"
+            yield player, f"{army['name']} has {units} units. {zone}: choose a deeper zone or a larger battlefield."
+
+
 ADAPTER = MatchAdapter(
     sides=("Player A", "Player B"),
     fields=_fields,
@@ -277,5 +288,6 @@ ADAPTER = MatchAdapter(
     fates=on_board.fates,
     gestures=GESTURES,
     venture=on_board.venture,
+    left_out=_left_out,
     reach=on_board.reach,
 )
