@@ -14,7 +14,10 @@ from validation.solving.searching import Search
 
 
 def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> SolverAnswer:
-    """The legal army with the fewest changes (a lost pick counts for several), then the fewest points moved, then what was picked last kept."""
+    """The legal army with the fewest changes, then the fewest points moved, then what was picked last kept.
+
+    A lost pick counts for several changes.
+    """
     book = rulebook(file.game)
     report = book.check(file, shelf)
     if report.is_legal:
