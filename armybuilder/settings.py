@@ -326,6 +326,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "talk": "20/min",
         "tokens": "10/min",
         "prints": "120/min",
+        "replays": "12/min",  # each is played again from its beginning
     },
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
     "NUM_PROXIES": PROXIES,
