@@ -14,15 +14,12 @@ from validation.solving.searching import Search
 
 
 def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> SolverAnswer:
-    """The legal army with the fewest changes, then the fewest points moved, then what was picked last kept.
-
-    A lost pick counts for several changes.
-    """
+    """The legal army with the fewest pieces touched, then the fewest points moved, then what was picked last kept."""
     book = rulebook(file.game)
     report = book.check(file, shelf)
     if report.is_legal:
         return SolverAnswer(True, (Offer(file, (), report.total),))
-    return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes), is_nearest=True)
+    return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes))
 
 
 def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:
