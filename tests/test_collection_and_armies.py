@@ -98,7 +98,7 @@ def test_an_army_is_mended_by_what_one_owns_where_that_is_wished(
     )
     page = client.get(f"/armies/{army.key}/ways/mend/{query}").content.decode()
     assert "Only what I own" in page
-    assert ("<li>Add " in page) is joins
+    assert ("<span>Add " in page) is joins
 
 
 def test_of_what_is_pinned_nothing_goes(client: Client, holder: Holder) -> None:
@@ -106,8 +106,8 @@ def test_of_what_is_pinned_nothing_goes(client: Client, holder: Holder) -> None:
         holder=holder, file=ArmyFile(GAME, ruleset="strict-mixed", limit=60, entries=FOUR_AND_A_PALADIN)
     )
     plain, pinned = (client.get(f"/armies/{army.key}/ways/mend/{query}").content.decode() for query in ("", "?pin=1"))
-    assert "<li>Take out Paladin" in plain
-    assert "<li>Take out Paladin" not in pinned
+    assert "Take out Paladin" in plain
+    assert "Take out Paladin" not in pinned
     assert re.search(r'name="pin" value="1" checked', pinned)
 
 
