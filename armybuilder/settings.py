@@ -207,7 +207,6 @@ if REDIS_URL:
 TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -327,6 +326,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "talk": "20/min",
         "tokens": "10/min",
         "prints": "120/min",
+        "replays": "12/min",  # each is played again from its beginning
     },
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
     "NUM_PROXIES": PROXIES,

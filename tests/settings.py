@@ -27,6 +27,7 @@ REST_FRAMEWORK = {
         "talk": "1000000/min",
         "tokens": "10/min",
         "prints": "1000000/min",
+        "replays": "1000000/min",
     },
 }
 # Tests are their own workers: what takes long is done at once.

@@ -296,6 +296,13 @@ def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words:
     assert Match.objects.count() == before
 
 
+def test_what_takes_too_long_to_play_again_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "_played", lambda found: pytest.fail("it is played"))
+    source = changed(MatchFactory.create(), lambda data: data.update(answers=["end"] * (replays.LONGEST + 1)))
+    with pytest.raises(FileRefused, match=f"{replays.LONGEST} is the most"):
+        replays.opened(source, HolderFactory.create())
+
+
 @pytest.mark.parametrize("source", [b"", b"{", b"\xff\xfe", b"[]", b'"text"', b"[" * 100_000])
 def test_what_is_no_replay_is_refused(source: bytes) -> None:
     with pytest.raises(FileRefused):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from validation.army import ArmyFile
-from validation.moves import MOST_MOVES, SetLimit, SetOption, apply
+from validation.moves import MOST_MOVES, Remove, SetCount, SetLimit, SetOption, apply
 from validation.report import Finding, Fix, Mend, Report
 
 Check = Callable[[ArmyFile], Report]
@@ -161,9 +161,10 @@ def _is_lessened(before: Report, after: Report) -> bool:
     return is_less and len(before.errors) == len(after.errors) and not worsened(before.errors, after.errors)
 
 
-def _harm(fix: Fix) -> tuple[int, bool]:
-    """The harm of a tried fix: what it leaves to be mended."""
-    return fix.errors_after or 0, bool(fix.leaves)
+def _harm(fix: Fix) -> tuple[bool, bool, int]:
+    """The harm of a tried fix: what it brings or leaves to be mended, then whether a pick or an agreement is lost."""
+    is_lost = any(isinstance(move, Remove | SetCount | SetLimit | SetOption) for move in fix.moves)
+    return bool(fix.leaves), is_lost, fix.errors_after or 0
 
 
 def _ways(fix: Fix) -> Iterator[Fix]:

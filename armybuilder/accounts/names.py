@@ -3,8 +3,9 @@
 import unicodedata
 
 from confusable_homoglyphs.confusables import confusables_data
+from django.contrib.auth.models import User
 
-from armybuilder.accounts.models import Likeness, User
+from armybuilder.accounts.models import Likeness
 
 
 def likeness(name: str) -> str:

@@ -6,7 +6,8 @@ from tempfile import TemporaryFile
 from typing import IO, cast
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from armybuilder.accounts.models import User
+from django.contrib.auth.models import User
+
 from armybuilder.accounts.tokens import tokens_of
 from armybuilder.lists.holders import Holder, taken_out
 

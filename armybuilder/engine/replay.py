@@ -118,10 +118,12 @@ def play(replay: Replay, until: int | None = None) -> AnyMatch:
         _compare(match, replay, at)
         if match.question is None:
             raise Diverged(at, f"the match is over, but the replay goes on with “{text}”.")
-        options = {game.write(match.state, option): option for option in listed(match.question.options)}
-        if text not in options:
-            raise Diverged(at, f"“{text}” is none of the options here: {', '.join(list(options)[:12])}.")
-        match.answer(options[text])
+        options, state = listed(match.question.options), match.state
+        option = next((each for each in reversed(options) if game.write(state, each) == text), None)
+        if option is None:
+            known = ", ".join(game.write(state, each) for each in options[:12])
+            raise Diverged(at, f"“{text}” is none of the options here: {known}.")
+        match.answer(option)
         match.run()
     if until is None or until >= len(replay.answers):
         _compare(match, replay, len(replay.answers))

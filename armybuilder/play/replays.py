@@ -15,13 +15,12 @@ from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
 from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
 from armybuilder.play.quotas import MATCHES
 from armybuilder.play.seats import seated
-from armybuilder.play.services import MOST_ANSWERS
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 from validation.bounds import is_plain
 
-#: More than any match of ours takes.
-LARGEST = 4_000_000
+#: More than any match of ours takes. Playing again so many answers takes some seconds.
+LARGEST, LONGEST = 1_000_000, 6_000
 #: The seat of those whose answers a file holds; nobody plays such a match on.
 RECORDED = "recorded"
 
@@ -81,8 +80,8 @@ def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
     """The mistakes of a file: what is not as this site's catalog has it, or too much."""
     if len(found.seed) > LONGEST_SEED or not is_plain(found.seed):
         yield Mistake("$.seed", f"A seed is plain text of at most {LONGEST_SEED} characters.")
-    if len(found.answers) > MOST_ANSWERS:
-        yield Mistake("$.answers", f"There are {len(found.answers)} answers; {MOST_ANSWERS} is the most.")
+    if len(found.answers) > LONGEST:
+        yield Mistake("$.answers", f"There are {len(found.answers)} answers; {LONGEST} is the most.")
     yield from strange(found.setup, cards)
 
 

@@ -10,11 +10,17 @@ from validation.solving.movelist import Step
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A legal army, and the moves that make it of the one that was asked about."""
+    """A legal army, and the moves that make it of the one that was asked about.
+
+    `distance` is how far that is: the changes, a pick that is lost counting for several, then the points moved. `style`
+    is the taste by which an army was completed.
+    """
 
     army: ArmyFile
     steps: tuple[Step, ...]
     total: int
+    distance: tuple[int, int] = (0, 0)
+    style: str = ""
 
     @property
     def as_fix(self) -> Fix:

@@ -64,7 +64,7 @@ class Column(Generic[PieceT]):
     @property
     def is_stacked(self) -> bool:
         """True where loose pieces are stacked on each other, or on what is bought."""
-        return bool(self.takes) and len(self.takes) + self.touched > 1
+        return bool(self.takes) and list(map(kind_of, self.takes)) != list(map(kind_of, self.entries))
 
     @property
     def stays(self) -> bool:
@@ -82,6 +82,10 @@ Kind = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 def kind_of(entry: Entry) -> Kind:
     """What makes pieces alike, whatever line they are of."""
     return entry.card, tuple(sorted((name, slugs) for name, slugs in entry.roles.items() if slugs))
+
+
+#: A piece that is lost counts for so many changes: players rather add what is missing than give up a pick.
+LOSS = 6
 
 
 #: A column where nobody knows of which game.

@@ -8,6 +8,7 @@ from random import Random
 
 from validation.army import ArmyFile
 from validation.making import Cards
+from validation.moves import apply
 from validation.rules import MusteredPiece
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
@@ -45,7 +46,13 @@ def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> 
 
 def _offers(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes, growth: Growth) -> tuple[Offer, ...]:
     """The armies that differ."""
-    return tuple(_by_tastes(plan_of(file, shelf, wishes, growth=growth), search, wishes))
+    plan = plan_of(file, shelf, wishes, growth=growth)
+    aim = getattr(plan.part, "aim", None)
+    if aim is None:
+        return tuple(_by_tastes(plan, search, wishes))
+    aimed = replace(plan, model=plan.model.copy())
+    aim(aimed.model, plan.army, plan.columns)
+    return tuple(_by_tastes(aimed, search, wishes)) or tuple(_by_tastes(plan, search, wishes))
 
 
 def _by_tastes(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
@@ -53,10 +60,11 @@ def _by_tastes(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
     tastes = _tastes(plan, wishes)
     changed = [column for column in plan.columns if column.is_changed]
     for number in range(OFFERS):
-        _, offer, point = search.best(plan, _goals(plan, tastes[number % len(tastes)]), SLACK)
+        style, liking = tastes[number % len(tastes)]
+        _, offer, point = search.best(plan, _goals(plan, liking), SLACK)
         if offer is None:
             return
-        yield offer
+        yield replace(_finished(plan, offer, search), style=style)
         model = plan.model.copy()
         differ(model, changed, point, PIECES_APART)
         plan = replace(plan, model=model)
@@ -67,12 +75,23 @@ def _goals(plan: Plan, liking: Sum) -> list[Sum]:
     return nearest(plan)[:1] if plan.army.limit is None else [added([(-POINT, plan.price), (-1, liking)])]
 
 
-def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
-    """The amounts by which each piece that may join is liked: by the taste that was asked for, else by each in turn."""
+def _finished(plan: Plan, offer: Offer, search: Search) -> Offer:
+    """An army with what costs nothing and helps it, where a game has such."""
+    finish = getattr(plan.part, "finishing", None)
+    if finish is None:
+        return offer
+    steps = tuple(finish(plan.book.muster(offer.army, search.shelf)))
+    army = apply(offer.army, (step.move for step in steps))
+    is_legal = plan.book.is_legal(army, search.shelf)
+    return replace(offer, army=army, steps=(*offer.steps, *steps)) if is_legal else offer
+
+
+def _tastes(plan: Plan, wishes: Wishes) -> list[tuple[str, dict[int, int]]]:
+    """The labels of tastes, and by how much each likes what may join: the one that was asked for, else each in turn."""
     tastes: Mapping[str, Taste[MusteredPiece]] = plan.part.TASTES
     asked: Iterable[Taste[MusteredPiece]] = [tastes[wishes.taste]] if wishes.taste else tastes.values()
     luck = _luck(plan, wishes.seed)
-    return [added([(1, _liked(plan, taste)), (1, luck)]) for taste in asked]
+    return [(taste.label, added([(1, _liked(plan, taste)), (1, luck)])) for taste in asked]
 
 
 def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:

@@ -14,6 +14,7 @@ from validation.moves import Remove, SetLimit
 from validation.report import Fix
 from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Offer, Reason, SolverAnswer
+from validation.solving.columns import cards_in
 from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search
@@ -27,9 +28,35 @@ WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNE
 
 def why_none(plan: Plan, search: Search) -> SolverAnswer:
     """The answer where a plan has no army: the reason, if it is confirmed that there is none."""
+    if answer := _why_by_wishes(plan, search):
+        return answer
     if plan.part.LASTING_RULES is not None:
         return _why_in_conflict(_lasting(plan, search, plan.part.LASTING_RULES), search)
     return _why_too_dear(plan, search) or _why_in_conflict(plan, search)
+
+
+def _why_by_wishes(plan: Plan, search: Search) -> SolverAnswer | None:
+    """The answer where an army is there but for what is banned, or with more cards than are owned."""
+    wishes = plan.wishes
+    if wishes.banned and (offer := _freed(plan, replace(wishes, banned=frozenset()), search)):
+        needed = cards_in(offer.army.entries).keys() & wishes.banned
+        names = listed(sorted(map(search.namer.card, needed)))
+        message = f"You banned {names}: without that ban, there is a legal army."
+    elif wishes.owned is not None and (offer := _freed(plan, replace(wishes, owned=None), search)):
+        owned, had = wishes.owned, cards_in(plan.file.entries)
+        used = cards_in(offer.army.entries)
+        short = {slug: used[slug] - max(owned[slug], had[slug]) for slug in sorted(used) if slug in owned}
+        more = listed([amount(count, search.namer.card(slug)) for slug, count in short.items() if count > 0])
+        message = f"You own too few cards: with {more} more, there is a legal army."
+    else:
+        return None
+    return SolverAnswer(False, reason=Reason(message)) if search.solver.has_none(plan.model) else None
+
+
+def _freed(plan: Plan, wishes: Wishes, search: Search) -> Offer | None:
+    """The nearest army by fewer wishes."""
+    freed = plan_of(plan.file, search.shelf, wishes)
+    return search.best(freed, nearest(freed)[:1])[1]
 
 
 def _lasting(plan: Plan, search: Search, rules: frozenset[str]) -> Plan:
@@ -151,7 +178,7 @@ def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Sea
 
 def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> SolverAnswer:
     """The nearest legal army that has all these picks, or why there is none."""
-    return by_agreement(file, shelf, lambda agreed: _possible(agreed, shelf, search, wishes))
+    return by_agreement(file, shelf, lambda agreed: _possible(agreed, shelf, search, wishes), is_nearest=True)
 
 
 def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:

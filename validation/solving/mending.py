@@ -14,12 +14,15 @@ from validation.solving.searching import Search
 
 
 def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> SolverAnswer:
-    """The legal army with the fewest pieces touched, then the fewest points moved, then what was picked last kept."""
+    """The legal army with the fewest changes, then the fewest points moved, then what was picked last kept.
+
+    A lost pick counts for several changes.
+    """
     book = rulebook(file.game)
     report = book.check(file, shelf)
     if report.is_legal:
         return SolverAnswer(True, (Offer(file, (), report.total),))
-    return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes))
+    return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes), is_nearest=True)
 
 
 def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:

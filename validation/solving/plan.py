@@ -12,6 +12,7 @@ from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
 from validation.rules import Mustered, MusteredPiece, Rule
 from validation.solving.columns import (
+    LOSS,
     AnyColumn,
     Column,
     Kind,
@@ -64,6 +65,8 @@ class Growth(Enum):
 
 
 NO_WISHES = Wishes()
+#: What a lost piece counts for beside the change that it is.
+_LOST = LOSS - 1
 #: More points than the pieces cost that the rules may ask for beside others.
 POINTS_OF_FEW = 1_000
 
@@ -88,7 +91,7 @@ class Plan:
 
     @property
     def touched(self) -> dict[int, int]:
-        """The number of pieces touched."""
+        """The number of pieces touched, and of picks lost, which count for more."""
         return {column.place: column.touched for column in self.columns if column.touched}
 
     @property
@@ -149,17 +152,26 @@ class _Drafts:
             alone, cost = (replace(entry, count=1),), own[entry.key].cost
             is_pinned = self.wishes.is_pinned(entry.key)
             gives = () if is_pinned else self._loosened(entry, None)
-            columns.append(Column(model.number(going), entry.key, (), (), *self._change(alone, (), cost), gives))
+            columns.append(Column(model.number(going), entry.key, (), (), *self._lost(entry, None, cost), gives))
             if is_pinned and kind_of(entry) in self.stackable:
-                change = self._change(alone, (), cost)
+                change = 1 + _LOST, cost
                 columns.append(Column(model.number(entry.count), entry.key, (), (), *change, alone))
             for form in (form for key, form in drafts if key == entry.key):
                 here = tuple(pieces[part.key] for part in form)
-                change = self._change(alone, form, abs(sum(piece.cost for piece in here) - cost))
+                points = abs(sum(piece.cost for piece in here) - cost)
+                change = self._lost(entry, form, points)
                 gives = () if is_pinned or len(form) > 1 else self._loosened(entry, form[0])
                 columns.append(Column(model.number(entry.count), entry.key, form, here, *change, gives))
             self._hold(model, entry, columns[first:])
         return columns
+
+    def _lost(self, entry: Entry, form: Sequence[Entry] | None, points: int) -> tuple[int, int]:
+        """The change where one of a line takes another form or goes: the pieces lost by it count for more than it."""
+        if not self.part.PRICE_RULE:
+            return self._change((replace(entry, count=1),), form or (), points)
+        loose = self._loosened(entry, form[0] if form else None) if not form or len(form) == 1 else ()
+        lost = len(loose) if loose else 0 if form else 1
+        return 1 + _LOST * lost, points
 
     def _loosened(self, entry: Entry, form: Entry | None) -> tuple[Entry, ...]:
         """What comes loose of a line in another form; nothing where nothing may be moved."""
@@ -223,7 +235,7 @@ class _Drafts:
             number = min(most[kind] // times for kind, times in taken.items())
             if number and not broken[entry.key]:
                 before = sum(costs[kind] * times for kind, times in taken.items())
-                change = len(draft.bought), piece.cost - 2 * before
+                change = len(draft.bought) - _LOST * len(draft.takes), piece.cost - 2 * before
                 place = model.number(min(number, MOST_COUNT))
                 yield Column(place, None, (entry,), (piece,), *change, takes=draft.takes)
 

@@ -8,7 +8,7 @@ from validation.making import Cards
 from validation.moves import MOST_MOVES, MoveRefused, apply
 from validation.solving.answers import Offer
 from validation.solving.columns import AnyColumn
-from validation.solving.linear import Model, Point, Proposal, Sum, Verdict
+from validation.solving.linear import Model, Point, Proposal, Sum, Verdict, valued
 from validation.solving.movelist import Namer, steps_to
 from validation.solving.plan import Plan
 
@@ -59,7 +59,8 @@ class Search:
         report = plan.book.check(army, self.shelf)
         if any(finding.code != but for finding in report.errors) or len(steps) > MOST_MOVES:
             return None
-        return Offer(army, tuple(steps), report.total)
+        distance = valued(plan.touched, point), valued(plan.moved, point)
+        return Offer(army, tuple(steps), report.total, distance)
 
 
 def differ(model: Model, columns: Iterable[AnyColumn], point: Point, pieces: int) -> None:

@@ -1,16 +1,17 @@
-"""Swapping: another piece for the same price that is better in something and worse in nothing."""
+"""Swapping: another piece for the same price whose figures are better; what else differs is said."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import Add, Move, MoveRefused, Reorder, SetCount, apply
+from validation.rules import MusteredPiece
 from validation.solving.answers import Offer
 from validation.solving.columns import cards_in
 from validation.solving.movelist import Namer, Step
-from validation.solving.parts import solving
+from validation.solving.parts import AnySolving, solving
 from validation.solving.plan import NO_WISHES, Wishes
 
 #: So many swaps are offered, and so many of them for one line.
@@ -32,12 +33,13 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """One piece for another, and the figures that differ."""
+    """One piece for another, the figures that differ, and what else is another or lost."""
 
     offer: Offer
     old: str
     new: str
     changes: tuple[Change, ...]
+    others: tuple[str, ...] = ()
 
     @property
     def gain(self) -> int:
@@ -50,21 +52,25 @@ def swaps(file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes = NO_WISHES
     if not rulebook(file.game).check(file, shelf).is_legal:
         return []
     found = [swap for entry in file.entries for swap in _swaps_of(entry, file, shelf, namer, wishes)]
-    return sorted(found, key=lambda swap: -swap.gain)[:MOST_SWAPS]
+    return sorted(found, key=lambda swap: (len(swap.others), -swap.gain))[:MOST_SWAPS]
 
 
 def _swaps_of(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes) -> list[Swap]:
     """The best swaps for one of a line."""
-    better = sorted(_better(entry, file, shelf, wishes), key=lambda each: -sum(change.gain for change in each[1]))
+    better = list(_better(entry, file, shelf, wishes))
+    better.sort(key=lambda each: (len(each[2]), -sum(change.gain for change in each[1])))
     legal: list[Swap] = []
-    for new, changes in better:
+    for new, changes, others in better:
         if len(legal) < MOST_OF_A_LINE and (offer := _made(entry, new, file, shelf, namer)):
-            legal.append(Swap(offer, namer.line(entry), namer.line(new), changes))
+            legal.append(Swap(offer, namer.line(entry), namer.line(new), changes, others))
     return legal
 
 
-def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterator[tuple[Entry, tuple[Change, ...]]]:
-    """The other cards of the same cost that are better in something and worse in nothing."""
+Better = tuple[Entry, tuple[Change, ...], tuple[str, ...]]
+
+
+def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterator[Better]:
+    """The other cards of the same cost with better figures and no worse one, and what else differs."""
     book, part = rulebook(file.game), solving(file.game)
     others = [
         replace(entry, key=place, card=slug, count=1)
@@ -78,7 +84,19 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
         figures = ((label, figure(own), figure(piece)) for label, figure in part.FIGURES.items())
         changes = tuple(Change(*each) for each in figures if each[1] != each[2])
         if piece.cost == own.cost and changes and all(change.gain > 0 for change in changes):
-            yield other, changes
+            yield other, changes, tuple(_others(own, piece, part, book.cards(shelf)))
+
+
+def _others(own: MusteredPiece, new: MusteredPiece, part: AnySolving, cards: object) -> Iterator[str]:
+    """What is another, and what is lost: `Attack area: Arc instead of Line`."""
+    qualities: Mapping[str, Callable[[MusteredPiece], str]] = getattr(part, "QUALITIES", {})
+    for label, quality in qualities.items():
+        before, after = quality(own), quality(new)
+        if before and before != after:
+            yield f"{label}: {after or 'none'} instead of {before}"
+    if not qualities:
+        names, kept = part.trait_names(cards), {*part.traits(new)}
+        yield from (f"No longer {names.get(word, word)}" for word in part.traits(own) if word not in kept)
 
 
 def _cards(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterable[str]:
@@ -110,5 +128,5 @@ def _made(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) 
     except MoveRefused:
         return None
     report = book.check(army, shelf)
-    words = f"Swap {namer.line(entry)} for {namer.line(new)}"
+    words = f"Replace {namer.line(entry)} with {namer.line(new)}"
     return Offer(army, tuple(Step(move, words) for move in moves), report.total) if report.is_legal else None

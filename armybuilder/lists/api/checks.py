@@ -133,7 +133,7 @@ class RepairView(FileView):
 
     @takes_army_file(responses={200: SolutionSerializer})
     def post(self, request: Request) -> Response:
-        """The legal army nearest to this one: the fewest pieces touched, then the fewest points moved."""
+        """The nearest legal army: the fewest changes, a lost pick counting for six, then the fewest points moved."""
         file = self.read(ArmyFileSerializer)
         return self.answer(asking.mend(file, self.wishes(file, frozenset())), SolutionSerializer)
 

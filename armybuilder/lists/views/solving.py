@@ -57,7 +57,7 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
         "questions": QUESTIONS.values(),
         "form": form,
         "section": "armies",
-        "answer": showing.answer_view(_answer(question, file, form), shelf),
+        "answer": showing.answer_view(_answer(question, file, form), file, shelf),
         "swaps": showing.swap_views(asking.swaps(file, form.wishes)) if question == "swap" and not is_shown else [],
     }
     return render(request, "lists/ways.html", context)

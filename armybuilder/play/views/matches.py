@@ -162,7 +162,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@is_limited("replays")
 def open_replay(request: HttpRequest) -> HttpResponse:
     """Read a replay file; one with mistakes changes nothing, and says what is wrong."""
     form = OpenForm(request.POST, request.FILES) if request.method == "POST" else OpenForm()

@@ -7,10 +7,9 @@ import pytest
 from armybuilder.engine.games.officers_chess.actions import DOES
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
-from armybuilder.play.games.officers_chess import ESCAPES
 from armybuilder.play.games.officers_chess.adapter import ADAPTER
 from armybuilder.play.samples import samples
-from catalog.games.officers_chess.plain.numbers import SIDES
+from catalog.games.officers_chess.plain.numbers import ESCAPES, SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
 from tests.prints import bounds

@@ -16,6 +16,7 @@ from tests.games.collision.test_rule_properties import groups
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
+from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.here import Here
@@ -54,9 +55,10 @@ def legal_groups(ruleset: str, limit: int | None) -> list[tuple[int, ...]]:
 
 
 def distance(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
-    """The characters touched and the points moved between two groups."""
+    """The changes, of which a lost character counts for several, and the points moved between two groups."""
     apart = [abs(one - other) for one, other in zip(before, after, strict=True)]
-    return sum(apart), sum(each * cost for each, cost in zip(apart, COSTS, strict=True))
+    changes = sum(LOSS * max(0, one - other) + max(0, other - one) for one, other in zip(before, after, strict=True))
+    return changes, sum(each * cost for each, cost in zip(apart, COSTS, strict=True))
 
 
 @brief(100)

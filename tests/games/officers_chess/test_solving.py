@@ -16,6 +16,7 @@ from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.moves import SetOption
 from validation.solving.answers import Offer
+from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.mending import mend
@@ -55,7 +56,8 @@ def neighbours(lines: Sequence[dict[str, object]], **head: object) -> Iterator[t
     for ways in product(*map(ways_of, lines)):
         report = check(army_file(*(way for way in ways if way), **head))
         if report.is_legal:
-            touched = sum(way != {"inventory": [], "tags": [], **line} for way, line in zip(ways, lines, strict=True))
+            pairs = list(zip(ways, lines, strict=True))
+            touched = sum(LOSS if way is None else way != {"inventory": [], "tags": [], **line} for way, line in pairs)
             yield touched, sum(costs) - report.total
 
 
@@ -64,16 +66,15 @@ def neighbours(lines: Sequence[dict[str, object]], **head: object) -> Iterator[t
 def test_mending_is_minimal_against_brute_force(lines: list[dict[str, object]], battle: dict[str, str]) -> None:
     file = army_file(*lines, options=battle)
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
-    before, after = Counter(units(file)), Counter(units(offer.army))
-    least = min(neighbours(lines, options=battle))
-    assert ((before - after).total(), check(file).total - offer.total) == least
+    assert offer.distance == min(neighbours(lines, options=battle))
+    assert check(file).total - offer.total == offer.distance[1]
 
 
 def test_who_has_a_wrong_tag_loses_it_and_nothing_else_as_far_as_the_chest_goes() -> None:
     general, soldiers = {"card": "general"}, {"card": "soldier", "count": 3, "tags": ["pick"]}
     words = [[step.words for step in mended(soldiers, {**general, "count": most}).steps] for most in (2, 3)]
     tag = "Take pick from {}Soldier as pick".format
-    assert words == [[tag("3 × ")], ["Take out 2 × Soldier as pick", tag("")]]
+    assert words == [[tag("3 × ")], ["Take out General", tag("3 × ")]]
 
 
 def mended(*lines: dict[str, object]) -> Offer:
@@ -99,6 +100,14 @@ def test_impossible_agrees_with_what_the_picks_cost(lines: list[dict[str, object
         limit = muster(file).limit
         message = f"The cheapest legal army with these picks costs {check(file).total}; the limit is {limit}."
         assert answer.reason.message == message
+
+
+def test_mending_for_an_open_scenario_is_no_farther_than_being_legal_with_all() -> None:
+    file = army_file(
+        {"card": "archer", "inventory": ["iron-bow"]}, "knight", {"card": "lord", "tags": ["leader"]}, options={}
+    )
+    (mended,), (kept,) = (ask(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers for ask in (mend, possible))
+    assert len(mended.steps) == len(kept.steps) == 2
 
 
 # --- Scenarios and phases ---------------------------------------------------------------------------------------------
@@ -184,3 +193,10 @@ def test_an_army_that_is_shown_cannot_always_be_mended() -> None:
 def unit_counts(file: ArmyFile) -> Iterator[str]:
     for entry in file.entries:
         yield from [entry.card] * entry.count
+
+
+def test_an_attacker_completed_for_a_breakout_has_three_fleeing_units_and_can_win() -> None:
+    file = army_file(options={"scenario": "breakout", "side": "attacker"})
+    for offer in complete(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers:
+        assert sum(entry.count for entry in offer.army.entries if "fleeing" in entry.role("tags")) == 3
+        assert offer.style

@@ -19,6 +19,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile, Entry
 from validation.moves import apply
+from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.linear import valued
@@ -102,7 +103,7 @@ def distance(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
         members = sum((1 + len(piece["below"])) * count for piece, _, count in stacks if piece["card"] == slug)
         over, bought = max(0, had - has), max(0, has - had)
         from_army = min(over, members)
-        touched += over + bought + members - from_army
+        touched += LOSS * (over - from_army) + from_army + bought + members - from_army
         moved += price * (over - from_army + bought + members - from_army)
     moved += sum((cost - prices[UNITS.index(p["card"])] * (1 + len(p["below"]))) * n for p, cost, n in stacks)
     return touched, moved
@@ -276,6 +277,34 @@ def test_an_army_of_200_lines_is_mended_within_its_limit(ruleset: str) -> None:
     (offer,) = mend(army_file(*lines, ruleset=ruleset, limit=1600), ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert check(offer.army).is_legal
     assert 1500 <= offer.total <= 1600
+
+
+def test_a_reason_names_what_is_banned_and_what_is_not_owned() -> None:
+    file = army_file("paladin", ruleset="strict-themed", limit=100)
+    banned = possible(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, banned=frozenset({"soldier"})))
+    assert banned.possible is False
+    assert banned.reason
+    assert "You banned Soldier" in banned.reason.message
+    owned = dict.fromkeys(ON_PAPER.cards().units, 0)
+    lacking = possible(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, owned=owned))
+    assert lacking.possible is False
+    assert lacking.reason
+    assert "Soldier" in lacking.reason.message
+
+
+def test_what_can_be_added_is_added_before_a_pick_is_lost() -> None:
+    file = army_file("paladin", ruleset="strict-mixed", limit=100)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert file.entries[0] in offer.army.entries
+    assert {step.words.split(" ")[0] for step in offer.steps} == {"Add"}
+
+
+def test_a_swap_says_what_else_becomes_another() -> None:
+    file = army_file({"card": "soldier", "count": 3}, {"card": "slime", "count": 2}, ruleset="open", limit=60)
+    areas = {unit.name: unit.attack_area for unit in ON_PAPER.cards().units.values()}
+    for swap in swaps(file, ON_PAPER.shelf, search_of(ON_PAPER).namer):
+        assert any(other.startswith("Attack area") for other in swap.others) == (areas[swap.old] != areas[swap.new])
+        assert swap.offer.steps[0].words.startswith(f"Replace {swap.old} with {swap.new}")
 
 
 # --- Stacks of the army's own pieces ---------------------------------------------------------------------------------

@@ -5,17 +5,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from catalog.games.officers_chess.plain.cards import Gear, Scenario, can_use
-from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, SIDES
+from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, can_use
+from catalog.games.officers_chess.plain.numbers import ESCAPES, INVENTORY_SLOTS, MOST_CRESTS, SIDES
 from catalog.games.officers_chess.plain_cards import Cards
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.army import Army, Piece
 from validation.games.officers_chess.fixes import is_everyday
-from validation.moves import SetOption
+from validation.moves import Add, Put, SetCount, SetOption
 from validation.solving.columns import Column, Newcomer, summed
 from validation.solving.linear import Model
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
+from validation.words import amount
 
 PIECE_RULES = frozenset(
     (
@@ -35,6 +36,8 @@ CHOSEN = "scenario_and_side_chosen"
 MOST_OF_ONE = 3
 #: So many of the things that others give away are looked at for each unit.
 MOST_LOOSE = 4
+#: The tag of those that have to escape from a breakout.
+FLEEING = "fleeing"
 
 TASTES: Mapping[str, Taste[Piece]] = {
     "many": Taste("Cheap and many", lambda piece: 40),
@@ -181,6 +184,43 @@ def _no_more_taken_than_given(model: Model, army: Army, columns: Sequence[Column
 def _carried(pieces: Iterable[Piece]) -> Counter[str]:
     """The number of each thing that some units carry."""
     return Counter(gear.slug for piece in pieces for gear in piece.inventory)
+
+
+# --- What wins the scenario -------------------------------------------------------------------------------------------
+
+
+def _wanted(tag: Tag) -> int:
+    """The units that have to have a scenario tag so that their side can win by it."""
+    return ESCAPES if tag.slug == FLEEING else 1
+
+
+def aim(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
+    """As many units as the side needs to win: a breakout is won by those that escape."""
+    units = max(map(_wanted, army.open_tags or ()), default=0)
+    model.require("", {column.place: len(column.pieces) for column in columns if column.pieces}, least=units)
+
+
+def finishing(army: Army) -> Iterator[Step]:
+    """The scenario tags of the side, which cost nothing, for its fastest units."""
+    for tag in (army.open_tags or ())[:1]:
+        missing = _wanted(tag) - sum(piece.count for piece in army.pieces if tag in piece.tags)
+        for piece in sorted(army.pieces, key=lambda piece: (-piece.movement, piece.key)):
+            if missing > 0 and tag not in piece.tags and army.has_room():
+                number = min(missing, piece.count)
+                yield from _tagged(piece, tag, number)
+                missing -= number
+
+
+def _tagged(piece: Piece, tag: Tag, number: int) -> Iterator[Step]:
+    """The moves that give a tag to so many of a line; they become a line of their own where others are left."""
+    words = f"Give {tag.name} to {amount(number, piece.name)}"
+    if number == piece.count:
+        yield Step(Put(piece.key, "tags", tag.slug), words)
+        return
+    tags = (*(one.slug for one in piece.tags), tag.slug)
+    roles = {"inventory": tuple(gear.slug for gear in piece.inventory), "tags": tags}
+    yield Step(SetCount(piece.key, piece.count - number), f"Take {amount(number, piece.name)} aside")
+    yield Step(Add(piece.unit.slug, number, roles, piece.note), words)
 
 
 # --- Wishes -----------------------------------------------------------------------------------------------------------

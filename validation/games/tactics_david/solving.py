@@ -14,6 +14,7 @@ from validation.solving.columns import Column, Stack, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
+from validation.words import listed
 
 __all__ = ["needed", "newcomers"]
 
@@ -39,7 +40,22 @@ FIGURES: Mapping[str, Callable[[Piece], int]] = {
     "Back": lambda piece: piece.back,
     "Movement": lambda piece: piece.top.movement_rating,
     "Range": lambda piece: piece.top.range_rating or 0,
+    "Range modifier": lambda piece: piece.top.range_modifier or 0,
 }
+#: What else a piece is: another is neither better nor worse, and is said.
+QUALITIES: Mapping[str, Callable[[Piece], str]] = {
+    "Class": lambda piece: piece.unit_class.title(),
+    "Type": lambda piece: piece.top.unit_type.title(),
+    "Attack": lambda piece: piece.top.attack_mode.title(),
+    "Attack area": lambda piece: _in_words(piece.top.attack_area),
+    "Movement": lambda piece: _in_words(piece.top.movement_type),
+    "Special": lambda piece: _in_words(piece.top.special or ""),
+    "Ability": lambda piece: listed([name for _, name in piece.abilities]),
+}
+
+
+def _in_words(slug: str) -> str:
+    return slug.replace("-", " ").capitalize()
 
 
 def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:

@@ -7,14 +7,11 @@ from itertools import starmap
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import Chosen
 from catalog.games.officers_chess.models import Map, Scenario
-from catalog.games.officers_chess.plain.numbers import SIDES
+from catalog.games.officers_chess.plain.numbers import ESCAPES, SIDES
 from catalog.json_types import CheckedJson
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
-
-#: The number of units that must escape where units flee (our scenarios' special rule).
-ESCAPES = 3
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Scenario, options: Chosen) -> SetUp:

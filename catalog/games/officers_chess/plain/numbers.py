@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 DIE = 20
 STATS = ("strength", "skill", "speed", "defense", "resistance")
 SIDES = ("attacker", "defender")
+#: The number of units that must escape where units flee (our scenarios' special rule).
+ESCAPES = 3
 HIT_POINTS: Mapping[str, int] = {"unpromoted": 15, "promoted": 20}
 #: Spaces that every class can move before its tags, and the tags that change them, by the sign of their X.
 BASE_MOVE = 5
