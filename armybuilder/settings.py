@@ -207,6 +207,7 @@ if REDIS_URL:
 TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

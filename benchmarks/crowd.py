@@ -24,7 +24,7 @@ ARMY = {"format": "muster-army/1", "game": "tactics-david", "name": "Crowd", "ru
 #: Everybody has an account, and a token to it.
 TOKENS = """
 from armybuilder.accounts.tokens import make_token
-from django.contrib.auth.models import User
+from armybuilder.accounts.models import User
 for number in range({count}):
     print(make_token(User.objects.create(username=f"person {{number}}")))
 """

@@ -11,9 +11,9 @@ from benchmarks import fresh_shelf, measure_in_turns, row
 from tests.factories import UserFactory
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import User
     from django.test import Client
 
+    from armybuilder.accounts.models import User
     from armybuilder.lists.models import Army
 
 GAME = "tactics-david"

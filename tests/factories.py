@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-from django.contrib.auth.models import User
 from factory import Factory, LazyAttribute, LazyFunction, Sequence, SubFactory, Trait
 from factory.django import DjangoModelFactory, Password
 
+from armybuilder.accounts.models import User
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 
 API = "/api/v1/"

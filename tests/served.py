@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Seconds that anything may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60
 MAKE_A_PERSON = """
-from django.contrib.auth.models import User
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 print(make_token(User.objects.create(username='program')))
 """

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token, tokens_of
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
@@ -46,18 +46,18 @@ def act(moderator: Client, page: str, action: str, *chosen: Any) -> None:
 def test_who_is_shut_out_comes_in_neither_by_password_nor_by_token(moderator: Client) -> None:
     ada = UserFactory.create(username="ada")
     token = make_token(ada)
-    act(moderator, "auth/user", "shut_out", ada)
+    act(moderator, "accounts/user", "shut_out", ada)
     data = {"username": "ada", "password": PASSWORD}
     assert Client().post("/account/login/", data).status_code == 200
     asked = {"Authorization": f"Bearer {token}"}
     assert Client().get("/api/v1/armies/", headers=asked).status_code == 401
-    act(moderator, "auth/user", "let_in", ada)
+    act(moderator, "accounts/user", "let_in", ada)
     assert Client().post("/account/login/", data).status_code == 302
     assert tokens_of(ada) == []
 
 
 def test_moderators_do_not_shut_themselves_out(moderator: Client, keeper: User) -> None:
-    act(moderator, "auth/user", "shut_out", keeper)
+    act(moderator, "accounts/user", "shut_out", keeper)
     keeper.refresh_from_db()
     assert keeper.is_active
 
@@ -81,7 +81,7 @@ def listed(moderator: Client, page: str) -> str:
 def test_armies_are_listed_with_the_names_of_the_cards_that_were_made(moderator: Client) -> None:
     ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")), file=company())
     assert "Ash Warden" in listed(moderator, "lists/army")
-    assert "armies: 1" in listed(moderator, "auth/user")
+    assert "armies: 1" in listed(moderator, "accounts/user")
 
 
 # --- Reports ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from typing import Any
 import jsonschema_rs
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client, RequestFactory
 from drf_spectacular import validation
@@ -16,6 +15,7 @@ from drf_spectacular.drainage import GENERATOR_STATS
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.api import bulk
 from armybuilder.lists import services

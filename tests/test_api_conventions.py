@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.api.addresses import addresses
 from armybuilder.lists.holders import Holder

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder

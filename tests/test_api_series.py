@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.play.models import Match, Series
 from tests.factories import UserFactory

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, ArmyReport
 from armybuilder.lists.selectors import file_of

@@ -13,11 +13,12 @@ from zipfile import ZipFile
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import Group, Permission, User
+from django.contrib.auth.models import Group, Permission
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.hosting import backups
 from armybuilder.hosting.backups import HEAD, back_up
@@ -77,7 +78,9 @@ def restore(file: Path, *switches: str) -> None:
 
 def test_all_that_people_made_comes_back_as_it_was(backup: Path) -> None:
     before = everything()
-    assert all(before[name] for name in ("auth.User", "lists.Army", "lists.Version", "play.Message", "knox.AuthToken"))
+    assert all(
+        before[name] for name in ("accounts.User", "lists.Army", "lists.Version", "play.Message", "knox.AuthToken")
+    )
     begin_anew()
     restore(backup)
     assert everything() == before

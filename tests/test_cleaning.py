@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings as site
-from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import models
@@ -18,6 +17,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from armybuilder.accounts.forms import send_reset_letter
+from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS

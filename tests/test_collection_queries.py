@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from urllib.parse import quote
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.query import BadQuery, find, suggest
 from armybuilder.browse.query.personal import asked_by, is_personal

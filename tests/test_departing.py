@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import IntegrityError
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.lists.holders import Holder
 from armybuilder.play.departing import GONE
 from armybuilder.play.models import Challenge, Match, Player
@@ -33,10 +33,10 @@ def is_deleted(*users: User) -> None:
     keeper = UserFactory.create(username="keeper", password=PASSWORD, moderator=True)
     moderator.force_login(keeper, backend="django.contrib.auth.backends.ModelBackend")
     if len(users) == 1:
-        answer = moderator.post(f"/admin/auth/user/{users[0].pk}/delete/", {"post": "yes"})
+        answer = moderator.post(f"/admin/accounts/user/{users[0].pk}/delete/", {"post": "yes"})
     else:
         data = {"action": "delete_selected", "_selected_action": [user.pk for user in users], "post": "yes"}
-        answer = moderator.post("/admin/auth/user/", data)
+        answer = moderator.post("/admin/accounts/user/", data)
     assert answer.status_code == 302
     assert not User.objects.filter(pk__in=[user.pk for user in users]).exists()
 

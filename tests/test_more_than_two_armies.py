@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
 from armybuilder.play.samples import GAMES, samples

@@ -5,9 +5,9 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists import files
 from armybuilder.lists.holders import Holder

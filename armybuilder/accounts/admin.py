@@ -2,15 +2,13 @@
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import withdraw_tokens
 from armybuilder.lists.holders import Holder, keeping
-
-admin.site.unregister(User)
 
 
 @admin.register(User)

@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.auth.forms import PasswordResetForm, UserCreationForm, UsernameField
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 from django_tasks import task
 
-from armybuilder.accounts.models import Likeness
+from armybuilder.accounts.models import Likeness, User
 from armybuilder.accounts.names import is_name_like_another, likeness
 from armybuilder.browse.context import SITE_NAME
 

@@ -1,7 +1,17 @@
-"""All that is kept of an account beside its name and password."""
+"""Accounts."""
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractUser
 from django.db import models
+
+
+class User(AbstractUser):
+    """Somebody with an account. The table is the one that Django's own user model had."""
+
+    id = models.AutoField(primary_key=True)
+
+    class Meta(AbstractUser.Meta):
+        db_table = "auth_user"
 
 
 class Likeness(models.Model):

@@ -1,8 +1,8 @@
 """The end of an account."""
 
-from django.contrib.auth.models import User
 from django.db import transaction
 
+from armybuilder.accounts.models import User
 from armybuilder.lists.holders import departing
 
 

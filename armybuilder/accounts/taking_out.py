@@ -6,8 +6,7 @@ from tempfile import TemporaryFile
 from typing import IO, cast
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from django.contrib.auth.models import User
-
+from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import tokens_of
 from armybuilder.lists.holders import Holder, taken_out
 

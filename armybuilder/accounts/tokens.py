@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from knox.models import AuthToken
+
+from armybuilder.accounts.models import User
 
 #: An account has at most so many tokens; one more ends the one that was made longest ago.
 MOST_TOKENS = 20

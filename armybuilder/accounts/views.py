@@ -5,7 +5,6 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
-from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordChangeView, PasswordResetView
 from django.db import IntegrityError
 from django.http import FileResponse, HttpRequest, HttpResponse
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.accounts import taking_out, tokens
 from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, ResetForm, SignUpForm
+from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of

@@ -1,9 +1,9 @@
 """The holders of armies: an account, or a browser session as long as there is no account."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q
 from django.dispatch import Signal
@@ -13,6 +13,9 @@ from rest_framework.request import Request
 
 from armybuilder.lists.models import Army
 from armybuilder.throttles import SAFE
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
 
 SESSION_KEY, WEEK_KEY = "holder", "week"
 #: Sent when a session's things become an account's: `token`, `user`. Other things than armies are held like them.
@@ -29,7 +32,7 @@ departing = Signal()
 class Holder:
     """A person as far as armies go: an account, else a session's token, else nobody yet."""
 
-    user: User | None = None
+    user: "User | None" = None
     token: UUID | None = None
 
     @property
@@ -46,7 +49,7 @@ class Holder:
         return Q(holder=self.token) if self.token is not None else Q(pk__in=[])
 
     @property
-    def columns(self) -> dict[str, User | UUID | None]:
+    def columns(self) -> "dict[str, User | UUID | None]":
         """The columns by which an army says that it is this person's."""
         assert not self.is_nobody, "an army needs somebody who holds it"
         return {"owner": self.user, "holder": None if self.user is not None else self.token}
@@ -54,9 +57,8 @@ class Holder:
 
 def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
     """The holder who asks. With `make`, a session without a token gets one: only for requests that make an army."""
-    user: AbstractBaseUser | AnonymousUser = request.user
-    if isinstance(user, User):
-        return Holder(user=user)
+    if request.user.is_authenticated:
+        return Holder(user=request.user)
     token = request.session.get(SESSION_KEY)
     if token is None and make:
         token = request.session[SESSION_KEY] = str(uuid4())
@@ -76,13 +78,13 @@ def this_week() -> str:
     return f"{timezone.now():%G-%V}"
 
 
-def adopt(token: UUID, user: User) -> int:
+def adopt(token: UUID, user: "User") -> int:
     """Move the session's armies to the account; answers how many."""
     adopted.send(sender=adopt, token=token, user=user)
     return Army.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
-def adopt_at_login(sender: object, request: HttpRequest | None, user: User, **kwargs: object) -> None:
+def adopt_at_login(sender: object, request: HttpRequest | None, user: "User", **kwargs: object) -> None:
     """Gives the account what was built before logging in or signing up."""
     session = getattr(request, "session", None)
     if session is not None and (token := session.pop(SESSION_KEY, None)):

@@ -1,6 +1,7 @@
 """Leaving a match with others, or the site: what somebody played with others stays with those others."""
 
-from django.contrib.auth.models import User
+from typing import TYPE_CHECKING
+
 from django.db import transaction
 from django.db.models import Q
 
@@ -9,6 +10,9 @@ from armybuilder.play.challenges import note_change
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.offers import give_up
 from armybuilder.play.selectors import match_of, own_player
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
 
 #: The name that is left of a player whose account is gone.
 GONE = "Somebody who has left"
@@ -28,7 +32,7 @@ def delete_match(match: Match, holder: Holder) -> None:
             player.challenge.delete()
 
 
-def leave_to_others(sender: object, user: User, **kwargs: object) -> None:
+def leave_to_others(sender: object, user: "User", **kwargs: object) -> None:
     """Gives up what an account still plays with others, and leaves its matches with them, before the account goes.
 
     What nobody else sits at goes with the account.

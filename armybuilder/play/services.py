@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from time import monotonic
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -34,6 +34,9 @@ from armybuilder.play.selectors import (
 from armybuilder.workers import run_in_worker
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
 
 #: So many seconds a slice of play may take; the step that is being played is finished.
 SLICE = 0.3
@@ -244,7 +247,7 @@ def _go_on_from_where_it_fits(match: Match) -> None:
         raise Stale
 
 
-def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
+def adopt_matches(sender: object, token: UUID, user: "User", **kwargs: object) -> None:
     """Gives the account the matches that its session began and the seats that it took, once somebody has logged in."""
     for held in (Match, Series, Challenge, Player):
         held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)

@@ -1,11 +1,15 @@
 """Programs that ask in a person's name, by their token."""
 
-from django.contrib.auth.models import User
+from typing import TYPE_CHECKING
+
 from knox.auth import TokenAuthentication
 from knox.models import AuthToken
 from rest_framework.authentication import get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
 
 #: The schemes in which a token may be sent; the first is the one that answers name.
 SCHEMES = (b"bearer", b"token")
@@ -15,7 +19,7 @@ NO_SUCH_TOKEN = "There is no such token, or it was withdrawn."  # noqa: S105 - a
 class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]  # the library has no types
     """A token as `Authorization: Bearer …`, as most clients send it, or `Token …`."""
 
-    def authenticate(self, request: Request) -> tuple[User, AuthToken] | None:
+    def authenticate(self, request: Request) -> "tuple[User, AuthToken] | None":
         scheme, *sent = get_authorization_header(request).split() or [b""]
         if scheme.lower() not in SCHEMES:
             return None

@@ -11,14 +11,14 @@ from armybuilder.accounts.names import likeness
 
 def note_looks(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """Note the look of every name there is."""
-    people, looks = apps.get_model("auth", "User"), apps.get_model("accounts", "Likeness")
+    people, looks = apps.get_model("accounts", "User"), apps.get_model("accounts", "Likeness")
     for user in people.objects.order_by("pk"):
         looks.objects.get_or_create(looks=likeness(user.username), defaults={"user": user})
 
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0001_tokens_as_hashes"),
+        ("accounts", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
     operations = [

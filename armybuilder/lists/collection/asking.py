@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Set
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from rest_framework.exceptions import NotAuthenticated
@@ -15,6 +16,9 @@ from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.lists.selectors import armies_of, army_of, file_of
 from armybuilder.rest.authentication import BearerAuthentication
 from catalog.models import Card
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
 
 API = "/api/"
 WHO = "own, free, painted and missing ask for your collection: send your token along."
@@ -70,7 +74,7 @@ def answers_by_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Ca
     return answer
 
 
-def _holder(request: HttpRequest, user: User | AnonymousUser) -> Holder:
+def _holder(request: HttpRequest, user: "User | AnonymousUser") -> Holder:
     """Whoever asks; in the API, whoever has a token or is logged in."""
     request.user = user
     if not request.path_info.startswith(API):

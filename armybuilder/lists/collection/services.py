@@ -1,9 +1,9 @@
 """Changing collections. Every service is one transaction; who has nothing of a card has no row of it."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
@@ -13,6 +13,9 @@ from armybuilder.lists.models import MOST_OWNED, Army, OwnedCard
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
 
 Counts = Mapping[str, Count]
 
@@ -69,7 +72,7 @@ def build_army(army: Army, *, is_built: bool) -> None:
 
 
 @transaction.atomic
-def adopt_collection(sender: object, token: UUID, user: User, **kwargs: object) -> None:
+def adopt_collection(sender: object, token: UUID, user: "User", **kwargs: object) -> None:
     """Gives an account what its session has counted; where both counted a card, the greater number stands."""
     found = list(OwnedCard.objects.filter(owner=None, holder=token))
     if not found:

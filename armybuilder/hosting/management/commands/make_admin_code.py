@@ -4,10 +4,11 @@ import io
 from argparse import ArgumentParser
 
 import segno
-from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from armybuilder.accounts.models import User
 
 
 class Command(BaseCommand):
