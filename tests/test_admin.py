@@ -197,7 +197,7 @@ def test_codes_are_for_the_staff(keeper: User) -> None:
         call_command("make_admin_code", "ada")
 
 
-@pytest.mark.parametrize("page", ["auth/user", "lists/army"])
+@pytest.mark.parametrize("page", ["accounts/user", "lists/army"])
 @pytest.mark.parametrize("step", ["change", "delete", "history"])
 def test_a_number_that_no_database_holds_is_nobodys(moderator: Client, page: str, step: str) -> None:
     assert moderator.get(f"/admin/{page}/{'9' * 21}/{step}/").status_code in (302, 404)

@@ -3,9 +3,8 @@
 import unicodedata
 
 from confusable_homoglyphs.confusables import confusables_data
-from django.contrib.auth.models import User
 
-from armybuilder.accounts.models import Likeness
+from armybuilder.accounts.models import Likeness, User
 
 
 def likeness(name: str) -> str:
