@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from threading import BoundedSemaphore
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -21,6 +22,22 @@ def one_catalog(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
 
     def answer(request: HttpRequest) -> HttpResponse:
         with asked_once():
+            return get_response(request)
+
+    return answer
+
+
+#: How many pages a process makes at once: under ASGI each has a thread and a connection to the database, of which
+#: PostgreSQL allows a hundred.
+MOST_AT_ONCE = 16
+
+
+def few_at_once(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Let further requests wait before they ask the database for anything."""
+    room = BoundedSemaphore(MOST_AT_ONCE)
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        with room:
             return get_response(request)
 
     return answer

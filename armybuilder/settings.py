@@ -113,6 +113,7 @@ MIDDLEWARE = [
     "armybuilder.hosting.health.answer_health",  # for any host, and without HTTPS
     "armybuilder.hosting.requests.log_requests",
     "armybuilder.hosting.metrics.count_requests",
+    "armybuilder.middleware.few_at_once",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
@@ -166,12 +167,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
-    }
-else:
-    # Under ASGI each request has a thread of its own, so a pool keeps the connections.
-    DATABASES["default"]["OPTIONS"] = {
-        **DATABASES["default"].get("OPTIONS", {}),
-        "pool": {"min_size": 1, "max_size": 20, "timeout": 10},
     }
 # Processes tell each other of changes by the database; those on several machines may by Redis.
 REDIS_URL = os.environ.get("REDIS_URL", "")

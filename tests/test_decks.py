@@ -152,7 +152,7 @@ class TestDeckFile:
     def unpacked(self, client: Client, address: str, **query: Any) -> dict[str, bytes]:
         answer = client.get(address, query)
         assert answer.status_code == 200
-        content = b"".join(answer.streaming_content)  # type: ignore[attr-defined]  # a zip is sent while it is made
+        content = answer.content
         with ZipFile(BytesIO(content)) as archive:
             assert archive.testzip() is None
             return {name: archive.read(name) for name in archive.namelist()}

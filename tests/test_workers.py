@@ -5,6 +5,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,9 +13,11 @@ from contextlib import contextmanager, suppress
 from contextvars import copy_context
 
 import pytest
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 
 from armybuilder import workers
+from armybuilder.middleware import MOST_AT_ONCE, few_at_once
 from armybuilder.printing.query_reader import BadRequest
 from armybuilder.workers import Busy, WorkerPool, person
 from catalog.mistakes import FileRefused, Mistake
@@ -124,3 +127,21 @@ def test_a_visitor_is_told_when_to_come_back(
     answer = client.get("/print/cards.pdf?game=tactics-david", headers=headers)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert "busy" in answer.content.decode()
+
+
+def test_only_so_many_pages_are_made_at_once(rf: RequestFactory) -> None:
+    at_once: list[int] = []
+    under_way = threading.Semaphore(0)
+
+    def page(request: HttpRequest) -> HttpResponse:
+        under_way.release()
+        at_once.append(under_way._value)
+        time.sleep(0.01)
+        under_way.acquire()
+        return HttpResponse()
+
+    answer = few_at_once(page)
+    with ThreadPoolExecutor(4 * MOST_AT_ONCE) as threads:
+        answers = list(threads.map(answer, [rf.get("/")] * 4 * MOST_AT_ONCE))
+    assert len(answers) == 4 * MOST_AT_ONCE
+    assert max(at_once) <= MOST_AT_ONCE
