@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -76,21 +77,33 @@ def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
     order = (name, query_of(request), source.army, place, site_of(request))
     if source.is_book and offered.form == "pdf":
         return _of_book(request, offered, source, values, order, headers)
-    if offered.form == "zip" and (content := offered.zip(source, values, site_of(request))).count > MOST_AT_ONCE:
+    made = run_in_worker(offered_file, *order)
+    if not made.content:
         begin = source.address(f"start_{name}", list(values.words.items()))
-        return render(
-            request, "printing/begin_background.html", {"product": content, "start": begin, "section": "print"}
-        )
-    return HttpResponse(run_in_worker(offered_file, *order), TYPES[offered.form], headers=headers)
+        return render(request, "printing/begin_background.html", {"product": made, "start": begin, "section": "print"})
+    return HttpResponse(made.content, TYPES[offered.form], headers=headers)
 
 
-def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[str, str], site: str) -> bytes:
+@dataclass(frozen=True)
+class OfferedFile:
+    """The file of an offer; a zip of many pictures has no content here, but is made in the background."""
+
+    content: bytes
+    title: str = ""
+    form: str = ""
+    count: int = 0
+
+
+def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[str, str], site: str) -> OfferedFile:
     """The file of an offer, as a worker process makes it."""
     offered = OFFERS[name]
     select = selection_of if offered.is_of_kinds else book_or_selection_of
     source = source_of_army(army, place) if army else select(offered.picks(query))
     content = offered.content(source, offered.values(query, source), site)
-    return content if isinstance(content, bytes) else b"".join(content.parts())
+    if isinstance(content, bytes):
+        return OfferedFile(content)
+    is_quick = content.count <= MOST_AT_ONCE
+    return OfferedFile(b"".join(content.parts()) if is_quick else b"", content.title, content.form, content.count)
 
 
 def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
@@ -112,7 +125,7 @@ def _of_book(
     headers |= {"ETag": f'"{picture_hash(game)}-{name}"', "Cache-Control": "public, no-cache"}
     if (same := get_conditional_response(request, etag=headers["ETag"])) is not None:
         return same
-    content = cached(game, name, lambda: run_in_worker(offered_file, *order))
+    content = cached(game, name, lambda: run_in_worker(offered_file, *order).content)
     return HttpResponse(content, TYPES[offered.form], headers=headers)
 
 
