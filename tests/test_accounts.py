@@ -108,7 +108,7 @@ def test_a_name_that_looks_like_one_that_is_taken_is_refused(client: Client, nam
     sign_up(client, "ada")
     page = sign_up(Client(), name)
     assert page.status_code == 400
-    assert "looks like one that is" in page.content.decode()
+    assert "looks too much like one that is" in page.content.decode()
 
 
 @pytest.mark.parametrize(("taken", "other"), [("ada", "adam"), ("lan", "len"), ("bob", "rob")])
@@ -129,7 +129,7 @@ def test_names_that_there_were_before_are_noted_and_the_first_keeps_its_look(ada
 
 def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: Any) -> None:
     settings.CAN_SEND_LETTERS = False
-    assert "sends no letters" in client.get("/account/reset/").content.decode()
+    assert "can’t send email" in client.get("/account/reset/").content.decode()
     assert client.post("/account/reset/", {"email": "ada@example.org"}).status_code == 503
     assert mail.outbox == []
 
@@ -162,7 +162,7 @@ def test_too_many_wrong_passwords_lock_the_log_in_with_a_clear_page(client: Clie
         assert log_in(client, "wrong") == 200
     answer = client.post("/account/login/", {"username": "ada", "password": "wrong"})
     assert answer.status_code == 429
-    assert "Wait an hour" in answer.content.decode()
+    assert "Try again in an hour" in answer.content.decode()
     assert log_in(client) == 429
 
 
@@ -209,7 +209,7 @@ def test_a_name_that_was_made_by_a_command_has_no_look_alikes(client: Client) ->
 
 
 def test_a_used_link_says_so(client: Client) -> None:
-    assert "used already" in client.get("/account/reset/x/y/").content.decode()
+    assert "already been used" in client.get("/account/reset/x/y/").content.decode()
 
 
 # --- Tokens ----------------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def comes_in(token: str) -> bool:
 
 def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada: User) -> None:
     page = client.post("/account/token/", follow=True).content.decode()
-    token = re.search(r'class="token">(\w+)<', page)
+    token = re.search(r'class="token" value="(\w+)"', page)
     assert token
     assert comes_in(token[1])
     again = client.get("/account/").content.decode()
@@ -232,6 +232,30 @@ def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada
     assert f"<code>{token[1][:6]}…</code>" in again
     client.post("/account/token/withdraw/", {"token": tokens_of(ada)[0].token_key})
     assert not comes_in(token[1])
+
+
+def test_a_token_has_a_name_by_which_it_is_found_again(client: Client, ada: User) -> None:
+    client.post("/account/token/", {"name": " Stats script "})
+    client.post("/account/token/", {"name": "x" * 300})
+    assert [each.label for each in tokens_of(ada)] == ["x" * 60, "Stats script"]
+    assert "<strong>Stats script</strong>" in client.get("/account/").content.decode()
+
+
+def test_a_new_token_can_be_copied(client: Client, ada: User) -> None:
+    page = client.post("/account/token/", follow=True).content.decode()
+    assert 'data-copy="new-token"' in page
+    assert "js/build.js" in page
+
+
+def test_the_head_of_each_page_leads_to_sign_up(client: Client, ada: User) -> None:
+    assert "/account/signup/" not in client.get("/rules/").content.decode()
+    assert ">Sign up</a>" in Client().get("/compare/").content.decode()
+
+
+def test_sign_up_says_that_an_email_is_optional_and_what_it_is_for(client: Client) -> None:
+    page = client.get("/account/signup/").content.decode()
+    assert "Email address (optional)" in page
+    assert "reset a forgotten password" in page
 
 
 def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: User) -> None:
@@ -265,7 +289,7 @@ def test_tokens_end_when_the_password_changes(client: Client, ada: User) -> None
     token = make_token(ada)
     data = {"old_password": PASSWORD, "new_password1": "six brave otters", "new_password2": "six brave otters"}
     page = client.post("/account/password/", data, follow=True)
-    assert "The password is changed. Tokens for programs have ended" in page.content.decode()
+    assert "Password changed. All API tokens are revoked." in page.content.decode()
     assert not comes_in(token)
 
 
@@ -326,7 +350,7 @@ def test_a_mail_address_is_given_later_changed_and_taken_away_after_the_password
         client.post("/account/mail/", {"email": sent, "password": password})
         ada.refresh_from_db()
         assert ada.email == kept
-    assert "Give a mail address" in client.get("/account/").content.decode()
+    assert "Add an email address" in client.get("/account/").content.decode()
 
 
 @pytest.mark.parametrize("page", ["", "delete/", "mail/", "password/"])

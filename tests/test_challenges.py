@@ -23,7 +23,7 @@ from armybuilder.play.terms import Terms
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, text_of
-from tests.factories import GAME, HolderFactory, opponents
+from tests.factories import GAME, HolderFactory, UserFactory, opponents
 from tests.people import asked_of
 from tests.test_gate import OFFICERS, too_dear
 from validation.army import ArmyFile
@@ -357,3 +357,18 @@ def test_a_choice_that_is_made_at_once_is_told_nobody() -> None:
     services.answer_match(match, listed(question.options)[-1], match.revision, question.player)
     theirs = text_of(client_of(by_seat[1 - question.player]).get(match.get_absolute_url()))
     assert theirs == before[1 - question.player].replace(" To answer", "")
+
+
+# --- Emails -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("email", "is_offered"), [("", False), ("ada@example.org", True)])
+def test_an_email_is_offered_only_to_somebody_whom_it_reaches(
+    client: Client, settings: Any, email: str, is_offered: bool
+) -> None:
+    page = f"/challenges/new/?game={GAME}"
+    assert "wants_letters" not in client.get(page).content.decode()
+    client.force_login(UserFactory.create(email=email), backend="django.contrib.auth.backends.ModelBackend")
+    assert ("wants_letters" in client.get(page).content.decode()) is is_offered
+    settings.CAN_SEND_LETTERS = False
+    assert "wants_letters" not in client.get(page).content.decode()

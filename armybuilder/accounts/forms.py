@@ -20,16 +20,16 @@ else:
 
 #: A letter that somebody waits for goes before prints.
 URGENT = 50
-ALIKE = "This name is taken, or looks like one that is: choose another."
+ALIKE = "This name is taken, or looks too much like one that is. Choose another."
 
 
 class SignUpForm(UserForm):
     """A new account."""
 
     email = forms.EmailField(
-        label="Mail address",
+        label="Email address (optional)",
         required=False,
-        help_text="Only for choosing a new password when the old one is forgotten.",
+        help_text="To reset a forgotten password, and to tell you when it’s your turn if you ask for that.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
@@ -93,14 +93,14 @@ class PasswordForm(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise forms.ValidationError("That is not your password.")
+            raise forms.ValidationError("That isn’t your password.")
         return password
 
 
 class MailForm(PasswordForm):
-    """Another mail address, or none; a forgotten password is reset by it, so the password is asked for."""
+    """Another email address, or none; a forgotten password is reset by it, so the password is asked for."""
 
     email = forms.EmailField(
-        label="Mail address", required=False, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label="Email address", required=False, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
     field_order = ("email", "password")

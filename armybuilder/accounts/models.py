@@ -25,3 +25,13 @@ class Likeness(models.Model):
 
     def __str__(self) -> str:
         return self.looks
+
+
+class TokenName(models.Model):
+    """What an account's person calls a token, to know which one to revoke."""
+
+    token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, primary_key=True, related_name="named")
+    name = models.CharField(max_length=60)
+
+    def __str__(self) -> str:
+        return self.name

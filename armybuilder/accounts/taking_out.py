@@ -37,5 +37,5 @@ def _account(user: User) -> dict[str, object]:
         "mail": user.email,
         "made": user.date_joined.isoformat(),
         "last_login": user.last_login.isoformat() if user.last_login else None,
-        "tokens_made": [token.created.isoformat() for token in tokens_of(user)],
+        "tokens": [{"name": each.label or "", "created": each.created.isoformat()} for each in tokens_of(user)],
     }

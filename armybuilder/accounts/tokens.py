@@ -3,27 +3,31 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import F
 from knox.models import AuthToken
 
-from armybuilder.accounts.models import User
+from armybuilder.accounts.models import TokenName, User
 
 #: An account has at most so many tokens; one more ends the one that was made longest ago.
 MOST_TOKENS = 20
+LONGEST_NAME = 60
 
 
 @transaction.atomic
-def make_token(user: User) -> str:
+def make_token(user: User, name: str = "") -> str:
     """A new token of an account, as a program sends it: the only time that anybody sees it whole."""
     User.objects.select_for_update().get(pk=user.pk)
     for outdated in tokens_of(user)[MOST_TOKENS - 1 :]:
         outdated.delete()
-    _, token = AuthToken.objects.create(user)
+    made, token = AuthToken.objects.create(user)
+    if name := name.strip()[:LONGEST_NAME]:
+        TokenName.objects.create(token=made, name=name)
     return str(token)
 
 
 def tokens_of(user: User) -> Sequence[AuthToken]:
-    """The tokens of an account, the last made first. Of each the beginning is known."""
-    return list(AuthToken.objects.filter(user=user).order_by("-created", "digest"))
+    """The tokens of an account, the last made first, each with its name as `label`. Of each the beginning is known."""
+    return list(AuthToken.objects.filter(user=user).annotate(label=F("named__name")).order_by("-created", "digest"))
 
 
 def withdraw_tokens(user: User, beginning: str = "") -> int:

@@ -54,7 +54,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @is_limited("tokens")
 def make_token(request: HttpRequest) -> HttpResponse:
     """A new API token; it is shown once."""
-    request.session[NEW_TOKEN] = tokens.make_token(_user(request))
+    request.session[NEW_TOKEN] = tokens.make_token(_user(request), request.POST.get("name", ""))
     return redirect("accounts:account")
 
 
@@ -63,8 +63,7 @@ def make_token(request: HttpRequest) -> HttpResponse:
 def withdraw_token(request: HttpRequest) -> HttpResponse:
     """End one of the tokens, or all of them."""
     ended = tokens.withdraw_tokens(_user(request), request.POST.get("token", ""))
-    what = "The token is" if ended == 1 else f"{ended} tokens are"
-    messages.success(request, f"{what} withdrawn: programs that have it are shut out.")
+    messages.success(request, "Token revoked." if ended == 1 else f"{ended} tokens revoked.")
     return redirect("accounts:account")
 
 
@@ -72,13 +71,13 @@ def withdraw_token(request: HttpRequest) -> HttpResponse:
 @login_required
 @is_limited("tokens")
 def change_mail(request: HttpRequest) -> HttpResponse:
-    """Give another mail address, or take it away."""
+    """Change the email address, or remove it."""
     user = _user(request)
     form = MailForm(user, request.POST or None, initial={"email": user.email})
     if form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
-        messages.success(request, "The mail address is changed." if user.email else "The mail address is gone.")
+        messages.success(request, "Email address saved." if user.email else "Email address removed.")
         return redirect("accounts:account")
     return render(request, "accounts/mail.html", {"form": form}, status=400 if form.is_bound else 200)
 
@@ -119,12 +118,12 @@ class ChangeView(PasswordChangeView):
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         answer = super().form_valid(form)
-        messages.success(self.request, "The password is changed. Tokens for programs have ended with the old one.")
+        messages.success(self.request, "Password changed. All API tokens are revoked.")
         return answer
 
 
 class ResetView(PasswordResetView):
-    """A letter with a link to choose a new password; where no letter can be sent, the page says so."""
+    """An email with a link to choose a new password; where none can be sent, the page says so."""
 
     template_name = "accounts/password_reset.html"
     form_class = ResetForm

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.conf import settings
 from django.utils import timezone
 
 from armybuilder.play import offers, talk, time_up
@@ -160,7 +161,8 @@ class Company:
     def may_want_letters(self) -> bool:
         """True where a letter can tell whoever looks that it is their turn."""
         has_address = any(player.owner is not None and player.owner.email for player in self._own)
-        return self.match.terms.clock == BY_THE_DAY and not self.match.is_over and has_address
+        is_slow = self.match.terms.clock == BY_THE_DAY and not self.match.is_over
+        return is_slow and has_address and settings.CAN_SEND_LETTERS
 
     @property
     def wants_letters(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
 from django import forms
+from django.conf import settings
 
 from armybuilder.lists.forms.armies import name_field
 from armybuilder.lists.holders import Holder
@@ -26,7 +27,7 @@ USUAL = Terms()
 #: The fields that were sent; and the values of a form's first page and the prefix of its fields.
 Sent = Mapping[str, object] | None
 About = Mapping[str, str] | str
-LETTERS_HELP = "Where the clock runs by the day, and your account has an address for mail."
+LETTERS_HELP = "Only in a match with days to move."
 
 
 def free_name(taken: Iterable[str]) -> str:
@@ -68,18 +69,20 @@ class PersonForm(ComingForm):
 
     name = name_field("Your name at the table", initial=GUEST)
     seat = forms.ChoiceField(label="How you are asked", choices=PERSONS, initial=YOU)
-    wants_letters = forms.BooleanField(label="A letter when it is my turn", required=False, help_text=LETTERS_HELP)
+    wants_letters = forms.BooleanField(label="Email me when it’s my turn", required=False, help_text=LETTERS_HELP)
 
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
         super().__init__(cards, holder, data, **about)
         if holder.user is not None:
             self.initial.setdefault("name", holder.user.get_username())
+        if holder.user is None or not holder.user.email or not settings.CAN_SEND_LETTERS:
+            del self.fields["wants_letters"]  # no email can reach them
 
     def newcomer(self, holder: Holder) -> Newcomer:
         """The one who takes the seat, once all is well."""
         assert self.file is not None, "asked only of a form without mistakes"
         data = self.cleaned_data
-        return Newcomer(data["name"], self.file, data["seat"], holder, data["wants_letters"])
+        return Newcomer(data["name"], self.file, data["seat"], holder, data.get("wants_letters", False))
 
 
 class JoinForm(PersonForm):
@@ -163,7 +166,7 @@ class ChallengeForm(PersonForm, TermsForm):
     @property
     def coming_fields(self) -> list[forms.BoundField]:
         """The fields about the sender."""
-        return [self[name] for name in ("army", "army_link", "name", "seat", "wants_letters")]
+        return [self[name] for name in ("army", "army_link", "name", "seat", "wants_letters") if name in self.fields]
 
     @property
     def term_fields(self) -> list[forms.BoundField]:
