@@ -309,7 +309,12 @@ REST_FRAMEWORK: dict[str, object] = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.parsers.StrictJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["armybuilder.rest.renderers.LinkedJSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": [
+        "rest_framework.renderers.JSONRenderer",
+        "armybuilder.rest.renderers.PageRenderer",
+    ],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "armybuilder.rest.negotiation.Negotiation",
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "URL_FORMAT_OVERRIDE": None,  # a table has an address of its own
     "DEFAULT_SCHEMA_CLASS": "armybuilder.rest.describing.DescribedSchema",
     "DEFAULT_THROTTLE_RATES": {
@@ -340,6 +345,7 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [  # choices stay where they are used
         "armybuilder.browse.api.examples.add_examples",
+        "armybuilder.printing.describing.add_prints",
         "armybuilder.api.describing.complete",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,

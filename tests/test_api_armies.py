@@ -110,7 +110,7 @@ def test_every_error_is_a_problem(client: Client, program: Client) -> None:
     problem(client.get(API + "check/"), 405)
     problem(client.post(API + "check/", {"a": "b"}), 415)
     problem(client.get(API + "armies/"), 401)
-    problem(program.get(API + "armies/", headers={"Accept": "text/html"}), 406)
+    problem(program.get(API + "armies/", headers={"Accept": "image/png"}), 406)
     problem(client.get(API + "armies/", headers={"Authorization": "Token nonsense"}), 401)
     problem(program.get(API + "armies/?page=99"), 404)
     problem(program.get(API + "armies/none/"), 404)

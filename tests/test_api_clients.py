@@ -126,6 +126,16 @@ def test_a_typescript_client_says_what_is_what(description: Path, folder: Path) 
 # --- Python ----------------------------------------------------------------------------------------------------------
 
 
+#: Prints come as files.
+SETTINGS = """
+package_name_override: muster_client
+post_hooks: []
+content_type_overrides:
+  application/pdf: application/octet-stream
+  application/zip: application/octet-stream
+"""
+
+
 class Program:
     """A program that does everything with the generated client: `program("armies.armies_list")`."""
 
@@ -146,7 +156,7 @@ def generated(description: Path, folder: Path) -> str:
     if find_spec("openapi_python_client") is None:
         pytest.skip("openapi-python-client is not installed here")
     settings = folder / "settings.yml"
-    settings.write_text("package_name_override: muster_client\npost_hooks: []\n")
+    settings.write_text(SETTINGS)
     where: list[str | Path] = ["--path", description, "--output-path", folder / "python", "--config", settings]
     said = folder / "said.txt"
     if not said.exists():

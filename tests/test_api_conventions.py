@@ -9,9 +9,9 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.api.addresses import addresses
+from armybuilder.browse.api.links import LINKS, with_origin
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
-from armybuilder.rest.links import LINKS, with_origin
 from catalog.shelf import Shelf, shelves
 from tests.factories import ArmyFactory, UserFactory, army_of_size
 
@@ -156,7 +156,6 @@ def test_a_card_that_is_not_there_is_named_with_those_that_are_near(client: Clie
     [
         ("tactics-david/unit/", "There is no “unit” under /api/v1/tactics-david/.", "tactics-david/units/"),
         ("armes/", "There is no “armes” under /api/v1/.", "armies/"),
-        ("games", "There is nothing at /api/v1/games; the address ends with a slash.", "games/"),
         ("tactics-david/", "There is nothing at /api/v1/tactics-david/ itself.", "tactics-david/terms/"),
         ("x" * 60 + "/", f"There is no “{'x' * 40}” under /api/v1/.", ""),
     ],
@@ -167,6 +166,36 @@ def test_an_address_that_is_none_says_which_part_leads_nowhere(
     found = missing(client, path)
     assert found["detail"] == detail
     assert f"http://testserver{API}{near}" in [each["url"] for each in found["near"]]
+
+
+def test_a_reader_without_the_last_slash_is_led_on_and_a_writer_told(client: Client) -> None:
+    led = client.get(f"{API}tactics-david/units?q=fire")
+    assert (led.status_code, led["Location"]) == (301, f"{API}tactics-david/units/?q=fire")
+    told = client.post(f"{API}armies")
+    assert (told.status_code, told.json()["detail"]) == (
+        404,
+        "There is nothing at /api/v1/armies; the address ends with a slash.",
+    )
+
+
+def test_another_version_of_the_api_is_missing_as_json(client: Client) -> None:
+    found = client.get("/api/v2/games/")
+    assert (found.status_code, found.json()["detail"]) == (404, "There is no “v2” under /api/.")
+
+
+@pytest.mark.parametrize("path", ["armies/", "games/", "cards/", "check/"])
+def test_what_may_be_done_at_an_address_is_told(client: Client, path: str) -> None:
+    assert "GET" in client.options(API + path)["Allow"] or path == "check/"
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"), [("ordering", "order"), ("search", "q"), ("limit", "page_size"), ("offset", "page")]
+)
+def test_names_that_other_apis_have_lead_to_ours(client: Client, asked: str, meant: str) -> None:
+    answer = client.get(f"{API}tactics-david/units/?{asked}=1")
+    [mistake] = answer.json()["mistakes"]
+    assert mistake["path"] == asked
+    assert f"Did you mean “{meant}”?" in mistake["message"]
 
 
 def test_a_page_past_the_last_names_the_last(client: Client, program: Client) -> None:
@@ -185,6 +214,17 @@ def test_what_is_not_there_or_not_open_is_named(program: Client, army: Army, wha
 def test_a_game_without_meetings_says_so(program: Client, army: Army) -> None:
     found = missing(program, f"armies/{army.key}/meeting/")
     assert found["detail"] == "In this game no army meets another before the battle."
+
+
+# --- With a browser ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["", "games/", "cards/?q=fire", "tactics-david/units/knight/", "armies/", "check/"])
+def test_a_browser_is_shown_an_address_as_a_page(program: Client, path: str) -> None:
+    page = program.get(API + path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert page["Content-Type"].startswith("text/html")
+    assert "public" not in page.headers.get("Cache-Control", "")
+    assert program.get(API + path).headers["Content-Type"].startswith("application/")
 
 
 # --- Revisions -------------------------------------------------------------------------------------------------------

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.browse.api.writing import CsvRenderer, cell
+from armybuilder.browse.api.writing import CsvRenderer, Rows, cell
 from armybuilder.browse.selectors import kind_lines
-from armybuilder.rest.asking import Rows
 from catalog.shelf import Shelf, shelves
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +127,12 @@ def test_rules_terms_all_cards_and_searches_are_tables_too(client: Client, game:
     found = rows(client.get("/api/v1/search.csv?q=knight"))
     assert found[0] == {name: value for name, value in found[0].items() if value}
     assert found[0]["name"] == "Knight"
+
+
+@pytest.mark.parametrize("form", ["csv", "ndjson"])
+def test_an_address_that_ends_with_a_form_has_it_whatever_its_reader_takes(client: Client, form: str) -> None:
+    answer = client.get(f"{UNITS}.{form}", headers={"Accept": "text/html"})
+    assert answer.content == client.get(f"{UNITS}.{form}").content
 
 
 def test_a_card_alone_is_no_table(client: Client) -> None:

@@ -155,7 +155,7 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "VersionNameRequest.name": lambda who, text: who.ask(f"armies/{who.army.key}/versions/", {"name": text}),
     "ChallengeRequestRequest.name": lambda who, text: who.challenge(name=text),
     "JoinRequest.name": Writer.join,
-    "MessageRequestRequest.words": Writer.say,
+    "MessageByWordsRequest.words": Writer.say,
     "StartRequest.seed": Writer.start,
     "SeriesStartRequest.seed": lambda who, text: who.start(text, "series/", ("random", "random"), size=2),
     "made: name": lambda who, text: who.make("name", text),
@@ -177,7 +177,7 @@ LOOKED_FOR = {
     *(f"{move}.card" for move in ("AddMove", "PromoteMove", "PutMove", "TakeMove")),
     *(f"{move}.role" for move in ("JoinMove", "PromoteMove", "PutMove", "SplitMove", "TakeMove")),
     *("AddMove.roles", "SetOptionMove.option", "SetRulesetMove.ruleset", "UnmakeMove.slug"),
-    *("CountRequest.slug", "NamedArmyRequest.key", "NamedArmyRequest.shared"),
+    *("CountRequest.slug", "NamedArmyByKeyRequest.key", "NamedArmyBySharedRequest.shared"),
     *("SignInRequest.password", "SignInRequest.username"),
     *("StepRequest.by", "StepRequest.meeting", "StepRequest.picks"),
 }
@@ -272,7 +272,7 @@ def read_everywhere() -> Mapping[str, Read]:
     ]
     group = writer.ask("armies/", document).json()["key"]
     for text in texts:
-        for place in ("RenameMove.title", "VersionForm.name", "SetNoteMove.note", "MessageRequestRequest.words"):
+        for place in ("RenameMove.title", "VersionForm.name", "SetNoteMove.note", "MessageByWordsRequest.words"):
             WRITES[place](writer, text)
         writer.challenge(name=text, is_open=True)
     Army.objects.filter(key=group).update(meeting=None)

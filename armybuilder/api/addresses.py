@@ -6,14 +6,15 @@ from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
-from django.http import HttpRequest, JsonResponse
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.urls import URLPattern, URLResolver, get_resolver, is_valid_path
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework.views import APIView
 
+from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.records import API
-from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
+from armybuilder.rest.sharing import OPEN
 
 ROOT = f"{API}/"
 METHODS = ("get", "post", "put", "delete")
@@ -52,8 +53,13 @@ def _addresses(before: str, patterns: Iterable[URLPattern | URLResolver]) -> Ite
 
 
 @csrf_exempt
-def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> JsonResponse:
-    """The answer at every address of the API that is none: which part of it is not there, and what is near."""
+def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    """The answer at every address of the API that is none: which part of it is not there, and what is near.
+
+    Whoever reads where only the last slash is missing is led on.
+    """
+    if request.method in ("GET", "HEAD") and not request.path.endswith("/") and is_valid_path(f"{request.path}/"):
+        return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True), headers=OPEN)
     there = [each.path for each in addresses() if "{" not in each.path]
     near = get_close_matches(request.path[:200], there, MOST_NEAR, LIKENESS) or [ROOT]
     links = [{"name": path, "url": origin_of(request) + path} for path in near]

@@ -3,10 +3,12 @@
 from django.db import DatabaseError
 from django.http import HttpRequest
 
+from armybuilder.browse.api.links import origin_of
 from armybuilder.rest.describing import Schema
-from armybuilder.rest.links import origin_of
 from catalog.shelf import shelves
 
+#: What stands in an address that names something.
+SLUG = "^[-a-zA-Z0-9_]+$"
 #: The parts of the API beside the games, and their words.
 TAGS = {
     "catalog": "The cards, rules and terms of all games: searched, by chance, or all at once as files.",
@@ -15,6 +17,7 @@ TAGS = {
     "collection": "What a person owns of each card, what of it is free, and what an army lacks.",
     "meetings": "Two armies that are built for one battle, each told only what it may see.",
     "matches": "Armies at war: beginning a match, watching it, playing it.",
+    "prints": "The cards as files for paper and for virtual tables.",
     "account": "Tokens for programs.",
 }
 
@@ -24,6 +27,9 @@ def complete(result: Schema, request: HttpRequest | None = None, **more: object)
     result["servers"] = [{"url": origin_of(request) if request else "/", "description": "This site"}]
     result["tags"] = [{"name": name, "description": about} for name, about in (TAGS | _games()).items()]
     for operation in (each for methods in result["paths"].values() for each in methods.values()):
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "path" and parameter["schema"] == {"type": "string"}:
+                parameter["schema"]["pattern"] = SLUG
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
         operation.setdefault("security", [])  # nobody needs to say who reads the catalog

@@ -15,5 +15,5 @@ urlpatterns = [
     path("v1/", include("armybuilder.lists.api.urls")),
     path("v1/", include("armybuilder.play.api.urls")),
     path("v1/", include("armybuilder.browse.api.urls")),
-    re_path(r"^v1(/[\s\S]*)?$", nothing_here),
+    re_path(r"^v\d+(/[\s\S]*)?$", nothing_here),
 ]

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
@@ -14,7 +15,7 @@ from drf_spectacular.renderers import (
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from knox.models import AuthToken
-from rest_framework import serializers
+from rest_framework import serializers as plain
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
@@ -27,24 +28,23 @@ from armybuilder.browse.api.describing import described
 from armybuilder.browse.api.shapes import GameShape
 from armybuilder.browse.api.views import CatalogView, game_records
 from armybuilder.browse.context import SITE_NAME
-from armybuilder.rest.asking import Asking
+from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
-from armybuilder.rest.shapes import PROBLEMS
-from armybuilder.rest.views import ApiView
+from armybuilder.rest.viewsets import ApiView
 from armybuilder.throttles import SignInThrottle
 from catalog.shelf import Shelf
 
 VERSION = "1"
 
 
-class SignInSerializer(serializers.Serializer[dict[str, str]]):
+class SignInSerializer(serializers.Serializer):
     """A name and a password."""
 
     username = serializers.CharField(max_length=150)
-    password = serializers.CharField(max_length=4096, trim_whitespace=False, style={"input_type": "password"})
+    password = plain.CharField(max_length=4096, trim_whitespace=False, style={"input_type": "password"})
 
 
-class TokenSerializer(serializers.Serializer[dict[str, str]]):
+class TokenSerializer(serializers.Serializer):
     """The key that a program sends along as `Authorization: Bearer …`."""
 
     token = serializers.CharField()
@@ -70,21 +70,19 @@ class TokenView(ApiView):
     @extend_schema(
         operation_id="token_create",
         request=SignInSerializer,
-        responses={200: OpenApiResponse(TokenSerializer), **PROBLEMS},
+        responses={200: OpenApiResponse(TokenSerializer)},
         auth=[],
         tags=["account"],
     )
     def post(self, request: Request) -> Response:
         """A new token of an account, for its name and password. It is shown this once."""
-        data = SignInSerializer(data=request.data)
-        data.is_valid(raise_exception=True)
-        user = authenticate(request._request, **data.validated_data)
+        user = authenticate(request._request, **self.read(SignInSerializer))
         refuse_if_locked_out(request._request)
         if user is None:
             raise AuthenticationFailed("There is no account with this name and password.")
         return Response(TokenSerializer({"token": make_token(user)}).data)
 
-    @extend_schema(operation_id="token_destroy", request=None, responses={204: None, **PROBLEMS}, tags=["account"])
+    @extend_schema(operation_id="token_destroy", request=None, responses={204: None}, tags=["account"])
     def delete(self, request: Request) -> Response:
         """Withdraw the token that this request is sent with: the program that has it is shut out."""
         token: AuthToken = request.auth
@@ -99,7 +97,7 @@ def refuse_if_locked_out(request: HttpRequest) -> None:
         raise Throttled(detail="Too many wrong passwords for this account; try again later.")
 
 
-class AddressSerializer(serializers.Serializer[object]):
+class AddressSerializer(serializers.Serializer):
     """An address of the API."""
 
     url = serializers.CharField(help_text="Blanks to fill in stand in braces.")
@@ -107,7 +105,7 @@ class AddressSerializer(serializers.Serializer[object]):
     about = serializers.CharField()
 
 
-class RootSerializer(serializers.Serializer[object]):
+class RootSerializer(serializers.Serializer):
     """All that the API has."""
 
     name = serializers.CharField()
@@ -119,7 +117,8 @@ class RootSerializer(serializers.Serializer[object]):
 class RootView(CatalogView):
     """All that there is: the games, and every address."""
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
+        self.stop_if_wrong()
         of_games = tuple(f"{ROOT}{shelf.game.slug}/" for shelf in found)
         others = [each for each in addresses() if not each.path.startswith(of_games)]
         return {

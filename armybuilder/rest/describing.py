@@ -1,12 +1,13 @@
 """The description of the API: what every operation says of itself, and shapes that are one of several."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
-from drf_spectacular.utils import Direction
+from drf_spectacular.utils import Direction, OpenApiParameter
 from rest_framework import serializers as plain
 
 from armybuilder.rest import serializers
@@ -34,8 +35,17 @@ class DescribedSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """The query that the view reads."""
-        read = self.view.get_query_class() if hasattr(self.view, "get_query_class") else None
-        return [*super().get_override_parameters(), *([read] if read and read().fields else [])]
+        reads = self.view.get_query_class()() if hasattr(self.view, "get_query_class") else None
+        return [*super().get_override_parameters(), *(self._parameters(reads) if reads and reads.fields else ())]
+
+    def _parameters(self, reads: serializers.QueryParams) -> Iterator[OpenApiParameter]:
+        shape: Schema = self._map_serializer(reads, "request")  # type: ignore[no-untyped-call]  # it brings no types
+        for name, schema in shape["properties"].items():
+            about = schema.pop("description", "")
+            has_commas = schema.get("type") == "array" and hasattr(reads.fields[name], "has_commas")
+            is_required = name in shape.get("required", ())
+            explode = False if has_commas else None
+            yield OpenApiParameter(name, schema, required=is_required, description=about, explode=explode)
 
     def _get_response_bodies(self, direction: Direction = "response") -> Schema:
         found: Schema = super()._get_response_bodies(direction)

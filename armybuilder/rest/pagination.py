@@ -18,6 +18,11 @@ MOST_PAGES = 10_000
 WAYS = (("next", "next"), ("previous", "prev"), ("first", "first"), ("last", "last"))
 
 
+def link_header(said: Mapping[str, object]) -> str:
+    """The ways on as a `Link` header has them."""
+    return ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in WAYS if said.get(name))
+
+
 class PageQuery(serializers.QueryParams):
     """Which page of a list."""
 
@@ -71,9 +76,7 @@ class Pages(PageNumberPagination):
         }
 
     def get_paginated_response(self, data: Any) -> Response:
-        said = self.said
-        links = ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in WAYS if said[name])
-        return Response({**said, "results": data}, headers={"Link": links})
+        return Response({**self.said, "results": data}, headers={"Link": link_header(self.said)})
 
     def get_schema_operation_parameters(self, view: object) -> list[dict[str, Any]]:
         return []  # they stand with the other parameters of the view

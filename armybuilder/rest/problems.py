@@ -54,8 +54,11 @@ class Conflict(Refused):
 class BadAddress(Refused):
     """An address with parameters that mean nothing, or that say what can't be."""
 
-    def __init__(self, errors: Any) -> None:
-        mistakes = (replace(each, path=each.path.removeprefix("$.")) for each in mistakes_in(errors))
+    def __init__(self, errors: Any = None, mistakes: Iterable[Mistake] = ()) -> None:
+        mistakes = [
+            *mistakes,
+            *(replace(each, path=each.path.removeprefix("$.")) for each in mistakes_in(errors or {})),
+        ]
         super().__init__(HTTPStatus.BAD_REQUEST, "The address asks for something that is not there.", mistakes)
 
 

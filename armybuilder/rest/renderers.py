@@ -1,19 +1,10 @@
-"""Writing answers of the API."""
+"""Answers as a page, where somebody looks at an address of the API with a browser."""
 
-from collections.abc import Mapping
-
-from rest_framework.renderers import JSONRenderer
-from rest_framework.request import Request
-
-from armybuilder.rest.links import origin_of, with_origin
+from rest_framework.renderers import BrowsableAPIRenderer
 
 
-class LinkedJSONRenderer(JSONRenderer):
-    """JSON whose links are whole."""
+class PageRenderer(BrowsableAPIRenderer):
+    """REST framework's page of an address. Filters stand in the description: a form of them would be longer than it."""
 
-    def render(
-        self, data: object, media_type: str | None = None, renderer_context: Mapping[str, object] | None = None
-    ) -> bytes:
-        said: bytes = super().render(data, media_type, renderer_context)
-        request = (renderer_context or {}).get("request")
-        return with_origin(said, origin_of(request)) if isinstance(request, Request) else said
+    def get_filter_form(self, data: object, view: object, request: object) -> None:
+        return None

@@ -10,10 +10,9 @@ from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from django.http import QueryDict
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
-from rest_framework.fields import SkipField
+from rest_framework.fields import SkipField, empty
 from rest_framework.serializers import (
     DateTimeField,
     DictField,
@@ -44,7 +43,7 @@ __all__ = [
     "ModelSerializer",
     "NamesField",
     "OneOf",
-    "QueryParams",
+    "QueryParams", "ReadElsewhere",
     "RevisionField",
     "Serializer",
     "SerializerMethodField",
@@ -143,14 +142,19 @@ class ChoiceField(serializers.ChoiceField):
         return data
 
 
-@extend_schema_field(str)
 class NamesField(serializers.ListField):
     """Words of an address, with commas between or the parameter given again; each once."""
+
+    has_commas = True
 
     def to_internal_value(self, data: Any) -> list[str]:
         words = dict.fromkeys(word.strip() for value in data for word in value.split(","))
         words.pop("", None)
-        return super().to_internal_value(list(words))
+        try:
+            return super().to_internal_value(list(words))
+        except ValidationError as error:  # each word's own; the parameter is their place
+            said = error.detail.values() if isinstance(error.detail, Mapping) else [error.detail]
+            raise ValidationError([words for each in said for words in each]) from None
 
 
 class AddressField(serializers.CharField):
@@ -165,6 +169,9 @@ class AddressField(serializers.CharField):
 
 class _Strict:
     """What every serializer of ours does with fields that it does not know."""
+
+    #: The fields that could be read, whatever is wrong with others.
+    understood: Mapping[str, Any] = {}
 
     def to_internal_value(self, data: Any) -> Any:
         fields: Mapping[str, AnyField] = self.fields  # type: ignore[attr-defined]  # a serializer's, as is what follows
@@ -183,6 +190,7 @@ class _Strict:
                 wrong[name] = error.detail
             except SkipField:
                 pass
+        self.understood = found
         wrong |= {name: said for name, said in self.mistakes_between(found).items() if name not in wrong}
         if wrong:
             raise ValidationError(wrong)
@@ -230,6 +238,15 @@ MEANT = {
 }
 
 
+class ReadElsewhere:
+    """A parameter that is described here, and read by what knows its words: a query, a filter."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is empty:
+            raise SkipField
+        return data
+
+
 class QueryParams(Serializer):
     """The query parameters of an address."""
 
@@ -240,7 +257,10 @@ class QueryParams(Serializer):
         twice = {
             name: ["is given more than once."]
             for name, values in data.lists()
-            if len(values) > 1 and name not in many and name in self.fields
+            if len(values) > 1
+            and name not in many
+            and name in self.fields
+            and not hasattr(self.fields[name], "says_itself")
         }
         plain = {name: values if name in many else values[-1] for name, values in data.lists()}
         try:

@@ -60,21 +60,10 @@ def page_shape(name: str, each: type[Shape], **more: AnyField) -> Shape:
     return inline_serializer(name, {**page_fields(), **more, "results": each(many=True)})
 
 
-def page_schema(results: dict[str, object]) -> dict[str, object]:
-    """The same page, where what stands on it is described already."""
-    address, count = {"type": "string", "format": "uri"}, {"type": "integer"}
-    maybe = {"type": ["string", "null"], "format": "uri"}
-    said = {"count": count, "page": count, "pages": count, "next": maybe, "previous": maybe}
-    properties = {**said, "first": address, "last": address, "results": results}
-    return {"type": "object", "properties": properties, "required": list(properties)}
-
-
 def problems(*statuses: int) -> dict[object, object]:
     """The answers of these statuses: a problem each."""
     return {(status, "application/problem+json"): ProblemSerializer for status in statuses}
 
 
-#: The problems that any request may be answered with.
-PROBLEMS = problems(400, 401, 403, 404, 405, 406, 413, 415, 429, 500)
 #: Those of a change that names the revision that it was made on.
 STALE_PROBLEMS = problems(409, 412, 428)

@@ -26,6 +26,7 @@ Record = type[BaseSerializer[Any]]
 class ApiView(GenericAPIView[Any]):
     """A view that reads its address strictly, says its problems, and may be read from any site."""
 
+    serializer_class: Record = serializers.Serializer
     throttle_classes = [ReadThrottle, WriteThrottle]
     #: The query parameters of each action, or of each method where there are no actions; a list has its page's, too.
     queries: ClassVar[Mapping[str, Query]] = {}
@@ -51,10 +52,14 @@ class ApiView(GenericAPIView[Any]):
         super().initial(request, *args, **kwargs)
         if (request.method or "") not in self.allowed_methods:
             return  # which is answered with 405, whatever the address says
-        query = self.get_query_class()(data=request.query_params, context=self.get_serializer_context())
-        if not query.is_valid():
-            raise BadAddress(query.errors)
-        self.query = query.validated_data
+        self.read_address()
+
+    def read_address(self) -> None:
+        """Read the query parameters; with mistakes, a problem that names all of them."""
+        address = self.get_query_class()(data=self.request.query_params, context={"view": self})
+        if not address.is_valid():
+            raise BadAddress(address.errors)
+        self.query = address.understood
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
@@ -73,7 +78,7 @@ class ApiView(GenericAPIView[Any]):
         """The answer to a browser that asks before it lets another site's page read."""
         return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
 
-    def answer(self, record: object, serializer: Record | None = None, tag: str = "",
+    def respond(self, record: object, serializer: Record | None = None, tag: str = "",
                status: HTTPStatus = HTTPStatus.OK) -> Response:  # fmt: skip
         """A record as its serializer has it; only its tag where the reader has it already."""
         headers = {"ETag": tag} if tag else {}

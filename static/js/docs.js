@@ -19,5 +19,17 @@
     },
   });
 
+  // Swagger UI draws a second <main> inside the page's own, and lists without names.
+  const name = (select) => {
+    const row = select.closest("[data-param-name]");
+    const label = row ? row.dataset.paramName : { servers: "Server", schemes: "Scheme" }[select.id] || "Example";
+    select.setAttribute("aria-label", label);
+  };
+  const mend = () => {
+    document.querySelector("#swagger-ui main")?.setAttribute("role", "presentation");
+    document.querySelectorAll("#swagger-ui select:not([aria-label])").forEach(name);
+  };
+  new MutationObserver(mend).observe(document.getElementById("swagger-ui"), { childList: true, subtree: true });
+
   window.SwaggerUIBundle = Object.assign((settings) => make({ ...settings, plugins: [...settings.plugins, atHand] }), make);
 })();

@@ -22,10 +22,9 @@ from rest_framework.response import Response
 
 from armybuilder.browse import records
 from armybuilder.browse.api.answers import takes_gzip
+from armybuilder.browse.api.links import origin_of, with_origin
 from armybuilder.browse.api.reading import code_hash, has_copy
 from armybuilder.browse.api.views import CatalogView
-from armybuilder.rest.asking import Asking
-from armybuilder.rest.links import origin_of, with_origin
 from armybuilder.rest.problems import Missing, Near, Refused
 from catalog.mistakes import Mistake
 from catalog.models import Source
@@ -124,7 +123,8 @@ class ManifestView(CatalogView):
     """The files that hold the catalog at present."""
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
-        files = files_of(data, origin_of(request._request))
+        self.stop_if_wrong()
+        files = files_of(data, origin_of(request))
         return Response({"format": FORMAT, "files": [each.record() for each in files]})
 
 
@@ -132,9 +132,11 @@ class BulkView(CatalogView):
     """One of the files that hold the catalog."""
 
     is_cached = False
+    problems = (404, 405, 406, 410, 429, 500)
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Any:
         files = {each.name: each for each in files_of(data, origin_of(request._request))}
+        self.stop_if_wrong()
         name = where["name"]
         if name in files:
             return file_response(request._request, files[name])
@@ -146,9 +148,6 @@ class BulkView(CatalogView):
             return HttpResponseRedirect(present.url, headers={"Cache-Control": "no-cache"})
         mistake = Mistake("name", f"At present it is {present.url}")
         raise Refused(HTTPStatus.GONE, "The catalog has changed since this file was made.", [mistake])
-
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
-        raise NotImplementedError("A file is sent as it stands.")
 
 
 def present_file(asked: re.Match[str], files: Iterable[BulkFile]) -> BulkFile | None:

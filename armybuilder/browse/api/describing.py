@@ -1,21 +1,19 @@
 """The views of the read API with their descriptions: one of each for every kind of every game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar, cast
 
 from django.utils.text import capfirst
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
-from armybuilder.browse import records
-from armybuilder.browse.api import across, bulk, parameters, shapes, views
+from armybuilder.browse.api import across, bulk, queries, shapes, views
 from armybuilder.browse.api.writing import CsvRenderer, LinesRenderer
-from armybuilder.rest.shapes import Shape, problems
+from armybuilder.rest.shapes import Shape
 from catalog.kinds import kinds
 
 ViewT = TypeVar("ViewT", bound=views.CatalogView)
-PROBLEMS = problems(400, 401, 404, 405, 406, 429, 500)
-GONE = problems(404, 405, 406, 410, 429, 500)
 CATALOG = "catalog"
 AnswerShape = type[Shape] | Shape | OpenApiResponse
 
@@ -45,10 +43,10 @@ def described(
     *,
     tag: str = CATALOG,
     summary: str = "",
-    errors: dict[object, object] = PROBLEMS,
+    more: Mapping[object, object] = MappingProxyType({}),
 ) -> type[ViewT]:
     """A view with what the description says of it; its first sentence is the view's own."""
-    answers: dict[object, object] = {(200, "application/json"): shape, **errors}
+    answers: dict[object, object] = {(200, "application/json"): shape, **more}
     if issubclass(view, views.ListView):
         answers |= {(200, form): OpenApiTypes.STR for form in (CsvRenderer.media_type, LinesRenderer.media_type)}
     if issubclass(view, bulk.BulkView):
@@ -87,13 +85,12 @@ def _one(game: str, kind: str) -> str:
 def cards_view(game: str, kind: str) -> type[views.CardsView]:
     """The list of a kind."""
     name = f"{shapes.type_name(game, kind)}List"
-    view = _made(views.CardsView, name, game=game, kind=kind, parameters=views.list_parameters(game, kind))
+    view = _made(views.CardsView, name, game=game, kind=kind, query_class=queries.list_query(game, kind))
     part = shapes.part_of(shapes.card_shape(game, kind, is_full=True))
     return described(
         view,
         operation(game, kinds(game)[kind].plural, "list"),
         shapes.list_answer(shapes.card_shape(game, kind, is_full=False), part),
-        parameters.list_parameters(game, kind),
         tag=game,
         summary=_plural(game, kind),
     )
@@ -101,11 +98,14 @@ def cards_view(game: str, kind: str) -> type[views.CardsView]:
 
 def card_view(game: str, kind: str) -> type[views.CardView]:
     """One card of a kind."""
+    view = _made(
+        views.CardView, shapes.type_name(game, kind), game=game, kind=kind, query_class=queries.card_query(game, kind)
+    )
     return described(
-        _made(views.CardView, shapes.type_name(game, kind), game=game, kind=kind),
+        view,
         operation(game, kinds(game)[kind].plural, "retrieve"),
         shapes.answer(shapes.card_shape(game, kind, is_full=True)),
-        parameters.card_parameters(game, kind),
+        [OpenApiParameter("slug", {"type": "string", "pattern": queries.SLUG}, "path", description="The card's slug.")],
         tag=game,
         summary=_one(game, kind),
     )
@@ -113,12 +113,11 @@ def card_view(game: str, kind: str) -> type[views.CardView]:
 
 def facets_view(game: str, kind: str) -> type[views.FacetsView]:
     """The facets of a kind."""
-    name, known = f"{shapes.type_name(game, kind)}Facets", views.facet_parameters(game, kind)
+    name, reads = f"{shapes.type_name(game, kind)}Facets", queries.facets_query(game, kind)
     return described(
-        _made(views.FacetsView, name, game=game, kind=kind, parameters=known),
+        _made(views.FacetsView, name, game=game, kind=kind, query_class=reads),
         operation(game, kinds(game)[kind].plural, "facets"),
         shapes.FacetsShape,
-        parameters.filter_parameters(game, kind),
         tag=game,
         summary=f"Facets of {_plural(game, kind).lower()}",
     )
@@ -126,19 +125,18 @@ def facets_view(game: str, kind: str) -> type[views.FacetsView]:
 
 def rules_view(game: str) -> type[views.RulesView]:
     """A game's rules."""
-    return _texts_view(views.RulesView, game, "rules", shapes.SectionShape, records.SECTION_NAMES)
+    return _texts_view(views.RulesView, game, "rules", shapes.SectionShape)
 
 
 def terms_view(game: str) -> type[views.TermsView]:
     """A game's terms."""
-    return _texts_view(views.TermsView, game, "terms", shapes.TermShape, records.TERM_NAMES)
+    return _texts_view(views.TermsView, game, "terms", shapes.TermShape)
 
 
-def _texts_view(base: type[ViewT], game: str, what: str, shape: type[Shape], known: Iterable[str]) -> type[ViewT]:
-    asked = [parameters.PAGE, parameters.SIZE, parameters.fields_parameter(known)]
+def _texts_view(base: type[ViewT], game: str, what: str, shape: type[Shape]) -> type[ViewT]:
     view = _made(base, what.capitalize(), game=game)
     answer = shapes.list_answer(shape, shapes.part_of(shape))
-    return described(view, operation(game, what, "list"), answer, asked, tag=game)
+    return described(view, operation(game, what, "list"), answer, tag=game)
 
 
 games_view = described(views.GamesView, "games_list", shapes.GameShape(many=True))
@@ -146,25 +144,21 @@ all_cards_view = described(
     across.AllCardsView,
     "cards_list",
     shapes.list_answer(shapes.AnyCardShape, shapes.part_of(shapes.AnyCardShape)),
-    [*parameters.across_parameters(is_full=False), parameters.order_parameter(), parameters.PAGE, parameters.SIZE],
 )
 random_view = described(
     across.RandomView,
     "cards_random",
     shapes.answer(shapes.AnyCardShape),
-    parameters.across_parameters(is_full=True),
 )
 autocomplete_view = described(
     across.AutocompleteView,
     "cards_autocomplete",
     shapes.SuggestionsShape,
-    [parameters.TYPED, parameters.GAME, parameters.KIND, parameters.LIMIT],
 )
 search_view = described(
     across.SearchView,
     "search_list",
     shapes.SEARCH_SHAPE,
-    [parameters.ASKED, parameters.PAGE, parameters.SIZE],
 )
 manifest_view = described(bulk.ManifestView, "bulk_list", shapes.ManifestShape)
 bulk_view = described(
@@ -176,5 +170,5 @@ bulk_view = described(
             "name", {"type": "string", "pattern": f"^{bulk.FILE_NAME}$"}, "path", description="As the manifest has it."
         )
     ],
-    errors={302: LEADS_ON, **GONE},
+    more={302: LEADS_ON},
 )

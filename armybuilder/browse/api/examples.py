@@ -14,11 +14,10 @@ from rest_framework.request import Request
 
 from armybuilder.browse.api.across import RandomView
 from armybuilder.browse.api.bulk import FORMAT, BulkView, ManifestView, files_of
+from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.api.writing import RecordRenderer
-from armybuilder.rest.asking import Asking
 from armybuilder.rest.describing import Schema
-from armybuilder.rest.links import origin_of
 from catalog.fields import FieldKind, Table, table
 from catalog.shelf import Shelf, shelves, versions
 
@@ -90,8 +89,10 @@ def _answer(view: type[CatalogView], request: Request, where: Mapping[str, str],
     if issubclass(view, BulkView):
         version = where["name"].split("-")[-2]
         return {"format": FORMAT, "data_version": version, "sources": {}, "games": []}
-    if issubclass(view, ManifestView):
-        data: object = view().get(request, versions()).data
-    else:
-        data = view().answer(Asking(request), here, **where)
+    asked = view()
+    asked.request = request
+    asked.read_address()
+    data: object = (
+        asked.get(request, versions()).data if isinstance(asked, ManifestView) else asked.answer(here, **where)
+    )
     return json.loads(RecordRenderer().render(data, None, {"request": request}))

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from armybuilder.browse import records
-from armybuilder.rest.asking import Asking, Rows
+from armybuilder.browse.api.writing import Rows
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.kinds import kinds
 from catalog.models import Card, RuleSection, Term
@@ -68,19 +69,17 @@ def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, objec
 class Shape:
     """The fields of the records that an address asks for, and what it brings into them."""
 
-    def __init__(self, asking: Asking, among: Kinds, *, is_full: bool) -> None:
+    def __init__(self, query: Mapping[str, Any], among: Kinds, *, is_full: bool) -> None:
         self.is_full = is_full
         names = records.full_names if is_full else records.record_names
-        pairs = list(among)
-        others = dict.fromkeys(name for pair in pairs for name in includable(*pair))
-        known = [names(*pair) for pair in pairs]
+        known = [names(*pair) for pair in among]
         there = dict.fromkeys(chain.from_iterable(known))
         #: The fields that every record has, if no others are asked for.
         self.common = [name for name in there if all(name in each for each in known)]
-        self.fields = asking.names("fields", [*there, *(name for name in others if name not in there)])
+        self.fields: list[str] = query.get("fields", [])
         # Asking for a field that only `include` brings is asking for both.
         brought = (name for name in self.fields if name not in there)
-        self.include = list(dict.fromkeys([*asking.names("include", others), *brought]))
+        self.include = list(dict.fromkeys([*query.get("include", []), *brought]))
 
     def record(self, card: Card, shelf: Shelf) -> Mapping[str, object]:
         """A card as it is asked for."""

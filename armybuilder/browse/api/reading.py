@@ -18,9 +18,10 @@ from django.http.response import HttpResponseBase
 from rest_framework.response import Response
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer, Given
+from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.query.personal import is_personal
-from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
+from armybuilder.rest.renderers import PageRenderer
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
 from armybuilder.throttles import PersonThrottle, PublicReadThrottle
 from catalog.shelf import versions
@@ -121,7 +122,7 @@ def read_through(answer: View, game: str = "", *, is_cached: bool = True) -> Vie
     @wraps(answer)
     def view(request: HttpRequest, **where: object) -> HttpResponseBase:
         if request.method == "OPTIONS":
-            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
+            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT | {"Allow": "GET, HEAD, OPTIONS"})
         if request.method not in ("GET", "HEAD"):
             return answer(request, data={}, **where)
         throttle = PublicReadThrottle()
@@ -133,6 +134,11 @@ def read_through(answer: View, game: str = "", *, is_cached: bool = True) -> Vie
         return response
 
     return view
+
+
+def is_page(response: Response) -> bool:
+    """True for what a browser shows of an address, which has its reader's own token against forgery in it."""
+    return isinstance(response.accepted_renderer, PageRenderer)
 
 
 def too_many(request: HttpRequest, throttle: PersonThrottle) -> HttpResponse:
@@ -152,7 +158,7 @@ def _read(
     made = answer(request, data=data, **where)
     if is_personal():
         return made  # what hangs on who asks is given to nobody else
-    if made.status_code != HTTPStatus.OK or not isinstance(made, Response):
+    if made.status_code != HTTPStatus.OK or not isinstance(made, Response) or is_page(made):
         return made
     made.render()
     link = {"Link": made.headers["Link"]} if "Link" in made.headers else {}

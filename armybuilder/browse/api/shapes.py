@@ -20,7 +20,8 @@ from rest_framework import serializers
 from armybuilder.browse.api.absent import may_be_none
 from armybuilder.browse.records import inner_columns
 from armybuilder.rest.describing import Either
-from armybuilder.rest.shapes import AnyField, Shape, page_shape
+from armybuilder.rest.serializers import AnyField
+from armybuilder.rest.shapes import Shape, page_shape
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.fixture import Column
 from catalog.kinds import kinds

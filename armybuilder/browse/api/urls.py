@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.urls import URLPattern, path
 
 from armybuilder.browse.api import describing
-from armybuilder.browse.api.across import games
+from armybuilder.browse.api.queries import games
 from armybuilder.browse.api.views import ListView
-from armybuilder.rest.asking import TABLES
+from armybuilder.browse.api.writing import TABLES
 from catalog.fields import tables_of
 from catalog.kinds import kinds
 

@@ -11,22 +11,23 @@ from rest_framework.response import Response
 
 from armybuilder.browse import records
 from armybuilder.browse.api.including import Shape
-from armybuilder.browse.api.querying import found_by
+from armybuilder.browse.api.queries import texts_query
 from armybuilder.browse.api.reading import View, read_through
-from armybuilder.browse.api.writing import RENDERERS, RecordRenderer
+from armybuilder.browse.api.writing import RENDERERS, TABLES, RecordRenderer, only
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
+from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.search import near_names
-from armybuilder.rest.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
+from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
-from armybuilder.rest.problems import Missing, Near, Refused
-from armybuilder.rest.views import ApiView
-from catalog.fields import FieldKind, Table, fields_of, table, tables_of
+from armybuilder.rest.pagination import PAGE_SIZE, Pages, link_header
+from armybuilder.rest.problems import BadAddress, Missing, Near, Refused
+from armybuilder.rest.renderers import PageRenderer
+from armybuilder.rest.viewsets import ApiView
+from catalog.fields import FieldKind, Table, table, tables_of
 from catalog.kinds import kinds
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf_at
-
-OF_THE_PAGE = ("page", "page_size", "fields", "include", "slugs")
 
 
 class CatalogView(ApiView):
@@ -34,12 +35,17 @@ class CatalogView(ApiView):
 
     authentication_classes = []
     permission_classes = [AllowAny]
-    renderer_classes = [RecordRenderer]
+    renderer_classes = [RecordRenderer, PageRenderer]
+    problems: ClassVar[Sequence[int]] = (400, 401, 404, 405, 406, 429, 500)
     throttle_classes = []  # reads are counted before an answer is looked for
     #: True where the same address has the same answer as long as the data is the same.
     is_cached: ClassVar[bool] = True
     #: The game that is asked about; empty for all.
     game: ClassVar[str] = ""
+    #: What reads the address.
+    query_class: ClassVar[type[serializers.QueryParams]] = serializers.QueryParams
+    #: All that is wrong in the address.
+    mistakes: list[Mistake]
 
     @classmethod
     def as_view(cls, **initkwargs: Any) -> View:  # type: ignore[override]  # the same, said more plainly
@@ -49,15 +55,39 @@ class CatalogView(ApiView):
         """The scheme that is missing where a query asks for what somebody owns, and nobody says who they are."""
         return BearerAuthentication().authenticate_header(request)
 
+    def get_query_class(self) -> type[serializers.QueryParams]:
+        return self.query_class
+
+    def read_address(self) -> None:
+        """Read the query parameters; with their mistakes are named those that the cards know of."""
+        address = self.query_class(data=self.request.query_params, context={"view": self})
+        self.mistakes = [] if address.is_valid() else [*BadAddress(address.errors).mistakes]
+        self.query = address.understood
+
+    def refuse(self, parameter: str, message: str) -> None:
+        self.mistakes.append(Mistake(parameter, message))
+
+    def stop_if_wrong(self) -> None:
+        """Answer with all that is wrong in the address, if anything is."""
+        if self.mistakes:
+            raise BadAddress(mistakes=self.mistakes)
+
+    def found_by(self, shelves: Sequence[Shelf], kind: str) -> Sequence[Card]:
+        """The cards that the query finds, in its order; its mistakes are noted."""
+        try:
+            return find(self.query.get("q", ""), shelves, kind).cards
+        except BadQuery as bad:
+            self.mistakes += bad.mistakes
+            return ()
+
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
         if self.game and self.game not in data:
             raise Http404
-        found = [shelf_at(game, version) for game, version in data.items()]
-        answer = self.answer(Asking(request), found, **where)
+        answer = self.answer([shelf_at(game, version) for game, version in data.items()], **where)
         link = link_header(answer) if isinstance(answer, dict) else ""
         return Response(answer, headers={"Link": link} if link else None)
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         """The answer as plain data."""
         raise NotImplementedError
 
@@ -65,7 +95,7 @@ class CatalogView(ApiView):
 class GamesView(CatalogView):
     """The games."""
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         return game_records(found)
 
 
@@ -79,19 +109,17 @@ def _counts(each: Shelf) -> dict[str, int]:
     return {models[kind].plural: len(each.kind(kind)) for kind in tables_of(each.game.slug)}
 
 
-def refuse_empty(asking: Asking, names: Iterable[str]) -> None:
-    """A filter without a value is a slip of a program's, though a page's form sends such along."""
-    for name in names:
-        if "" in asking.query.getlist(name):
-            asking.refuse(name, "is given without a value.")
+def filter_of(view: CatalogView, cards: Table) -> Filter:
+    """The filter that an address writes for a kind beside its query; what is wrong with it is noted.
 
-
-def filter_of(asking: Asking, cards: Table) -> Filter:
-    """The filter that an address writes for a kind beside its query; what is wrong with it is noted."""
-    words = {name: values for name, values in asking.query.lists() if name != "q"}
-    chosen = read_filter(cards, words, OF_THE_PAGE)
-    asking.mistakes += chosen.problems
-    refuse_empty(asking, ["order", *parameters(cards.fields)])
+    A filter without a value is a slip of a program's, though a page's form sends such along.
+    """
+    asked, known = view.request.query_params, ["order", *parameters(cards.fields)]
+    chosen = read_filter(cards, {name: asked.getlist(name) for name in known if name in asked})
+    view.mistakes += chosen.problems
+    for name in known:
+        if "" in asked.getlist(name):
+            view.refuse(name, "is given without a value.")
     return chosen
 
 
@@ -99,6 +127,29 @@ class ListView(CatalogView):
     """A view of many records: a page of them, or all of them as a table."""
 
     renderer_classes = RENDERERS
+    pagination_class = Pages
+
+    @property
+    def is_table(self) -> bool:
+        """True where the answer is a table, which has no pages: all that is found."""
+        return getattr(getattr(self.request, "accepted_renderer", None), "format", "") in TABLES
+
+    def read_address(self) -> None:
+        super().read_address()
+        for name in ("page", "page_size") if self.is_table else ():
+            if name in self.request.query_params:
+                self.refuse(name, "A table has no pages: it is all that is found.")
+
+    def page_of(self, rows: Sequence[Any], usual: int = PAGE_SIZE) -> tuple[dict[str, object], Sequence[Any]]:
+        """What is said of the pages, and the rows of the page that is asked for. Refuses all that is wrong by then."""
+        self.stop_if_wrong()
+        if self.is_table:
+            return {}, rows
+        if "page_size" not in self.request.query_params:
+            self.query = {**self.query, "page_size": usual}
+        pages = Pages()
+        page = pages.paginate_queryset(rows, self.request, self)
+        return pages.said, page
 
 
 class CardsView(ListView):
@@ -106,14 +157,13 @@ class CardsView(ListView):
 
     kind: ClassVar[str]
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)
-        shape = Shape(asking, [(self.game, self.kind)], is_full=False)
-        chosen = filter_of(asking, cards)
-        asked = found_by(asking, found, self.kind) if "q" in asking.query else None
-        slugs = named(asking)
-        asking.check_page()
-        asking.stop_if_wrong()
+        shape = Shape(self.query, [(self.game, self.kind)], is_full=False)
+        chosen = filter_of(self, cards)
+        asked = self.found_by(found, self.kind) if "q" in self.query else None
+        slugs: list[str] = self.query.get("slugs", [])
+        self.stop_if_wrong()
         refuse_unknown(slugs, found[0].kind(self.kind))
         rows = [cards.cards[place] for place in match(cards, chosen).rows]
         if asked is not None:
@@ -121,7 +171,7 @@ class CardsView(ListView):
         if slugs:
             rows = [card for card in rows if card.slug in slugs]
             rows = rows if chosen.order else sorted(rows, key=lambda card: slugs.index(card.slug))
-        said, page = page_of(asking, rows, max(PAGE_SIZE, len(slugs)))
+        said, page = self.page_of(rows, max(PAGE_SIZE, len(slugs)))
         return said | shape.records((card, found[0]) for card in page)
 
 
@@ -129,14 +179,6 @@ def among(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
     """Those of the cards that are among the others."""
     there = set(others)
     return [card for card in cards if card in there]
-
-
-def named(asking: Asking) -> list[str]:
-    """The slugs that an address lists."""
-    slugs = asking.listed("slugs")
-    if len(slugs) > MOST_A_PAGE or ("slugs" in asking.query and not slugs):
-        asking.refuse("slugs", f"takes 1 to {MOST_A_PAGE} slugs with commas between, not {len(slugs)}.")
-    return slugs
 
 
 def refuse_unknown(slugs: Iterable[str], cards: Mapping[str, Card]) -> None:
@@ -157,14 +199,13 @@ class CardView(CatalogView):
     """One card with all that is known of it."""
 
     kind: ClassVar[str]
-    parameters = frozenset({"fields", "include"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         card = found[0].find(self.kind, where["slug"])
         if card is None:
             raise no_such_card(found[0], self.kind, where["slug"])
-        shape = Shape(asking, [(self.game, self.kind)], is_full=True)
-        asking.stop_if_wrong()
+        shape = Shape(self.query, [(self.game, self.kind)], is_full=True)
+        self.stop_if_wrong()
         return shape.record(card, found[0])
 
 
@@ -173,10 +214,10 @@ class FacetsView(CatalogView):
 
     kind: ClassVar[str]
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)
-        chosen, asked = filter_of(asking, cards), set(found_by(asking, found, self.kind))
-        asking.stop_if_wrong()
+        chosen, asked = filter_of(self, cards), set(self.found_by(found, self.kind))
+        self.stop_if_wrong()
         left = match(cards, chosen)
 
         def rows(places: Iterable[int]) -> list[int]:
@@ -193,32 +234,20 @@ class FacetsView(CatalogView):
 class RulesView(ListView):
     """The rules of a game."""
 
-    parameters = frozenset({"page", "page_size", "fields"})
+    query_class = texts_query(records.SECTION_NAMES)
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
-        fields = asking.names("fields", records.SECTION_NAMES)
-        said, rows = page_of(asking, found[0].sections)
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
+        said, rows = self.page_of(found[0].sections)
         made = (records.section_record(each, found[0]) for each in rows)
-        return said | only(made, fields or records.SECTION_NAMES)
+        return said | only(made, self.query.get("fields") or records.SECTION_NAMES)
 
 
 class TermsView(ListView):
     """The terms of a game."""
 
-    parameters = frozenset({"page", "page_size", "fields"})
+    query_class = texts_query(records.TERM_NAMES)
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
-        fields = asking.names("fields", records.TERM_NAMES)
-        said, rows = page_of(asking, found[0].terms)
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
+        said, rows = self.page_of(found[0].terms)
         made = (records.term_record(each, found[0]) for each in rows)
-        return said | only(made, fields or records.TERM_NAMES)
-
-
-def list_parameters(game: str, kind: str) -> frozenset[str]:
-    """The query parameters of a kind's list."""
-    return frozenset({"q", "order", *OF_THE_PAGE, *parameters(fields_of(game, kind))})
-
-
-def facet_parameters(game: str, kind: str) -> frozenset[str]:
-    """The query parameters of a kind's facets."""
-    return frozenset({"q", *parameters(fields_of(game, kind))})
+        return said | only(made, self.query.get("fields") or records.TERM_NAMES)

@@ -1,18 +1,33 @@
 """Writing what was read: JSON, and tables for spreadsheets and data frames."""
 
 import csv
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
+from typing import Any
 
 from django.http import HttpRequest
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from armybuilder.browse.api.links import LINKS, origin_of, with_origin
 from armybuilder.browse.records import Record, as_json
-from armybuilder.rest.asking import Rows
-from armybuilder.rest.links import LINKS, origin_of, with_origin
+from armybuilder.rest.renderers import PageRenderer
 
 Context = Mapping[str, object] | None
+
+
+class Rows(list[Mapping[str, object]]):
+    """Records, and the fields that their table has columns for even where there is no record."""
+
+    def __init__(self, records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> None:
+        super().__init__(records)
+        self.fields = fields
+
+
+def only(records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> dict[str, object]:
+    """The records as results, with these of their fields."""
+    return {"results": Rows(({name: record[name] for name in fields} for record in records), fields)}
 
 
 class RecordRenderer(BaseRenderer):
@@ -22,7 +37,10 @@ class RecordRenderer(BaseRenderer):
     charset = None
 
     def render(self, data: object, media_type: str | None = None, context: Context = None) -> bytes:
-        return with_origin(self.written(data).encode(), _origin(context))
+        text = self.written(data)
+        if context and context.get("indent"):  # on the page where people look at it
+            text = json.dumps(json.loads(text), indent=4, ensure_ascii=False)
+        return with_origin(text.encode(), _origin(context))
 
     def written(self, data: object) -> str:
         """The data as text, its links from the root."""
@@ -40,9 +58,7 @@ class LinesRenderer(BaseRenderer):
     media_type, format = "application/x-ndjson", "ndjson"
     charset = "utf-8"
 
-    def render(self, data: object, media_type: str | None = None, context: Context = None) -> bytes:
-        if not (isinstance(data, dict) and isinstance(data.get("results"), Rows)):
-            return RecordRenderer().render(data, media_type, context)
+    def render(self, data: Any, media_type: str | None = None, context: Context = None) -> bytes:
         return with_origin("".join(f"{line}\n" for line in _lines(data["results"])).encode(), _origin(context))
 
 
@@ -52,9 +68,7 @@ class CsvRenderer(BaseRenderer):
     media_type, format = "text/csv", "csv"
     charset = "utf-8"
 
-    def render(self, data: object, media_type: str | None = None, context: Context = None) -> bytes:
-        if not (isinstance(data, dict) and isinstance(data.get("results"), Rows)):
-            return RecordRenderer().render(data, media_type, context)
+    def render(self, data: Any, media_type: str | None = None, context: Context = None) -> bytes:
         rows = [flat(record, _origin(context)) for record in data["results"]]
         names = dict.fromkeys([*columns(data["results"].fields), *(name for row in rows for name in row)])
         text = StringIO()
@@ -64,8 +78,9 @@ class CsvRenderer(BaseRenderer):
         return text.getvalue().encode()
 
 
-#: The forms that a list can have.
-RENDERERS = [RecordRenderer, CsvRenderer, LinesRenderer]
+#: The forms of an answer that are tables, and all forms that a list can have.
+TABLES = ("csv", "ndjson")
+RENDERERS = [RecordRenderer, CsvRenderer, LinesRenderer, PageRenderer]
 
 
 def _origin(context: Context) -> str:

@@ -131,7 +131,7 @@ class ArmyViewSet(ListModelMixin, ApiViewSet):
     @action(detail=True)
     def share(self, request: Request, key: str) -> Response:
         """The link, if there is one."""
-        return self.answer(self.get_object(), MaybeSharedSerializer)
+        return self.respond(self.get_object(), MaybeSharedSerializer)
 
     @extend_schema(operation_id="share_create", request=None, responses={200: ShareSerializer})
     @share.mapping.post
@@ -139,7 +139,7 @@ class ArmyViewSet(ListModelMixin, ApiViewSet):
         """Make the link; the same one until it is withdrawn."""
         army = self.get_object()
         services.share_army(army)
-        return self.answer(army, ShareSerializer)
+        return self.respond(army, ShareSerializer)
 
     @extend_schema(operation_id="share_destroy")
     @share.mapping.delete
@@ -169,11 +169,11 @@ class ArmyViewSet(ListModelMixin, ApiViewSet):
         army = self.get_object()
         file = file_of(army)
         notes = OwnedNotes(file, shelf_of(file), collection_of(holder_of(request), file.game, army))
-        return self.answer({"pieces": notes.need, "missing": notes.all_lacking.values()}, MissingSerializer)
+        return self.respond({"pieces": notes.need, "missing": notes.all_lacking.values()}, MissingSerializer)
 
     def said(self, army: Army, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """The army as it stands; its ETag is its revision."""
-        return self.answer(army, ArmySerializer, f'"{army.revision}"', status)
+        return self.respond(army, ArmySerializer, f'"{army.revision}"', status)
 
     def _stepped(self, step: Callable[[Army, int], ArmyFile]) -> Response:
         army = self.get_object()
@@ -226,12 +226,12 @@ class VersionViewSet(ListModelMixin, ApiViewSet):
     )  # fmt: skip
     def create(self, request: Request, key: str) -> Response:
         """Name the version that stands; a named one is kept as long as its army."""
-        return self.answer(services.name_version(self.army(), self.read(VersionNameSerializer)["name"]))
+        return self.respond(services.name_version(self.army(), self.read(VersionNameSerializer)["name"]))
 
     @extend_schema(operation_id="versions_retrieve", responses=WholeVersionSerializer)
     def retrieve(self, request: Request, key: str, number: int) -> Response:
         """A version with its army file, and what has changed from then to now."""
-        return self.answer(self.get_object(), WholeVersionSerializer)
+        return self.respond(self.get_object(), WholeVersionSerializer)
 
     @extend_schema(operation_id="versions_restore", **STEP)
     @action(detail=True, methods=["post"])
@@ -240,7 +240,7 @@ class VersionViewSet(ListModelMixin, ApiViewSet):
         army = self.army()
         version_of(army, number)
         services.restore_version(army, number, self.read(SeenSerializer)["revision"])
-        return self.answer(army, ArmySerializer, f'"{army.revision}"')
+        return self.respond(army, ArmySerializer, f'"{army.revision}"')
 
 
 class SharedViewSet(ApiViewSet):
@@ -253,7 +253,7 @@ class SharedViewSet(ApiViewSet):
     @extend_schema(auth=[])
     def retrieve(self, request: Request, share_key: str) -> Response:
         """The army file behind a link, and what the rules say of it."""
-        return self.answer(file_of(shared_army(share_key)))
+        return self.respond(file_of(shared_army(share_key)))
 
     @extend_schema(operation_id="shared_report", request=None, responses={204: None})
     @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -67,18 +67,25 @@ class SolutionsSerializer(SolutionSerializer):
         return asking.offers_data(instance)
 
 
+@extend_schema_field(str)
+class WordsField(serializers.NamesField):
+    """Words that hang on the army, so that no description can list them."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(child=serializers.CharField(), required=False, **more)
+
+
 class OwnedQuery(serializers.QueryParams):
     """The cards that may join, and the lines that stay."""
 
-    ban = serializers.NamesField(required=False, help_text="Cards that don't join, with commas between.")
+    ban = WordsField(help_text="Cards that don't join, with commas between.")
     owned = serializers.ChoiceField(["true"], required=False, help_text="Only cards of one's own collection join.")
 
 
 class WishesQuery(OwnedQuery):
     """All that may be wished of an army that is mended."""
 
-    pin = serializers.NamesField(
-        required=False,
+    pin = WordsField(
         help_text="The lines that keep all they have: their places from 0, with commas; empty: none of them.",
     )
 
@@ -86,7 +93,7 @@ class WishesQuery(OwnedQuery):
 class CompletingQuery(WishesQuery):
     """All that may be wished of an army that is completed."""
 
-    want = serializers.NamesField(required=False, help_text="Words of what joins, with commas: `class:light,root:pup`.")
+    want = WordsField(help_text="Words of what joins, with commas: `class:light,root:pup`.")
     taste = serializers.CharField(required=False, help_text="What is liked: the game says which tastes there are.")
     seed = serializers.CharField(
         required=False,
@@ -110,7 +117,7 @@ class CheckView(FileView):
     @takes_army_file(responses={200: ReportSerializer})
     def post(self, request: Request) -> Response:
         """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
-        return self.answer(self.read(ArmyFileSerializer), ReportSerializer)
+        return self.respond(self.read(ArmyFileSerializer), ReportSerializer)
 
 
 class SchemaOfFilesView(FileView):
@@ -135,7 +142,7 @@ class RepairView(FileView):
     def post(self, request: Request) -> Response:
         """The nearest legal army: the fewest changes, a lost pick counting for six, then the fewest points moved."""
         file = self.read(ArmyFileSerializer)
-        return self.answer(asking.mend(file, self.wishes(file, frozenset())), SolutionSerializer)
+        return self.respond(asking.mend(file, self.wishes(file, frozenset())), SolutionSerializer)
 
     def wishes(self, file: ArmyFile, pinned: frozenset[int] | None = None) -> Wishes:
         """The wishes in the address, `pinned` without another word; names every one that means nothing to this army."""
@@ -172,7 +179,7 @@ class PossibleView(RepairView):
     def post(self, request: Request) -> Response:
         """The nearest legal army with all that is there, or why there is none, with the rules."""
         file = self.read(ArmyFileSerializer)
-        return self.answer(asking.possible(file, self.wishes(file)), SolutionSerializer)
+        return self.respond(asking.possible(file, self.wishes(file)), SolutionSerializer)
 
 
 class CompleteView(RepairView):
@@ -184,4 +191,4 @@ class CompleteView(RepairView):
     def post(self, request: Request) -> Response:
         """Up to three legal armies with all that is there, filled up to the limit."""
         file = self.read(ArmyFileSerializer)
-        return self.answer(asking.complete(file, self.wishes(file)), SolutionsSerializer)
+        return self.respond(asking.complete(file, self.wishes(file)), SolutionsSerializer)

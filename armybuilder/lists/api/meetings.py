@@ -173,4 +173,4 @@ class MeetingView(ApiView):
 
     def _state(self) -> Response:
         state = meeting_state(self._army())
-        return self.answer(state, tag=f'"{state.revision}"')
+        return self.respond(state, tag=f'"{state.revision}"')

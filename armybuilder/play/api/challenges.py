@@ -58,13 +58,13 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
             shelf(newcomer.army.game), asked["terms"], asked["options"], newcomer, holder_of(request), asked["size"],
             is_open,
         )  # fmt: skip
-        response = self.answer(challenge, status=HTTPStatus.CREATED)
+        response = self.respond(challenge, status=HTTPStatus.CREATED)
         response["Location"] = request.build_absolute_uri(f"{challenge.key}/")
         return response
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The terms of a challenge, who has come, and the match as soon as it has begun."""
-        return self.answer(selectors.challenge_of(key))
+        return self.respond(selectors.challenge_of(key))
 
     @extend_schema(operation_id="challenges_withdraw", responses={204: None, **NOT_NOW})
     def destroy(self, request: Request, key: str) -> Response:
@@ -96,7 +96,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
             challenges.take_seat(challenge, newcomer)
         except Refused as refusal:
             raise Conflict(str(refusal)) from None
-        return self.answer(selectors.challenge_of(key))
+        return self.respond(selectors.challenge_of(key))
 
     def get_serializer_context(self) -> Mapping[str, Any]:
         context = super().get_serializer_context()

@@ -151,7 +151,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         if playback.waiting is None or playback.waiting.player != question.player:
             raise Conflict("Others choose at the same moment: nothing can be foreseen.")
         found = run_in_worker(outlook_of, match.pk, match.revision, holder, options[number])
-        return self.answer(found, ForecastSerializer)
+        return self.respond(found, ForecastSerializer)
 
     @extend_schema(operation_id="matches_replay", responses={(200, "application/json"): ReplaySerializer, **NOT_NOW})
     @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])
@@ -242,7 +242,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     def said(self, match: Match, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """The match as it stands. Its tag changes with it, and with the rules that can or cannot play it again."""
         tag = f'"{match.revision}-{match.changes}-{int(is_by_todays_rules(match))}"'
-        return self.answer(match, MatchSerializer, tag, status)
+        return self.respond(match, MatchSerializer, tag, status)
 
     def seats(self, match: Match) -> Any:
         return selectors.seats_of(match, holder_of(self.request))

@@ -121,13 +121,13 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
             start["armies"], start["seats"], start["size"], start["seed"], start["options"], start["shelf"],
             holder_of(request),
         )  # fmt: skip
-        response = self.answer(series, status=HTTPStatus.CREATED)
+        response = self.respond(series, status=HTTPStatus.CREATED)
         response["Location"] = request.build_absolute_uri(f"{series.key}/")
         return response
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The series as it stands: the wins of each army so far, and the matches."""
-        return self.answer(Series.objects.get(key=key))
+        return self.respond(Series.objects.get(key=key))
 
     def destroy(self, request: Request, key: str) -> Response:
         """Delete a series of one's own with all its matches, for good."""
@@ -149,4 +149,4 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
     def _done(self, act: Callable[[Series], None]) -> Response:
         series = self.get_object()
         act(series)
-        return self.answer(series)
+        return self.respond(series)

@@ -17,18 +17,21 @@ from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_pro
 from armybuilder.printing.query_reader import BadRequest, Query
 from armybuilder.printing.selections import parameters_of, selection_of
 from armybuilder.printing.sources import Source, source_of_army
+from armybuilder.rest.problems import problem_response
 
 View = Callable[..., HttpResponseBase]
 
 
 def names_mistakes(view: View) -> View:
-    """Answer an address that can't be read with a page that names everything wrong with it."""
+    """Answer an address that can't be read with a page, or a problem, that names everything wrong with it."""
 
     @wraps(view)
     def answer(request: HttpRequest, **parts: str) -> HttpResponseBase:
         try:
             return view(request, **parts)
         except BadRequest as refused:
+            if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
+                return problem_response(request, 400, "This can't be printed.", refused.problems)
             context = {"problems": refused.problems, "section": "print"}
             return render(request, "printing/refused.html", context, status=400)
 

@@ -10,7 +10,7 @@ from armybuilder.lists.forms.wishes import read_pins
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.management.commands import repair_army
 from armybuilder.lists.solving import asking
-from armybuilder.rest.asking import unknown
+from armybuilder.rest.serializers import unknown
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
 from validation.solving.answers import SolverAnswer

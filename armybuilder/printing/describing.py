@@ -1,0 +1,81 @@
+"""The prints in the description of the API: what anybody may fetch without a session, from the tables of options."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option
+from armybuilder.printing.options import PRINT_OPTIONS
+from armybuilder.rest.describing import Schema
+
+MEDIA_TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
+PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+SELECTION = (
+    ("game", "The game, by its slug; the first one unless told."),
+    ("kind", "The kind of card."),
+    ("slugs", "The cards by their slugs, with commas between; `item:sword` names the kind, too."),
+    ("from", "The list whose cards are printed, by its plural; its filters go with it."),
+    ("q", "A query that finds the cards."),
+)
+
+
+def add_prints(result: Schema, **more: object) -> Schema:
+    """Describe the prints of any cards, and of a shared army."""
+    selection = [_parameter(name, {"type": "string"}, about) for name, about in SELECTION]
+    key = {
+        "in": "path",
+        "name": "share_key",
+        "required": True,
+        "schema": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
+    }
+    cards = [option for option in PRINT_OPTIONS.values() if not option.is_of_armies]
+    result["paths"] |= dict(_prints("/print/", "prints", selection, cards))
+    shared = "/print/shared/{share_key}/"
+    result["paths"] |= dict(_prints(shared, "prints_shared", [key], PRINT_OPTIONS.values()))
+    roster = ("roster", "pdf", "The roster of an army", "The army on a sheet, with what its cards say.")
+    result["paths"] |= dict([_print(shared, "prints_shared", [key], *roster, PRINT_OPTIONS.values())])
+    return result
+
+
+def _prints(
+    place: str, name: str, where: list[Schema], options: Iterable[Option]
+) -> Iterator[tuple[str, dict[str, Schema]]]:
+    about = "The cards on sheets, or each on its own page; more than a thousand are made on the site's own page."
+    yield _print(place, name, where, "cards", "pdf", "The cards as a PDF", about, options)
+    for each in OFFERS.values():
+        if not each.is_of_books or place == "/print/":
+            yield _print(place, name, where, each.name, each.form, each.title, each.about, each.options)
+
+
+def _print(
+    place: str, name: str, where: list[Schema], what: str, form: str, title: str, about: str, options: Iterable[Option]
+) -> tuple[str, dict[str, Schema]]:
+    """A print at its address."""
+    made = {MEDIA_TYPES[form]: {"schema": {"type": "string", "format": "binary"}}}
+    operation = {
+        "operationId": f"{name}_{what}",
+        "summary": title,
+        "description": about,
+        "tags": ["prints"],
+        "parameters": [*where, *(_parameter(each.name, _schema(each), each.about or each.label) for each in options)],
+        "responses": {
+            "200": {"description": "", "content": made},
+            "400": {"description": "What can't be read in the address.", "content": PROBLEM},
+            "404": {"description": "There is no such army, or nothing to print."},
+            "503": {"description": "The site is busy: ask again after `Retry-After` seconds."},
+        },
+    }
+    return f"{place}{what}.{form}", {"get": operation}
+
+
+def _parameter(name: str, schema: Schema, about: str) -> dict[str, Any]:
+    return {"in": "query", "name": name, "schema": schema, "description": about}
+
+
+def _schema(option: Option) -> Schema:
+    match option:
+        case ChoiceOption():
+            return {"type": "string", "enum": [*option.values], "default": option.usual}
+        case NumberOption():
+            return {"type": "number", "minimum": option.least, "maximum": option.most, "default": float(option.usual)}
+    raise TypeError(option)
