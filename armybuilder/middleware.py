@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from threading import BoundedSemaphore
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -13,7 +12,7 @@ from armybuilder.quotas import QuotaReached
 from armybuilder.rest.problems import unavailable
 from armybuilder.revisions import packed_tag
 from armybuilder.throttles import network_of
-from armybuilder.workers import Busy, person
+from armybuilder.workers import Busy, Places, person
 from catalog.shelf import asked_once
 
 
@@ -28,16 +27,16 @@ def one_catalog(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
 
 
 #: How many pages a process makes at once: under ASGI each has a thread and a connection to the database, of which
-#: PostgreSQL allows a hundred.
-MOST_AT_ONCE = 16
+#: PostgreSQL allows a hundred. A person has two: one for a page, one for heavy work that it waits for.
+MOST_AT_ONCE, MOST_OF_ONE = 16, 2
 
 
 def few_at_once(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Let further requests wait before they ask the database for anything."""
-    room = BoundedSemaphore(MOST_AT_ONCE)
+    places = Places(MOST_AT_ONCE, MOST_OF_ONE)
 
     def answer(request: HttpRequest) -> HttpResponse:
-        with room:
+        with places.taken_by(network_of(request)):
             return get_response(request)
 
     return answer

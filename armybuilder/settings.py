@@ -113,9 +113,9 @@ MIDDLEWARE = [
     "armybuilder.hosting.health.answer_health",  # for any host, and without HTTPS
     "armybuilder.hosting.requests.log_requests",
     "armybuilder.hosting.metrics.count_requests",
-    "armybuilder.middleware.few_at_once",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
+    "armybuilder.middleware.few_at_once",
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
     "armybuilder.middleware.PackingMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.util import Finalize
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import django
@@ -32,9 +32,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 #: How long a request waits for room, and when to come back where there is none.
-PATIENCE_SECONDS, RETRY_SECONDS = 1.0, 5
+PATIENCE_SECONDS, RETRY_SECONDS = 2.0, 5
 #: How much waits for the site's own worker process beside what it does, and how much of all that is one person's.
-MOST_WAITING, MOST_OF_ONE = 3, 2
+MOST_WAITING, MOST_OF_ONE = 3, 1
 #: Work that takes longer has gone astray: its process is ended.
 MOST_SECONDS = 120
 #: The nice level of a worker process.
@@ -52,6 +52,32 @@ class Busy(APIException):
     wait = RETRY_SECONDS
 
 
+class Places:
+    """So many places for everybody together, of which one person has a few."""
+
+    def __init__(self, most: int, most_of_one: int) -> None:
+        self._most, self._most_of_one = most, most_of_one
+        self.persons: Counter[str] = Counter()
+        self._change = Condition()
+
+    @contextmanager
+    def taken_by(self, who: str, patience: float | None = None) -> "Iterator[None]":
+        """Hold a place; "" is nobody in particular. Raises Busy where none was free for so many seconds."""
+        with self._change:
+            if not self._change.wait_for(lambda: self._has_room(who), patience):
+                raise Busy
+            self.persons[who] += 1
+        try:
+            yield
+        finally:
+            with self._change:
+                self.persons -= Counter([who])
+                self._change.notify_all()
+
+    def _has_room(self, who: str) -> bool:
+        return self.persons.total() < self._most and (not who or self.persons[who] < self._most_of_one)
+
+
 class WorkerPool:
     """A process pool that is started when it is first needed, and again after a process of it died."""
 
@@ -59,10 +85,8 @@ class WorkerPool:
         self, processes: int, begin: Callable[[], object], waiting: int, most_of_one: int, most_seconds: int
     ) -> None:
         self._new = partial(ProcessPoolExecutor, processes, get_context("spawn"), initializer=_begin, initargs=(begin,))
-        self._most, self._most_of_one, self._most_seconds = processes + waiting, most_of_one, most_seconds
-        #: How much each person has here.
-        self._persons: Counter[str] = Counter()
-        self._change = Condition()
+        self.places, self._most_seconds = Places(processes + waiting, most_of_one), most_seconds
+        self._lock = Lock()
         self._executor: ProcessPoolExecutor | None = None
         # A server's process is a child of multiprocessing itself, which at its end waits for its own children.
         Finalize(None, _end_children, exitpriority=0)
@@ -73,38 +97,20 @@ class WorkerPool:
 
     def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The answer of a process. Raises Busy, and whatever the work raises."""
-        with self._place():
+        with self.places.taken_by(person.get(), PATIENCE_SECONDS):
             executor = self._running()
             try:
                 return executor.submit(_bounded, self._most_seconds, partial(work, *args, **kwargs)).result()
             except BrokenProcessPool as lost:
-                with self._change:
+                with self._lock:
                     if self._executor is executor:
                         self._executor = None
                 raise Busy from lost
 
     def _running(self) -> ProcessPoolExecutor:
-        with self._change:
+        with self._lock:
             self._executor = self._executor or self._new()
             return self._executor
-
-    @contextmanager
-    def _place(self) -> "Iterator[None]":
-        """A place among those who are served or wait. Raises Busy."""
-        who = person.get()
-        with self._change:
-            if not self._change.wait_for(lambda: self._has_room(who), PATIENCE_SECONDS):
-                raise Busy
-            self._persons[who] += 1
-        try:
-            yield
-        finally:
-            with self._change:
-                self._persons -= Counter([who])
-                self._change.notify_all()
-
-    def _has_room(self, who: str) -> bool:
-        return self._persons.total() < self._most and (not who or self._persons[who] < self._most_of_one)
 
 
 _site: WorkerPool | None = None

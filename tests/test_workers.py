@@ -5,8 +5,8 @@ import pickle
 import signal
 import subprocess
 import sys
-import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from armybuilder import workers
-from armybuilder.middleware import MOST_AT_ONCE, few_at_once
+from armybuilder.middleware import MOST_AT_ONCE, MOST_OF_ONE, few_at_once
 from armybuilder.printing.query_reader import BadRequest
 from armybuilder.workers import Busy, WorkerPool, person
 from catalog.mistakes import FileRefused, Mistake
@@ -47,7 +47,7 @@ def occupied(pool: WorkerPool, who: str = "") -> Iterator[None]:
 
     with ThreadPoolExecutor(1) as threads:
         threads.submit(copy_context().run, work)
-        while not any(pool._persons.values()):
+        while not any(pool.places.persons.values()):
             time.sleep(0.01)
         yield
 
@@ -129,19 +129,19 @@ def test_a_visitor_is_told_when_to_come_back(
     assert "busy" in answer.content.decode()
 
 
-def test_only_so_many_pages_are_made_at_once(rf: RequestFactory) -> None:
-    at_once: list[int] = []
-    under_way = threading.Semaphore(0)
+@pytest.mark.parametrize(("addresses", "most"), [(64, MOST_AT_ONCE), (1, MOST_OF_ONE)])
+def test_only_so_many_pages_are_made_at_once(rf: RequestFactory, addresses: int, most: int) -> None:
+    under_way, at_once = Counter[str](), list[int]()
 
     def page(request: HttpRequest) -> HttpResponse:
-        under_way.release()
-        at_once.append(under_way._value)
+        under_way["pages"] += 1
+        at_once.append(under_way["pages"])
         time.sleep(0.01)
-        under_way.acquire()
+        under_way["pages"] -= 1
         return HttpResponse()
 
     answer = few_at_once(page)
-    with ThreadPoolExecutor(4 * MOST_AT_ONCE) as threads:
-        answers = list(threads.map(answer, [rf.get("/")] * 4 * MOST_AT_ONCE))
-    assert len(answers) == 4 * MOST_AT_ONCE
-    assert max(at_once) <= MOST_AT_ONCE
+    requests = [rf.get("/", REMOTE_ADDR=f"10.0.0.{number % addresses}") for number in range(64)]
+    with ThreadPoolExecutor(64) as threads:
+        assert len(list(threads.map(answer, requests))) == 64
+    assert max(at_once) == most
