@@ -3,8 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from catalog.creation import at_once
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -924,4 +922,3 @@ class Migration(migrations.Migration):
             },
         ),
     ]
-    operations = at_once(operations)
