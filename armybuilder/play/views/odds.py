@@ -1,6 +1,6 @@
 """The pages of odds: of which game, a card against a card, an army against an army."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode, urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.lists.views.access import own_army
 from armybuilder.play import odds as odds_page
 from armybuilder.play.forms.odds import ArmiesForm, CardsForm
-from armybuilder.play.odds import Against, Matrix, matrix
+from armybuilder.play.odds import Against, Matrix, Odds, OddsChoice, matrix
 from armybuilder.throttles import SAFE
 from armybuilder.workers import run_in_worker
 from catalog.shelf import shelf, shelves
@@ -63,7 +63,10 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     cards, book = shelf_or_404(game), odds_page.odds_of(game)
     if book is None or slug not in cards.kind(book.KIND):
         raise Http404("There are no odds of this card: it is not there, or has no attacks.")
-    found = run_in_worker(_against, game, slug, request.GET.dict())
+    fighters = cards.kind(book.KIND)
+    reckoned = run_in_worker(_against, game, slug, request.GET.dict())
+    other = fighters.get(request.GET.get("against", ""))
+    found = Against(fighters[slug], list(fighters.values()), other, *reckoned)
     template = "odds/_against.html" if is_fragment(request) else "odds/against.html"
     return render(request, template, {"view": found, "game": cards.game})
 
@@ -87,11 +90,12 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
     return _shown(request, "odds/armies.html", context)
 
 
-def _against(game: str, slug: str, given: Mapping[str, str]) -> Against:
-    """A card against another, as a worker process finds it out."""
+def _against(game: str, slug: str, given: Mapping[str, str]) -> tuple[Sequence[OddsChoice], Odds | None, Sequence[str]]:
+    """What a worker process finds out of a card against another, without the cards."""
     cards, book = shelf(game), odds_page.odds_of(game)
     assert book
-    return odds_page.against(cards, cards.kind(book.KIND)[slug], given)
+    found = odds_page.against(cards, cards.kind(book.KIND)[slug], given)
+    return found.choices, found.odds, found.problems
 
 
 def _matrix(ours: ArmyFile, theirs: ArmyFile) -> Matrix:
