@@ -20,7 +20,7 @@ UNUSED := *redoc* django_htmx rest_framework
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint style types contracts django format golden long bench mutate lock clean
+.PHONY: help run dev test check lint style types contracts django format golden long bench mutate lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,11 @@ run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for anot
 	$(BIN)/granian --interface asginl --host 127.0.0.1 --port $(PORT) --no-ws --backpressure 2000 \
 		--respawn-failed-workers --workers-kill-timeout 10 --log-level warning armybuilder.asgi:application & site=$$!; \
 	trap 'kill $$worker $$site 2>/dev/null; wait' EXIT; trap 'exit 130' INT TERM; wait $$site
+
+dev: .venv/dev.stamp ## serve Muster for those who change it: it reloads, and each page shows its queries
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) load_catalog
+	MUSTER_DEBUG=1 MUSTER_TASKS=django_tasks.backends.immediate.ImmediateBackend $(MANAGE) runserver $(PORT)
 
 test: .venv/dev.stamp ## run the tests (PYTEST_ARGS="-k stack" for some of them)
 	$(BIN)/pytest $(PYTEST_ARGS)

@@ -8,19 +8,21 @@ With `REDIS_URL` the processes of a site count by Redis, and tell each other by 
 `docs/deploying.md`.
 """
 
-import json
 import os
 import re
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 
 import dj_database_url
 import dj_email_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from environs import Env
 
+env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(os.environ.get("MUSTER_VAR", BASE_DIR / "var"))
+VAR_DIR = env.path("MUSTER_VAR", BASE_DIR / "var")
 FIXTURES_DIR = BASE_DIR / "fixtures"
 
 #: The games, each a slug that names its one entry in every `games/` folder. A new game is one line here.
@@ -45,10 +47,10 @@ def host_names(text: str) -> list[str]:
     return hosts
 
 
-PUBLIC_HOSTS = host_names(os.environ.get("MUSTER_HOSTS", ""))
+PUBLIC_HOSTS = host_names(env.str("MUSTER_HOSTS", ""))
 IS_PUBLIC = bool(PUBLIC_HOSTS)
 #: So many proxies stand before the site: what each visitor's address is, for limits, locks and logs alike.
-PROXIES = int(os.environ.get("MUSTER_PROXIES", "0"))
+PROXIES = env.int("MUSTER_PROXIES", 0)
 
 
 def local_secret_key() -> str:
@@ -64,13 +66,15 @@ def local_secret_key() -> str:
 
 try:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
-    SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY", "") or ("" if IS_PUBLIC else local_secret_key())
+    SECRET_KEY = env.str("MUSTER_SECRET_KEY", "") or ("" if IS_PUBLIC else local_secret_key())
 except OSError as failed:
     raise ImproperlyConfigured(f"MUSTER_VAR is a folder that the site can write to, which failed: {failed}.") from None
 if not SECRET_KEY:
     raise ImproperlyConfigured("Set MUSTER_SECRET_KEY: a public site (MUSTER_HOSTS) does not start without one.")
 
-DEBUG = os.environ.get("MUSTER_DEBUG") == "1" and not IS_PUBLIC
+DEBUG = env.bool("MUSTER_DEBUG", False) and not IS_PUBLIC
+#: `make dev` shows on each page which queries and templates made it.
+IS_WATCHED = DEBUG and find_spec("debug_toolbar") is not None
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
 #: The site that letters lead to.
 SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0]}" if IS_PUBLIC else "http://127.0.0.1:8000"
@@ -135,6 +139,11 @@ MIDDLEWARE = [
     "armybuilder.lists.collection.asking.answers_by_person",
 ]
 
+if IS_WATCHED:
+    INSTALLED_APPS.append("debug_toolbar")
+    MIDDLEWARE.insert(0, "debug_toolbar.middleware.DebugToolbarMiddleware")
+    INTERNAL_IPS = ["127.0.0.1"]
+
 ROOT_URLCONF = "armybuilder.urls"
 ASGI_APPLICATION = "armybuilder.asgi.application"
 WSGI_APPLICATION = "armybuilder.wsgi.application"
@@ -169,14 +178,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 # Processes tell each other of changes by the database; those on several machines may by Redis.
-REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_URL = env.str("REDIS_URL", "")
 # So many browsers can watch live in one process, and from one address: others ask now and then.
-STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
-STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
+STREAMS = env.int("MUSTER_STREAMS", 1000)
+STREAMS_AN_ADDRESS = env.int("MUSTER_STREAMS_AN_ADDRESS", 60)
 # So many processes of each of the site's work for the solver; 0 has it work in the site's own.
-SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
+SOLVERS = env.int("MUSTER_SOLVERS", 1)
 # So many do other heavy work; 0 has each of the site's own do it.
-WORKERS = int(os.environ.get("MUSTER_WORKERS", "1"))
+WORKERS = env.int("MUSTER_WORKERS", 1)
 # How often people ask (armybuilder.throttles): with Redis all processes of a site count together, else each by itself,
 # as each does where Redis is away.
 CACHES: dict[str, dict[str, object]] = {
@@ -199,7 +208,7 @@ if REDIS_URL:
         "KEY_PREFIX": "muster",
     }
 # What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
-TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
+TASKS = {"default": {"BACKEND": env.str("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
@@ -218,7 +227,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 # What is made without an account goes so many days after its last change. Its session, which alone leads to it, lives
 # longer by a week: that is how seldom it is renewed. Deleted armies can be brought back for so many days.
-GUEST_DAYS = int(os.environ.get("MUSTER_GUEST_DAYS", "180"))
+GUEST_DAYS = env.int("MUSTER_GUEST_DAYS", 180)
 UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
 SESSION_SAVE_EVERY_REQUEST = False
@@ -239,11 +248,11 @@ MAIL_PATIENCE = 10
 # A local site has no mail server: letters (password resets) are laid into var/mail. A public one that is told of none
 # says that it sends no letters.
 EMAIL_BACKEND, EMAIL_FILE_PATH = "django.core.mail.backends.filebased.EmailBackend", VAR_DIR / "mail"
-EMAIL_URL = os.environ.get("EMAIL_URL", "")
+EMAIL_URL = env.str("EMAIL_URL", "")
 if EMAIL_URL:
     vars().update(mail_settings(EMAIL_URL))
 CAN_SEND_LETTERS = bool(EMAIL_URL) or not IS_PUBLIC
-DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", "muster@localhost")
+DEFAULT_FROM_EMAIL = env.str("MUSTER_EMAIL_FROM", "muster@localhost")
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -257,8 +266,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     # Prints, pictures and sheets: any of Django's storages may keep them for all machines of a site.
     "kept": {
-        "BACKEND": os.environ.get("MUSTER_KEPT", "armybuilder.printing.storage.Disk"),
-        "OPTIONS": json.loads(os.environ.get("MUSTER_KEPT_OPTIONS", "{}")),
+        "BACKEND": env.str("MUSTER_KEPT", "armybuilder.printing.storage.Disk"),
+        "OPTIONS": env.json("MUSTER_KEPT_OPTIONS", {}),
     },
     "staticfiles": {"BACKEND": "armybuilder.hosting.static.CompressedFiles"},
 }
@@ -296,7 +305,7 @@ if IS_PUBLIC:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     # To be on the browsers' own lists is hard to take back, so it is a choice of its own.
-    SECURE_HSTS_PRELOAD = os.environ.get("MUSTER_HSTS_PRELOAD") == "1"
+    SECURE_HSTS_PRELOAD = env.bool("MUSTER_HSTS_PRELOAD", False)
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
     if PROXIES:  # without one, whoever asks could say so
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -355,20 +364,20 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
 }
 
 # A public site writes a line a request, a local one only what goes wrong. `MUSTER_LOG` chooses: lines, json or quiet.
-LOG_FORM = os.environ.get("MUSTER_LOG", "lines" if IS_PUBLIC else "quiet")
+LOG_FORM = env.str("MUSTER_LOG", "lines" if IS_PUBLIC else "quiet")
 if LOG_FORM not in ("lines", "json", "quiet"):
     raise ImproperlyConfigured(f"MUSTER_LOG is lines, json or quiet, so not: {LOG_FORM}.")
 # Errors go to these addresses by mail, too.
-ADMINS = [("", address.strip()) for address in os.environ.get("MUSTER_ADMINS", "").split(",") if address.strip()]
+ADMINS = [("", address.strip()) for address in env.list("MUSTER_ADMINS", [], subcast=str) if address.strip()]
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = "[Muster] "
 # With 1, the admin takes a code from a moderator's phone beside the password.
-ADMIN_CODES = os.environ.get("MUSTER_ADMIN_CODES") == "1"
+ADMIN_CODES = env.bool("MUSTER_ADMIN_CODES", False)
 OTP_TOTP_ISSUER = "Muster"
 # Whom to tell of a hole in the site: mailto:… or https://…
-SECURITY_CONTACT = os.environ.get("MUSTER_SECURITY_CONTACT", "")
+SECURITY_CONTACT = env.str("MUSTER_SECURITY_CONTACT", "")
 # Whoever knows this word reads the site's figures at /metrics; without one there are none.
-METRICS_WORD = os.environ.get("MUSTER_METRICS", "")
+METRICS_WORD = env.str("MUSTER_METRICS", "")
 LOG_HANDLERS = ["console", *(["letters"] if ADMINS else [])]
 LOGGING = {
     "version": 1,

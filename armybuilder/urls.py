@@ -1,5 +1,6 @@
 """The site's addresses. The features' own come last to first: a game's slug stands at the root."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -20,3 +21,5 @@ urlpatterns = [
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.browse.urls")),
 ]
+if settings.IS_WATCHED:
+    urlpatterns.insert(0, path("__debug__/", include("debug_toolbar.urls")))
