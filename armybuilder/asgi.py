@@ -9,9 +9,9 @@ from django.core.handlers.asgi import ASGIRequest
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django = get_asgi_application()  # first: what is imported next needs Django's apps
 
-from armybuilder import workers  # noqa: E402
-from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, stream  # noqa: E402
-from armybuilder.throttles import address_of, network_of  # noqa: E402
+from armybuilder import workers  # noqa: E402 - needs the apps
+from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, stream  # noqa: E402 - needs the apps
+from armybuilder.throttles import address_of, network_of  # noqa: E402 - needs the apps
 
 workers.start()
 
