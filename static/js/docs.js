@@ -26,7 +26,9 @@
     select.setAttribute("aria-label", label);
   };
   const mend = () => {
-    document.querySelector("#swagger-ui main")?.setAttribute("role", "presentation");
+    const operations = document.querySelector("#swagger-ui main");
+    operations?.setAttribute("role", "region");
+    operations?.setAttribute("aria-label", "Operations");
     document.querySelectorAll("#swagger-ui select:not([aria-label])").forEach(name);
   };
   new MutationObserver(mend).observe(document.getElementById("swagger-ui"), { childList: true, subtree: true });

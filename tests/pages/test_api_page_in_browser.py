@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, PHONE, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 #: A thing and the ground that it lies on: both colours, of a text and of the page.
@@ -23,6 +23,16 @@ def test_the_page_of_the_api_is_one_of_the_house(somebody: BrowserContext) -> No
     is_of_one_colour_with_the_house(page, is_dark=True)
     page.get_by_role("button", name="Authorize").click()
     expect(page.locator(".auth-container")).to_contain_text(["cookieAuth", "token"])
+
+
+def test_the_page_of_the_api_has_one_main_part_and_names_its_lists(somebody: BrowserContext) -> None:
+    page = open_page(somebody, DESKTOP)
+    page.goto("/api/docs/#/catalog/cards_list")
+    expect(page.locator("tr[data-param-name=order] select")).to_be_visible()
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("combobox", name="order", exact=True)).to_be_visible()
+    nameless = page.locator("#swagger-ui select:not([aria-label])")
+    expect(nameless).to_have_count(0)
 
 
 def is_of_one_colour_with_the_house(page: Page, *, is_dark: bool) -> None:
