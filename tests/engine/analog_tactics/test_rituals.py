@@ -82,12 +82,12 @@ def test_voidfire_makes_its_victim_return_with_half_its_health() -> None:
     assert "Voidfire: B1 Warrior Elite would come back with half its Health." in play.table.told()
 
 
-@pytest.mark.parametrize(("die", "monster"), [(3, "Greater Demon"), (4, "Eldritch Horror")])
+@pytest.mark.parametrize(("die", "monster"), [(3, "a Greater Demon"), (4, "an Eldritch Horror")])
 def test_summon_monstrosity_rolls_for_the_monster(die: int, monster: str) -> None:
     picks = {"A": ["forbidden 2 points"]}
     with scene(ELITE, "B warrior-elite f11 S", rolls=[die], picks=picks, answers=["at f6", "face A2 N"]) as play:
         play.do("summon-monstrosity A1")
-    assert play.state.profile[2].name == monster
+    assert f"Side A rolls {die}: {monster}." in play.table.told()
     assert play.points("A2", "attack") > 0
 
 
@@ -118,6 +118,13 @@ def test_a_greater_demons_success_hurts_once_more_when_the_round_ends() -> None:
         play.do("attack A2 B1")
         play.end_round()
     assert play.health("B1") == 1
+
+
+def test_who_falls_to_a_greater_demon_awaits_nothing() -> None:
+    lines = ("A mage-elite a1 N", "A greater-demon f6 N", "B warrior-elite f7 S hp=1")
+    with scene(*lines, rolls=[6, 1]) as play:
+        play.do("attack A2 B1")
+    assert not play.events("awaits")
 
 
 def test_an_eldritch_horror_costs_a_special_point_to_choose() -> None:

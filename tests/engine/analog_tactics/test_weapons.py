@@ -253,6 +253,12 @@ def test_battle_axe_form_4_strikes_by_the_points_used_when_the_round_ends() -> N
     assert play.health("B1") == 1
 
 
+def test_who_falls_to_battle_axe_form_4_awaits_nothing() -> None:
+    with scene(bearer("battle-axe", 4), "B warrior-common f7 S hp=1", rolls=[6, 1]) as play:
+        play.do("battle-axe A1 B1")
+    assert not play.events("awaits")
+
+
 def test_battle_axe_1_taunts_as_a_reaction() -> None:
     line = "B warrior-elite f7 S battle-axe battle-axe-1 last=battle-axe"
     with scene("A warrior-elite f6 N", line, rolls=[1, 3], answers=["taunt B1"]) as play:

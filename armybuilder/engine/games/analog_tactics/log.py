@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option
-from armybuilder.engine.telling import numeral, signed, teller
+from armybuilder.engine.telling import numeral, signed, teller, with_article
 
 #: The kinds of an option's numbers: a space "s", a unit "u", a facing "d", a plain number "n".
 KINDS = {
@@ -155,7 +155,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "draws": lambda s, player, slug: f"{_army(s, player)} draws the blueprint {_card(s, slug)}.",
     "gains": lambda s, unit, slug: f"{name(s, unit)} gains {_card(s, slug)}.",
     "resets": lambda s, player: f"{_army(s, player)} has killed an elite: its own begins anew.",
-    "summons": lambda s, player, die, slug: f"{_army(s, player)} rolls {die}: a {_card(s, slug)}.",
+    "summons": lambda s, player, die, slug: f"{_army(s, player)} rolls {die}: {with_article(_card(s, slug))}.",
 }
 
 tell = teller(SENTENCES)

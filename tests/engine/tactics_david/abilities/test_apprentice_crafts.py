@@ -249,6 +249,18 @@ def test_phase_shift_stays_where_it_is_below_four_or_by_choice(scene: SceneOf, r
     assert table.clashes() == [(2 + 1, table.state.profile[table.unit("B1")].sides[2] + 1)]
 
 
+@pytest.mark.parametrize(("facing", "rolls"), [("south", [1, 1]), ("north", [4, 1, 1])])
+def test_phase_shift_is_nothing_to_who_can_only_stay_and_faces_its_attacker(
+    scene: SceneOf, facing: str, rolls: list[int]
+) -> None:
+    lines = ("A soldier d4 north", f"B monk d5 {facing}")
+    answers = ["to d5"] if facing == "north" else []
+    with scene(*lines, rolls=rolls, answers=answers, pieces={"c4": 2, "d3": 2, "e4": 2}) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.facing("B1") == "south"
+
+
 def test_phase_shift_does_not_get_out_of_combat_lock(scene: SceneOf) -> None:
     with scene("A soldier d4 north", "B monk d5 south", rolls=[1, 1]) as table:
         table.state.locked[:] = [1, 0]

@@ -281,7 +281,7 @@ def _bloodrite(table: Table[State], unit: int, other: int, amount: int) -> None:
 def _demonic(table: Table[State], unit: int, attack: Attack) -> None:
     """One damage more when the round ends, which nothing reduces (AT22, P53)."""
     state = table.state
-    if not state.profile[attack.taker].is_obstacle and state.place[attack.taker]:
+    if not state.profile[attack.taker].is_obstacle and state.health[attack.taker]:
         state.waiting = (*state.waiting, ("greater-demon", attack.taker, state.owner[unit], unit))
         table.say("awaits", attack.taker, "greater-demon")
 

@@ -105,7 +105,7 @@ def _battle_axe(table: Table[State], unit: int, attack: Attack) -> None:
     elif attack.form == 3 and state.attack[target]:
         state.attack[target] -= 1
         table.say("loses point", target, "Attack")
-    elif attack.form == 4:
+    elif attack.form == 4 and state.health[target]:
         state.waiting = (*state.waiting, ("battle-axe", target, state.owner[unit], unit))
         table.say("awaits", target, "battle-axe")
 

@@ -12,7 +12,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import can_discard, discard, unlock
 from armybuilder.engine.table import Option, Table
-from catalog.games.tactics_david.plain import MORE_ITEMS_BY_WORK_BELT
+from catalog.games.tactics_david.plain import FRONT, MORE_ITEMS_BY_WORK_BELT
 
 KEEP_ORDER: Option = ("keep the order",)
 SWAP_ORDER: Option = ("swap the two",)
@@ -147,14 +147,18 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
     state = table.state
     if clash.is_off or state.locked[unit] != NOBODY:
         return
-    beside = state.field.grid.near[state.place[clash.attacker]]
-    sides = [space for space in beside if space == state.place[unit] or is_free(state, space)]
+    grid, place, attacker = state.field.grid, state.place[unit], state.place[clash.attacker]
+    # Its own space is a choice only if it would turn there, or be struck on another side.
+    is_met = (state.facing[unit], attacker) in grid.beside[place] and (
+        clash.defence_side == FRONT or clash.attack_type == "magical"
+    )
+    sides = [space for space in grid.near[attacker] if (space == place and not is_met) or is_free(state, space)]
     if not sides or roll(table, unit) < 4:
         return
     options: list[Option] = [*(("to", space) for space in sides), STAY]
     answer = table.ask(state.owner[unit], "Phase Shift: to which side of the attacker?", options)
     if answer != STAY:
-        table.say("works", unit, "phase-shift", "it is somewhere else")
+        table.say("works", unit, "phase-shift", "it meets its attacker")
         meets_attacker(table, unit, int(answer[1]), clash)
 
 
