@@ -307,7 +307,7 @@ def test_a_print_that_is_under_way_asks_again_by_itself_and_is_left_off_by_a_but
     assert "<html" not in fragment
     client.post(f"/print/made/{key}/leave/")
     page = client.get(f"/print/made/{key}/").content.decode()
-    assert "Begin again" in page
+    assert "Start again" in page
     assert "every 1s" not in page
     assert f'action="{seen(key).begin}"' in page
     again = key_of(client.post(seen(key).begin))

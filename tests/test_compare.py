@@ -165,7 +165,7 @@ def test_a_table_lays_its_cards_aside_without_a_script_and_leads_back_to_itself(
 def test_a_fifth_card_finds_no_room_and_is_told_so(client: Client, five: list[Card]) -> None:
     for card in five[:4]:
         lay(client, card)
-    assert "finds no room" in lay(client, five[4])
+    assert "up to 4 cards" in lay(client, five[4])
     assert laid(client) == [key_of(card) for card in five[:4]]
 
 
@@ -264,3 +264,13 @@ def test_a_key_names_its_card_and_nothing_else(games: list[Shelf]) -> None:
     for each in games:
         assert all(card_of(key_of(card), known) is card for card in each.cards)
     assert card_of("a/b", known) is None
+
+
+def test_the_compare_page_shows_the_cards_laid_aside(client: Client, five: list[Card]) -> None:
+    for card in five[:2]:
+        client.post("/compare/tray/", {"add": key_of(card)})
+    page = client.get("/compare/").content.decode()
+    for card in five[:2]:
+        assert f'aria-label="Remove {card.name}"' in page
+    assert page.count('class="face') == 2
+    assert "Compare 2 cards" in page

@@ -112,7 +112,7 @@ class Comparison:
                 moved = list(self.cards)
                 moved[place], moved[other] = moved[other], moved[place]
                 yield Way(words, sign, self.address(moved))
-        yield Way(f"Take {name} out", "×", self.address([*self.cards[:place], *self.cards[place + 1 :]]))
+        yield Way(f"Remove {name}", "×", self.address([*self.cards[:place], *self.cards[place + 1 :]]))
 
     @property
     def lines(self) -> list[Line]:
@@ -156,12 +156,12 @@ def _take(found: Comparison, key: str, known: dict[str, Shelf]) -> None:
     if card is None:
         found.problems.append(f"There is no card “{key[:80]}”: a card is written game/kind/slug.")
     elif card in found.cards:
-        found.problems.append(f"{card} stands here already.")
+        found.problems.append(f"{card} is already here.")
     elif found.shelf and card.game_id != found.shelf.game.slug:
         here = found.shelf.game
         found.problems.append(f"{card} is of {card.game}; only cards of one game compare, and these are of {here}.")
     elif not found.has_room:
-        found.problems.append(f"{card} finds no room: up to {MOST_CARDS} cards stand side by side.")
+        found.problems.append(f"You can compare up to {MOST_CARDS} cards. Remove one to add {card}.")
     else:
         found.cards.append(card)
         found.shelf = known[card.game_id]

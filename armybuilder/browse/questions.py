@@ -1,7 +1,8 @@
 """Questions in plain words: the sections of the rules that answer them best, each with its best passage.
 
 Sections are ranked by BM25: a word that few sections have counts for more, and one in a title or in a term that the
-section explains counts for more than one in its text.
+section explains counts for more than one in its text. A word and its other names are as rare as the commonest of them,
+so that a section isn't best for an unusual word for a usual thing.
 """
 
 import re
@@ -24,7 +25,7 @@ from catalog.tokens import plain
 
 LONGEST_TEXT = 200
 #: The weight of a word by where it stands, against once in the text.
-TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.7
+TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.35
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
 #: The weight of a word that the question only implies, and of two words that stand side by side in both.
@@ -39,8 +40,12 @@ MOST_ANSWERS = 10
 PASSAGE = 260
 #: Shorter words are too easily taken for others.
 SHORT_WORD = 4
+#: Words that mean a side of a unit in a question, and any place in the rules (“a house behind B”).
+PLACES = frozenset({"behind"})
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9“])")
+#: The bold word at the head of a point, where no sign parts it from what is said of it.
+HEAD = re.compile(r"^\s*[-*]\s+\*\*([^*]*\w)\*\*(?=\s+[A-Z0-9])")
 MARKUP = re.compile(r"^\s*(?:[-*>#]+|\d+\.)\s+|\*+")
 #: A point of a list that ends without a sign, and the beginning of the point after it, if there is one.
 POINT = re.compile(r"^(\s*(?:[-*]|\d+\.)\s.*[\w)])$(?=(\n\s*(?:[-*]|\d+\.)\s)?)", re.MULTILINE)
@@ -107,18 +112,16 @@ class Reference:
         having, all_of = len(self.postings.get(word, ())), len(self.lengths)
         return log(1 + (all_of - having + 0.5) / (having + 0.5))
 
-    def scores_of(self, word: str) -> Iterator[tuple[int, float]]:
-        """The worth of one word in each section that has it."""
-        rarity = self.rarity(word)
-        for row, weight in self.postings.get(word, ()):
-            held_back = SATURATION * (1 - LENGTH + LENGTH * self.lengths[row] / self.average)
-            yield row, rarity * weight * (SATURATION + 1) / (weight + held_back)
+    def share(self, row: int, weight: float) -> float:
+        """The worth of a word in a section by its weight there: more of the same counts for less and less."""
+        held_back = SATURATION * (1 - LENGTH + LENGTH * self.lengths[row] / self.average)
+        return weight * (SATURATION + 1) / (weight + held_back)
 
     def asked(self, word: str) -> QuestionWord | None:
         """A word of the question by its name here; a slip of the pen is read as the word next to it."""
         others = dict.fromkeys([*everyday().get(word, ()), *self.sayings.get(word, ())])
         implied = [(other, IMPLIED) for other in others if other in self.postings]
-        if word in self.postings:
+        if word in self.postings and word not in PLACES:
             return QuestionWord(word, ((word, 1.0), *implied))
         if implied:
             return QuestionWord(word, tuple((other, weight / IMPLIED * 0.8) for other, weight in implied))
@@ -142,12 +145,12 @@ class Reference:
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
         for asked in known:
-            for row, (score, weight) in self._best_of(asked).items():
+            for row, (score, weight) in self._worth_of(asked).items():
                 scores[row] += score
                 covered[row] += weight
         for pair in pairs(stems):
-            for row, score in self.scores_of(pair):
-                scores[row] += score * TOGETHER
+            for row, weight in self.postings.get(pair, ()):
+                scores[row] += self.share(row, weight) * self.rarity(pair) * TOGETHER
         for row in scores:
             scores[row] *= UNCOVERED + (1 - UNCOVERED) * covered[row] / len(known)
         return scores
@@ -157,13 +160,15 @@ class Reference:
         name = text.strip(" ?!.").casefold()
         return [row for row, section in enumerate(self.shelf.sections) if section.title.casefold() == name]
 
-    def _best_of(self, asked: QuestionWord) -> dict[int, tuple[float, float]]:
-        """The worth of a word in each section, by whichever of its names says most there, and how sure that is."""
-        best: dict[int, tuple[float, float]] = {}
-        for word, weight in asked.called:
-            for row, score in self.scores_of(word):
-                best[row] = max(best.get(row, (0.0, 0.0)), (score * weight, weight))
-        return best
+    def _worth_of(self, asked: QuestionWord) -> dict[int, tuple[float, float]]:
+        """The worth of a word in each section, by all of its names there, and how sure that is."""
+        rarity = min(self.rarity(word) for word, _ in asked.called)
+        found: dict[int, tuple[float, float]] = {}
+        for word, sure in asked.called:
+            for row, weight in self.postings.get(word, ()):
+                so_far, surest = found.get(row, (0.0, 0.0))
+                found[row] = so_far + sure * weight, max(surest, sure)
+        return {row: (rarity * self.share(row, weight), sure) for row, (weight, sure) in found.items()}
 
 
 def pairs(stems: list[str]) -> Iterator[str]:
@@ -236,18 +241,18 @@ def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list
 def sentences(section: RuleSection, shelf: Shelf) -> list[str]:
     """The text of a section and its notes, sentence by sentence; a row of a table is one."""
     texts = [section.text, *(note.text for note in section.notes.all())]
-    lines = (line for text in texts for line in _lines(plain(text, shelf.resolve)))
+    lines = (line for text in texts for line in lines_of(plain(text, shelf.resolve)))
     return [part for line in lines for part in SENTENCE.split(line) if part]
 
 
-def _lines(text: str) -> Iterator[str]:
+def lines_of(text: str) -> Iterator[str]:
     """The lines of a text as they are read, without Markdown's signs; each row of a table with its columns' heads."""
     heads: list[str] = []
     ended = POINT.sub(lambda point: point[1] + (";" if point[2] else "."), text)  # or they would run into each other
     for line in ended.splitlines():
         if not line.lstrip().startswith("|"):
             heads = []
-            yield MARKUP.sub("", line).strip()
+            yield MARKUP.sub("", HEAD.sub(r"\1:", line)).strip()
         elif not heads:
             heads = _cells(line)
         elif any(cell.strip("-: ") for cell in _cells(line)):
@@ -260,8 +265,8 @@ def _cells(line: str) -> list[str]:
 
 def _row(heads: list[str], cells: list[str]) -> str:
     """A row as a sentence: what it is about, then what each column says of it."""
-    said = [f"{head} {cell}".strip() for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
-    return f"{cells[0]}: {'; '.join(said)}.".removeprefix(": ") if said else f"{cells[0]}."
+    said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
+    return " – ".join(part for part in (cells[0], "; ".join(said)) if part) + "."
 
 
 def best_passage(section: RuleSection, shelf: Shelf, stems: frozenset[str]) -> str:

@@ -51,6 +51,10 @@ class Hit:
     #: The fields that the query asked about, as it writes them.
     asked: Sequence[str] = ()
 
+    @property
+    def is_card(self) -> bool:
+        return isinstance(self.entry, Card)
+
     @cached_property
     def glance(self) -> Sequence[Value]:
         """The values of a card that are shown beside its name."""

@@ -27,6 +27,12 @@ class PrintForm:
     groups: Mapping[str, Sequence[FormField]]
     elsewhere: Sequence[Mistake]
 
+    @property
+    def is_more_open(self) -> bool:
+        """True where an option below the first ones is not as usual, or wrong."""
+        more = [field for name, fields in self.groups.items() if name != "first" for field in fields]
+        return any(field.errors or field.word != field.option.usual for field in more)
+
 
 def fields_of(options: Iterable[Option], prefix: str) -> list[FormField]:
     """The fields of options of which nothing is said yet."""

@@ -32,12 +32,13 @@ def folder(tmp_path: Path, settings: LazySettings) -> None:
 def test_the_preview_follows_what_one_chooses(screen: Page) -> None:
     screen.goto("/print/?slugs=soldier,knight")
     expect(screen.locator("svg.sheet")).to_have_count(1)
+    screen.get_by_text("More options").click()
     expect(screen.get_by_label("Right")).to_be_hidden()
     screen.get_by_label("Sides").select_option("long")
     expect(screen.locator("svg.sheet")).to_have_count(2)
     screen.get_by_label("Right").fill("0.5")
     screen.get_by_label("Right").press("Tab")
-    expect(screen.get_by_role("link", name="Cards as PDF")).to_have_attribute("href", with_words("dx=0.5"))
+    expect(screen.get_by_role("link", name="Download cards (PDF)")).to_have_attribute("href", with_words("dx=0.5"))
     screen.get_by_label("Down").fill("99")
     screen.get_by_label("Down").press("Tab")
     expect(screen.locator("#print-dy-errors")).to_contain_text("Is a number from -10 to 10")
@@ -67,17 +68,33 @@ def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:
         screen.get_by_role("link", name="Download the zip").click()
     assert fetched.value.suggested_filename == "tactics-david-cards.zip"
     screen.goto("/print/")
-    expect(screen.get_by_role("region", name="Your prints of today")).to_contain_text("2 cards, ready")
+    expect(screen.get_by_role("region", name="Today’s prints")).to_contain_text("2 cards, ready")
+
+
+def test_the_print_button_is_in_view_at_once_and_rare_options_are_folded(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto("/print/?game=tactica&from=troops")
+    for _ in on_each_screen(page):
+        expect(page.get_by_role("link", name="Download cards (PDF)")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_label("Crop marks")).to_be_hidden()
+    page.get_by_text("More options").click()
+    page.get_by_label("Crop marks").select_option("0")
+    expect(page).to_have_url(with_words("marks=0"))
+    page.get_by_label("Crop marks").select_option("1")
+    expect(page).to_have_url(with_words("marks=1"))
+    expect(page.get_by_label("Crop marks")).to_be_visible()  # what somebody unfolds stays unfolded
+    page.goto("/print/?slugs=soldier&marks=0")
+    expect(page.get_by_label("Crop marks")).to_be_visible()
 
 
 def test_a_printer_is_measured_and_kept(screen: Page) -> None:
     screen.goto("/print/?slugs=soldier&sides=short")
-    follow(screen.get_by_role("link", name="Keep this printer"))
+    follow(screen.get_by_role("link", name="Save this printer"))
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
     screen.get_by_label("Name of the printer").fill("Office")
     screen.get_by_label("Down (mm)").fill("-0.4")
-    follow(screen.get_by_role("button", name="Keep this printer"))
+    follow(screen.get_by_role("button", name="Save this printer"))
     follow(screen.get_by_role("link", name="Office", exact=True))
     expect(screen.get_by_label("Down", exact=True)).to_have_value("-0.4")
     expect(screen.get_by_label("Sides")).to_have_value("short")
@@ -87,6 +104,7 @@ def test_all_of_it_works_without_scripts(browser: Browser, live_server: LiveServ
     with browser_of_one(browser, live_server, java_script_enabled=False) as context:
         page = open_page(context)
         page.goto("/print/?slugs=soldier")
+        page.get_by_text("More options").click()
         page.get_by_label("Printed by").select_option("thegamecrafter")
         follow(page.get_by_role("button", name="Update the preview"))
         expect(page.get_by_text("The Game Crafter cuts 63.5 × 88.9 mm, 825 × 1125 pixels")).to_be_visible()

@@ -1,12 +1,11 @@
 """Texts, links and marks in the card pages' templates."""
 
-import re
-
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.browse import texts
+from armybuilder.browse.questions import lines_of
 from armybuilder.faces.shapes import shape_path
 from armybuilder.faces.templatetags.faces import emblem_href
 from catalog.models import Card, Note, RuleNote, RuleSection, Source, Term
@@ -75,7 +74,7 @@ def shape(name: str) -> str:
 @register.filter
 def plain_words(text: str, shelf: Shelf) -> str:
     """A text without its marks, and without Markdown's."""
-    return " ".join(re.sub(r"[*|#]|---+", " ", plain(text, shelf.resolve)).split())
+    return " ".join(part for line in lines_of(plain(text, shelf.resolve)) for part in line.split())
 
 
 @register.filter

@@ -49,7 +49,7 @@ def _change_tray(request: HttpRequest, laid: list[Card], added: list[Card]) -> s
     """Change what is laid aside; the sentence that says what happened."""
     if "clear" in request.POST:
         laid.clear()
-        return "Nothing is laid aside to compare."
+        return "No cards to compare."
     laid[:] = [card for card in laid if key_of(card) != request.POST.get("remove")]
     for card in added:
         return _lay(laid, card)
@@ -58,14 +58,14 @@ def _change_tray(request: HttpRequest, laid: list[Card], added: list[Card]) -> s
 
 def _lay(laid: list[Card], card: Card) -> str:
     if card in laid:
-        return f"{card} lies here already."
+        return f"{card} is already here."
     if laid and laid[0].game_id != card.game_id:
         laid[:] = [card]
-        return f"{card} is of another game, so the cards before it are put back."
+        return f"{card} is from another game, so it replaces the cards before it."
     if len(laid) >= TRAY.most:
-        return f"{card} finds no room: up to {TRAY.most} cards stand side by side."
+        return f"You can compare up to {TRAY.most} cards. Remove one to add {card}."
     laid.append(card)
-    return f"{card} is laid aside."
+    return f"{card} added."
 
 
 def _back(request: HttpRequest) -> str:
