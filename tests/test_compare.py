@@ -73,7 +73,7 @@ def test_only_what_differs_leaves_out_the_rest(games: list[Shelf], five: list[Ca
 def test_a_card_beside_itself_is_refused_and_said(games: list[Shelf], five: list[Card]) -> None:
     found = comparison(games, [joined([five[0], five[0]])])
     assert found.cards == five[:1]
-    assert found.problems == [f"{five[0]} stands here already."]
+    assert found.problems == [f"{five[0]} is already here."]
 
 
 def test_every_mistake_of_an_address_is_named_at_once(games: list[Shelf], five: list[Card]) -> None:
@@ -272,5 +272,5 @@ def test_the_compare_page_shows_the_cards_laid_aside(client: Client, five: list[
     page = client.get("/compare/").content.decode()
     for card in five[:2]:
         assert f'aria-label="Remove {card.name}"' in page
-    assert page.count('class="face') == 2
+    assert page.count('class="compare-face"') == 2
     assert "Compare 2 cards" in page

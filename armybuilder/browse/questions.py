@@ -29,7 +29,7 @@ TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.35
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
 #: The weight of a word that the question only implies, and of two words that stand side by side in both.
-IMPLIED, TOGETHER = 0.55, 0.5
+IMPLIED, TOGETHER = 0.45, 0.5
 #: The share of a score that is left to a section that has none of the question's own words.
 UNCOVERED = 0.35
 #: The worth of being called just what is asked.
