@@ -263,7 +263,7 @@ def test_every_section_has_a_page_with_the_cards_that_use_it(game: str, client: 
 
 
 def test_cards_that_a_search_finds_show_their_faces(here: Shelf, client: Client) -> None:
-    card = here.cards[0]
+    card = next(iter(here.cards))
     page = client.get("/search/", {"q": card.name}).content.decode()
     assert 'class="hit-face"' in page
 
