@@ -104,6 +104,7 @@ def test_a_sidestep_out_of_reach_ends_a_melee_attack() -> None:
         battle.acts("A1", ATTACK)
     assert battle.tile("B1") == "c5"
     assert battle.mana("B1") == 5
+    assert "B1 Fighter 1 is out of reach." in battle.told()
 
 
 def test_a_sidestep_that_stays_in_reach_goes_on_wherever_the_attacker_looks() -> None:
@@ -219,6 +220,7 @@ def test_cling_to_life_puts_defeat_off_to_the_end_of_its_recovery() -> None:
         battle.acts("B1", "turn", "end")
     assert not battle.is_standing("B1")
     assert battle.mana("B1") == 5
+    assert "B1 Fighter 1 can cling to life no longer. B1 Fighter 1 is defeated." in battle.told()
 
 
 # --- Interrupts -------------------------------------------------------------------------------------------------------

@@ -262,6 +262,7 @@ def test_inflict_lowers_a_statistic_until_the_end_of_the_next_activation(scene: 
     with scene("A mercenary d4 made-sword", "D soldier d5", more=more, rolls=[5]) as battle:
         battle.turn("A1", "attack D1 made-sword")
         assert battle.state.stat(1, "strength") == 3 - 2
+        assert "D1 Soldier has 2 less Strength until the end of its next turn." in battle.table.told()
         battle.turn("D1")
         assert battle.state.stat(1, "strength") == 3
 

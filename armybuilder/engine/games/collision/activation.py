@@ -52,6 +52,7 @@ def begin(table: Table[State], piece: int) -> None:
         return
     state.persevering[piece], state.warped[piece] = False, None
     if is_due(state, piece):
+        table.say("gives in", piece)
         defeat(table, piece, is_open=state.is_on_board(piece))
     if state.is_on_board(piece):
         hooks.beside_around(table, piece)

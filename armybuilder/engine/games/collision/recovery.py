@@ -68,6 +68,7 @@ def _meet_fate(table: Table[State], piece: int) -> None:
     if state.clinging[piece]:
         state.clinging[piece] = False
         if state.standing[piece] != DEFEATED:
+            table.say("lets go", piece)
             defeat(table, piece, is_open=False)
     if state.kissed[piece]:
         state.kissed[piece] = False

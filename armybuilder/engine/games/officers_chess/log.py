@@ -86,7 +86,9 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "wounded": lambda s, unit, amount, left: f"{name(s, unit)} takes {amount}; {left} HP left.",
     "healed": lambda s, unit, amount, left: f"{name(s, unit)} regains {amount}: {left} HP.",
     "routed": lambda s, unit, by: f"{name(s, unit)} is Routed{_by(s, unit, by)}.",
-    "weakened": lambda s, unit, stat, amount: f"{name(s, unit)} has {amount} less {stat.title()} in its next turn.",
+    "weakened": lambda s, unit, stat, amount: (
+        f"{name(s, unit)} has {amount} less {stat.title()} until the end of its next turn."
+    ),
     "acquires": lambda s, unit, status: f"{name(s, unit)} gets {status.title()}.",
     "discards": lambda s, unit, status: f"{name(s, unit)} loses {status.title()}.",
     "breaks": lambda s, unit, space, left: f"{name(s, unit)} strikes at {_space(s, space)}; {left} HP left.",

@@ -63,6 +63,7 @@ def _swap(table: Table[State], event: AnyAim, ally: int) -> bool:
         attack.struck.add(target)
     if ally in attack.struck:
         event.is_negated = True
+        table.say("struck already", ally)
     return event.is_negated
 
 
@@ -89,8 +90,11 @@ def _sidesteps(table: Table[State], piece: int, event: AnyAim) -> bool:
     state.put(piece, tile)
     table.say("sidesteps", piece, tile)
     fall(table, piece, state.field.level[before] - state.field.level[tile])
-    if not state.is_on_board(piece) or not _is_still_reached(state, event):
+    if not state.is_on_board(piece):
         event.is_negated = True
+    elif not _is_still_reached(state, event):
+        event.is_negated = True
+        table.say("out of reach", piece)
     return event.is_negated
 
 
