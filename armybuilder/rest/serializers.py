@@ -4,6 +4,7 @@ Import this in place of `rest_framework.serializers`. REST framework takes `"3"`
 and passes over fields that it does not know; a program is better served by hearing of it.
 """
 
+import copy
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -175,13 +176,15 @@ class _Strict:
 
     def to_internal_value(self, data: Any) -> Any:
         fields: Mapping[str, AnyField] = self.fields  # type: ignore[attr-defined]  # a serializer's, as is what follows
-        known = [name for name, field in fields.items() if not field.read_only]
+        known = self.known_fields()
         if not isinstance(data, Mapping):
             words = f"This should be an object with: {', '.join(known) or 'nothing'}."
             raise ValidationError({WHOLE_BODY: [words]})
         found: dict[str, Any] = {}
         wrong: dict[str, Any] = {name: [self.unknown_field(name, known)] for name in data if name not in known}
         for name in known:
+            if name not in fields:
+                continue
             try:
                 value = fields[name].run_validation(fields[name].get_value(data))
                 check = getattr(self, f"validate_{name}", None)
@@ -195,6 +198,10 @@ class _Strict:
         if wrong:
             raise ValidationError(wrong)
         return found
+
+    def known_fields(self) -> list[str]:
+        """The fields that may be sent."""
+        return [name for name, field in self.fields.items() if not field.read_only]  # type: ignore[attr-defined]
 
     def mistakes_between(self, found: dict[str, Any]) -> dict[str, Any]:
         """What is wrong between the fields that could be read. Unlike `validate` it is asked whatever else is wrong."""
@@ -249,6 +256,19 @@ class ReadElsewhere:
 
 class QueryParams(Serializer):
     """The query parameters of an address."""
+
+    def get_fields(self) -> dict[str, AnyField]:
+        """The fields; for an address just those that it has, or that have a value without it: lists know dozens."""
+        if (asked := getattr(self, "initial_data", None)) is None:
+            return super().get_fields()
+        return {
+            name: copy.deepcopy(field)
+            for name, field in self._declared_fields.items()
+            if name in asked or field.required or field.default is not empty
+        }
+
+    def known_fields(self) -> list[str]:
+        return [*self._declared_fields]
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, QueryDict):
