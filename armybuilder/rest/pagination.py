@@ -84,6 +84,12 @@ class Pages(PageNumberPagination):
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         address, count = {"type": "string", "format": "uri"}, {"type": "integer"}
         maybe = {"type": ["string", "null"], "format": "uri"}
-        said = {"count": count, "page": count, "pages": count, "next": maybe, "previous": maybe}
+        said = {
+            "count": {**count, "description": "How many there are on all pages."},
+            "page": count,
+            "pages": count,
+            "next": maybe,
+            "previous": maybe,
+        }
         properties = {**said, "first": address, "last": address, "results": schema}
         return {"type": "object", "properties": properties, "required": list(properties)}
