@@ -57,8 +57,9 @@ def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 
     return Outcome(
         routs=sum(chance for end, chance in ends.items() if end[0]),
         is_routed=sum(chance for end, chance in ends.items() if end[1] and not end[0]),
-        deals=sum(chance * end[2] for end, chance in ends.items()),
-        takes=sum(chance * end[3] for end, chance in ends.items()),
+        # Rounded, so that 6.95 is shown alike in whatever order the ways are followed.
+        deals=round(sum(chance * end[2] for end, chance in ends.items()), 9),
+        takes=round(sum(chance * end[3] for end, chance in ends.items()), 9),
     )
 
 
