@@ -143,6 +143,18 @@ def test_a_set_number_of_turns_ends_by_what_was_agreed(plain: SceneOf, kind: str
         assert ended.winner == winner
 
 
+def test_nobody_rises_in_a_turn_that_is_not_played(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "B soldier d5 north +revival-stone", "B pup g9 south")
+    with plain(*lines, rolls=[3, 1]) as table:
+        table.state.mission, table.state.turn = Mission("money", 6), 6
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.end_turn()
+        assert not table.lives("B1")
+        assert result(table.state) is not None
+        assert not table.events("turn")
+
+
 @pytest.mark.parametrize("kind", ["kills", "money"])
 def test_as_many_kills_or_as_much_money_is_a_draw(plain: SceneOf, kind: str) -> None:
     with plain("A knight d4 north", "B knight g9 south") as table:

@@ -31,7 +31,7 @@ def step(table: Table[State]) -> None:
 
 GAME = Game(
     slug="tactics-david",
-    version="6",
+    version="7",
     start=start,
     step=step,
     result=result,

@@ -297,6 +297,8 @@ def end_turn(table: Table[State]) -> None:
     state.refresh(*sorted({unit for unit, _ in soothed}))
     state.player = 1 - state.player
     state.turn += 1
+    if state.turn > state.mission.turns:
+        return  # the match is over: nothing happens at the start of a Turn that is not played
     table.say("turn", state.turn, state.player)
     hooks.turn_begins(table)
 
