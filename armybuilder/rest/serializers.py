@@ -201,7 +201,8 @@ class _Strict:
 
     def known_fields(self) -> list[str]:
         """The fields that may be sent."""
-        return [name for name, field in self.fields.items() if not field.read_only]  # type: ignore[attr-defined]
+        fields: Mapping[str, AnyField] = self.fields  # type: ignore[attr-defined]  # those of a serializer
+        return [name for name, field in fields.items() if not field.read_only]
 
     def mistakes_between(self, found: dict[str, Any]) -> dict[str, Any]:
         """What is wrong between the fields that could be read. Unlike `validate` it is asked whatever else is wrong."""
