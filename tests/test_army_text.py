@@ -132,8 +132,30 @@ def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_
     said = text_of(answer)
     assert "did you mean “knight”?" in said
     assert "3 Soldier" in said
-    assert send_text(client, text, anyway="1").status_code == 302
+    army = client.get(send_text(client, text, anyway="1").headers["Location"])
     assert [entry.card for entry in file_of(Army.objects.get()).entries] == ["soldier"]
+    assert "1 line left out of the import" in text_of(army)
+    assert "“Knigth”" in text_of(army)
+    again = client.post(f"/armies/{Army.objects.get().key}/left-out/", follow=True)
+    assert "left out of the import" not in text_of(again)
+
+
+def test_what_could_be_meant_is_taken_with_one_click_line_by_line(client: Client) -> None:
+    text = "Watch\n3 Soldier\n2 Knigth\nKnight with Sowrd"
+    page = send_text(client, text, meant="3")
+    assert page.status_code == 400
+    assert "2 knight" in text_of(page)
+    assert 'name="meant" value="4"' in page.content.decode()
+    assert 'name="meant" value="3"' not in page.content.decode()
+    assert send_text(client, "Watch\n3 Soldier\n2 knight\nKnight with Sowrd", meant="4").status_code == 302
+    entries = file_of(Army.objects.get()).entries
+    assert [(entry.card, entry.count) for entry in entries] == [("soldier", 3), ("knight", 2), ("knight", 1)]
+
+
+@pytest.mark.parametrize("meant", ["99", "1", "x", "-1"])
+def test_a_line_of_which_nothing_is_meant_is_left_as_it_is(client: Client, meant: str) -> None:
+    assert send_text(client, "Watch\n3 Soldier\nKnigth", meant=meant).status_code == 400
+    assert not Army.objects.exists()
 
 
 @pytest.mark.parametrize(

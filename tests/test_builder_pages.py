@@ -159,9 +159,19 @@ def test_a_finding_on_many_lines_has_its_fixes_once(client: Client, army: Army) 
     change_army(army, [Add(slug) for slug in heavies[:12]], army.revision)
     page = client.get(f"/armies/{army.key}/").content.decode()
     beside, summary = page.split('id="findings"')
-    assert beside.count("that takes 2 Medium units") == 13  # one is the stack that stood there
+    assert (beside.count("that takes 2 Medium units"), summary.count("that takes 2 Medium units")) == (0, 1)
+    times = [beside.count(f'href="#finding-{number}"') for number in re.findall(r'id="finding-(\d+)"', summary)]
+    assert 13 in times  # one is the stack that stood there
     assert (beside.count("Add 2 ×"), summary.count("Add 2 ×")) == (0, 1)
     assert "and 5 lines more" in summary
+
+
+def test_a_finding_on_one_line_stands_in_full_beside_it_and_is_named_in_the_summary(client: Client, army: Army) -> None:
+    send(client, army, {"move": "add", "card": "archer", "count": 5})
+    page = client.get(army.get_absolute_url()).content.decode()
+    beside, summary = page.split('id="findings"')
+    assert (beside.count("have 5, need 3"), summary.count("have 5, need 3")) == (1, 0)
+    assert '<a href="#line-3">Archer</a>' in summary.split('id="overview"')[0]
 
 
 def test_findings_stand_beside_their_line_with_their_rule_and_fixes(client: Client, army: Army) -> None:
@@ -170,7 +180,8 @@ def test_findings_stand_beside_their_line_with_their_rule_and_fixes(client: Clie
     assert f"/{GAME}/rules/#building-your-army.strict" in page.content.decode()
     assert "have 0, need 2" in text_of(page)
     line = page.content.decode().split('id="line-3"')[1].split("</ol>")[0]
-    assert "are Heavy" in line
+    assert "two Medium ones" in line
+    assert "are Heavy" in page.content.decode().split('id="findings"')[1]
     send(client, army, {"move": "put", "key": 3, "role": "items", "card": "rod-of-hailfire"})
     line = client.get(army.get_absolute_url()).content.decode().split('id="line-3"')[1].split("</ol>")[0]
     assert "Put away Rod of Hailfire" in line
@@ -203,7 +214,7 @@ def test_easier_rules_are_offered_beside_the_choice_of_rules_alone(client: Clien
     send(client, army, {"move": "add", "card": "paladin"})
     page = client.get(army.get_absolute_url()).content.decode()
     settings, findings = page.split('id="agreed"')[1].split('id="findings"')
-    assert "As it stands the army is legal by" in settings
+    assert "The army is legal by" in settings
     assert "&quot;ruleset&quot;:&quot;open&quot;" in settings
     assert "set-ruleset" not in findings
 

@@ -114,6 +114,7 @@ class Group:
     title: str
     fields: tuple[Field, ...]
     help: str = ""
+    cites: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ what could be meant.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from catalog.mistakes import Mistake
@@ -34,10 +34,30 @@ IDLE = re.compile(r"^(?:[\W_]*|total\b.*|https?://\S*)$", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class TextReading:
-    """An army as far as it could be read, and the lines that could not: `path` is the line's number."""
+    """An army as far as it could be read, and the lines that could not: `path` is the line's number.
+
+    `meant` has for the number of such a line the name in it that is no card's, and the one that could be meant.
+    """
 
     file: ArmyFile
     unread: tuple[Mistake, ...] = ()
+    meant: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def lines(self) -> list[tuple[Mistake, int | None]]:
+        """Each line that can't be read, with its number where a name could be meant."""
+        numbers = (int(mistake.path.rpartition(" ")[2]) for mistake in self.unread)
+        return [
+            (mistake, number if number in self.meant else None)
+            for mistake, number in zip(self.unread, numbers, strict=True)
+        ]
+
+    def mended(self, text: str, number: int) -> str:
+        """The text with the name that could be meant in one of its lines."""
+        lines = text.splitlines(keepends=True)
+        wrong, right = self.meant[number]
+        lines[number - 1] = lines[number - 1].replace(wrong, right, 1)
+        return "".join(lines)
 
 
 class NoArmyText(ValueError):
@@ -45,7 +65,11 @@ class NoArmyText(ValueError):
 
 
 class _Unread(Exception):
-    """A line that can't be read; its text says why."""
+    """A line that can't be read; its text says why, and `meant` what is written and what could be meant."""
+
+    def __init__(self, why: str, meant: tuple[str, str] | None = None) -> None:
+        super().__init__(why)
+        self.meant = meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +104,7 @@ def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
     names = _names(shelf)
     entries: list[Entry] = []
     unread: list[Mistake] = []
+    meant: dict[int, tuple[str, str]] = {}
     heads: list[str] = []
     for number, words in lines:
         try:
@@ -88,9 +113,11 @@ def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
             is_head = not entries and len(heads) < 2
             heads += [words] if is_head else []
             unread += [] if is_head else [Mistake(f"line {number}", f"“{words}”: {why}")]
+            if why.meant and not is_head:
+                meant[number] = why.meant
         else:
             entries.append(entry)
-    return TextReading(_headed(heads, tuple(entries), shelf, names.book), tuple(unread))
+    return TextReading(_headed(heads, tuple(entries), shelf, names.book), tuple(unread), meant)
 
 
 def _headed(heads: Sequence[str], entries: tuple[Entry, ...], shelf: Shelf, book: AnyRulebook) -> ArmyFile:
@@ -180,4 +207,5 @@ def _known(name: str, known: Mapping[str, str]) -> str:
     if slug is not None:
         return slug
     near = get_close_matches(said, known, n=1, cutoff=0.7)
-    raise _Unread(f"there is no “{name.strip()}”{f'; did you mean “{near[0]}”?' if near else '.'}")
+    meant = (name.strip(), near[0]) if near else None
+    raise _Unread(f"there is no “{name.strip()}”{f'; did you mean “{near[0]}”?' if near else '.'}", meant)

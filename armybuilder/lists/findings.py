@@ -1,8 +1,8 @@
 """The findings in an army, as pages show them: all of them counted, and as many in full as a page can hold.
 
-A finding stands in the summary, with the others of its rule, and beside each line that it is about. Where there are
-very many, the summary has the first ones of each rule, and the later lines name their rules; a line that is opened
-tells all.
+A finding stands in full once: beside its line, if it is about one, else in the summary; the other place names it and
+leads there. Where there are very many, the summary has the first ones of each rule, and the later lines name their
+rules; a line that is opened tells all.
 """
 
 import json
@@ -44,6 +44,7 @@ class FindingView:
     title: str
     section: RuleSection | None
     names: Mapping[int, str]
+    number: int
 
     @property
     def is_error(self) -> bool:

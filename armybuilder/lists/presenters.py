@@ -146,12 +146,19 @@ class ArmyView:
 
     @cached_property
     def findings(self) -> tuple[FindingView, ...]:
-        return tuple(self._finding(finding) for finding in self.report.findings)
+        return tuple(self._finding(finding, number) for number, finding in enumerate(self.report.findings))
 
     @cached_property
     def findings_by_rule(self) -> list[RuleFindings]:
         """The findings in the summary, rule by rule."""
         return by_rule(self.findings)
+
+    @cached_property
+    def summed(self) -> frozenset[int]:
+        """The numbers of the findings that the summary tells in full: those of no single line, or of one in short."""
+        told = {line.entry.key for line in self.lines if not line.in_short}
+        shown = (finding for rule in self.findings_by_rule for finding in rule.shown)
+        return frozenset(each.number for each in shown if not (each.is_about_one and each.finding.at[0] in told))
 
     @cached_property
     def errors(self) -> list[FindingView]:
@@ -229,9 +236,9 @@ class ArmyView:
         cards = self.shelf.among(self.book.kinds)
         return {entry.key: card.name for entry in self.file.entries if (card := cards.get(entry.card))}
 
-    def _finding(self, finding: Finding) -> FindingView:
+    def _finding(self, finding: Finding, number: int) -> FindingView:
         title, section = self.book.rules[finding.code].title, self.shelf.section(finding.cites)
-        return FindingView(finding, title, section, self.names)
+        return FindingView(finding, title, section, self.names, number)
 
     def _line(self, entry: Entry, place: int, piece: Piece, found: list[FindingView], *, is_told: bool) -> LineView:
         is_open = entry.key == self.open_key

@@ -158,7 +158,10 @@ class VersionForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """An army file or a list in words, chosen or pasted. `anyway` leaves out the lines that can't be read."""
+    """An army file or a list in words, chosen or pasted.
+
+    `anyway` leaves out the lines that can't be read; `meant` is the line whose name is replaced by what could be meant.
+    """
 
     file = forms.FileField(
         label="Army file",
@@ -173,6 +176,7 @@ class ImportForm(forms.Form):
         help_text="An army file, our own text, or a list such as “3 Soldier” or “Knight with Sword”, a line each.",
     )
     anyway = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    meant = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def source(self) -> bytes | str:
         """The army that was sent; a chosen file counts more than pasted text."""

@@ -11,7 +11,7 @@ from armybuilder.lists.made_integrity import mistakes_of_one
 from catalog.json_types import CheckedJson
 from catalog.kinds import kinds
 from catalog.mistakes import at
-from catalog.models import Card
+from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 from validation.army import Made
 from validation.making import Field, Flag, Maker, Number, OneOf, Path, Plain, Rows, Several, Words
@@ -47,6 +47,22 @@ class RowInputs:
     title: str
     inputs: tuple[Input, ...]
 
+    @property
+    def is_empty(self) -> bool:
+        """Nobody has begun it: what it would hold first is not given."""
+        first = next(each for each in self.inputs if isinstance(each.field, Words | OneOf))
+        return not first.text and not any(each.errors for each in self.inputs)
+
+
+@dataclass(frozen=True)
+class RowsInputs:
+    """The rows of one sort: those in use with one to begin, and the others, which are folded."""
+
+    label: str
+    shown: tuple[RowInputs, ...]
+    folded: tuple[RowInputs, ...]
+    is_short: bool
+
 
 @dataclass(frozen=True)
 class GroupInputs:
@@ -54,8 +70,9 @@ class GroupInputs:
 
     title: str
     help: str
+    section: RuleSection | None
     inputs: tuple[Input, ...]
-    rows: tuple[tuple[Rows, tuple[RowInputs, ...]], ...]
+    rows: tuple[RowsInputs, ...]
 
 
 class MadeForm:
@@ -138,10 +155,14 @@ class MadeForm:
             plain = tuple(
                 self._input(field, field.name, model) for field in group.fields if not isinstance(field, Rows)
             )
-            rows = tuple(
-                (field, tuple(self._row_inputs(field, model))) for field in group.fields if isinstance(field, Rows)
-            )
-            yield GroupInputs(group.title, group.help, plain, rows)
+            rows = tuple(self._rows_inputs(field, model) for field in group.fields if isinstance(field, Rows))
+            yield GroupInputs(group.title, group.help, self.shelf.section(group.cites), plain, rows)
+
+    def _rows_inputs(self, field: Rows, model: Any) -> RowsInputs:
+        rows = tuple(self._row_inputs(field, model))
+        used = [place for place, row in enumerate(rows, 1) if not row.is_empty]
+        until = max(used, default=int(bool(field.place)))  # a character begins with a weapon to name
+        return RowsInputs(field.label, rows[:until], rows[until:], is_short=len(field.fields) < 4)
 
     def _row_inputs(self, field: Rows, model: Any) -> Iterator[RowInputs]:
         inner = model._meta.get_field(field.name).related_model
@@ -171,7 +192,7 @@ class MadeForm:
     def _all_inputs(self) -> Iterator[Input]:
         for group in self.groups():
             yield from group.inputs
-            yield from (each for _, rows in group.rows for row in rows for each in row.inputs)
+            yield from (each for rows in group.rows for row in (*rows.shown, *rows.folded) for each in row.inputs)
 
 
 def key(field: Rows) -> Plain:

@@ -18,6 +18,7 @@ from armybuilder.lists.invitations import waiting_host
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
+from armybuilder.lists.unread import unread_of
 from armybuilder.lists.views.access import own_army
 from catalog.shelf import shelf
 from validation.army import ArmyFile
@@ -120,5 +121,6 @@ def shown(
     view = ArmyView(army, file, cards, open_key, collection=collection)
     template = "lists/_answer.html" if request.headers.get("HX-Request") else "lists/build.html"
     context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
+    context["unread"] = unread_of(request.session, army)
     context |= {"is_only_mine": is_only_mine(request)}
     return render(request, template, context, status=status)

@@ -173,7 +173,7 @@ def _kept(
         return _form_page(request, army, form, made, file, status=409, notice=STALE)
     except (BadInput, MoveRefused) as reason:
         return _form_page(request, army, form, made, file, status=400, notice=str(reason))
-    messages.success(request, f"{form.made.name} is kept." if made else f"{form.made.name} stands among your own now.")
+    messages.success(request, f"{form.made.name} is saved." if made else f"{form.made.name} is saved under Your own.")
     return redirect(army)
 
 

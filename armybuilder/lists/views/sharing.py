@@ -17,6 +17,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
+from armybuilder.lists.unread import keep_unread
 from armybuilder.lists.views.access import own_army
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelves
@@ -39,7 +40,7 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     """Take the link back: it leads nowhere from then on."""
     army = own_army(request, key)
     services.withdraw_army(army)
-    messages.success(request, "The link is withdrawn. Whoever has it sees nothing now.")
+    messages.success(request, "The link is revoked.")
     return redirect(reverse("lists:text", args=[army.key]) + "#share")
 
 
@@ -91,7 +92,7 @@ def copy(request: HttpRequest, share_key: str) -> HttpResponse:
 def report(request: HttpRequest, share_key: str) -> HttpResponse:
     """Tell a moderator of the names in a shared army."""
     services.report_army(_shared(share_key))
-    messages.success(request, "A moderator will look at the names in this army.")
+    messages.success(request, "Thank you. A moderator will look at the names in this army.")
     return redirect("lists:shared", share_key)
 
 
@@ -116,16 +117,28 @@ def upload(request: HttpRequest) -> HttpResponse:
         context["form"] = form.with_text(source)
         try:
             found = reading_of(source)
+            if isinstance(source, str) and (line := form.cleaned_data["meant"]) in found.meant:
+                source = found.mended(source, line)
+                found, context["form"] = reading_of(source), form.with_text(source)
             if not found.unread or form.cleaned_data["anyway"]:
                 army = services.import_army(found.file, holder_of(request, make=True))
-                messages.success(request, f"{army.name} is among your armies.")
+                messages.success(request, f"{army.name} is imported.")
+                keep_unread(request.session, army, found.unread)
                 return redirect(army)
-            context |= {"mistakes": found.unread, "read": found.file.entries}
+            context |= {"mistakes": found.lines, "read": found.file.entries}
         except FileRefused as refusal:
             context["mistakes"] = refusal.mistakes
         except MoveRefused as refusal:  # a list in words may name what no army may have
             context["mistakes"] = [Mistake("$", str(refusal))]
     return render(request, "lists/import.html", context, status=400 if form.is_bound else 200)
+
+
+@require_POST
+def forget_unread(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the lines that an import left out no longer."""
+    army = own_army(request, key)
+    keep_unread(request.session, army, ())
+    return redirect(army)
 
 
 def reading_of(source: bytes | str) -> TextReading:

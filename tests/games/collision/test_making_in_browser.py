@@ -78,12 +78,12 @@ def test_a_character_is_made_played_changed_and_taken_away(
 
     page.get_by_label("Def", exact=True).fill("99")
     expect(page.locator("#look-problems")).to_contain_text("Def: 99 is too large; 20 is the most.")
-    follow(page.get_by_role("button", name="Keep this character"))
+    follow(page.get_by_role("button", name="Save this character"))
     expect(page.get_by_label("Def", exact=True)).to_have_attribute("aria-invalid", "true")
     assert complaints(page) == []
     page.get_by_label("Def", exact=True).fill("12")
-    follow(page.get_by_role("button", name="Keep this character"))
-    expect(page.get_by_text("Ash Warden stands among your own now.")).to_be_visible()
+    follow(page.get_by_role("button", name="Save this character"))
+    expect(page.get_by_text("Ash Warden is saved under Your own.")).to_be_visible()
 
     add(page, ["own-ash-warden", "castle-guard"])
     expect_verdict(page, "150 of 500 points. Legal.")
@@ -112,10 +112,10 @@ def test_a_character_is_made_played_changed_and_taken_away(
     follow(page.locator(".line").get_by_role("link", name="Ash Warden", exact=True))
     page.get_by_label("Armor", exact=True).fill("10")
     expect(page.locator(".look-price")).to_have_text("90 points")
-    follow(page.get_by_role("button", name="Keep the changes"))
+    follow(page.get_by_role("button", name="Save", exact=True))
     expect_verdict(page, "160 of 500 points. Legal.")
     follow(page.locator(".line").get_by_role("link", name="Ash Warden", exact=True))
-    follow(page.get_by_role("button", name="Take it out and away"))
+    follow(page.get_by_role("button", name="Delete Ash Warden"))
     expect_verdict(page, "70 of 500 points. Legal.")
     expect(page.locator("#own-picks .pick")).to_have_count(0)
 
@@ -128,7 +128,7 @@ def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(
     follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("bone-archer")
     follow(page.get_by_role("button", name="Fill in"))
-    follow(page.get_by_role("button", name="Keep this character"))
+    follow(page.get_by_role("button", name="Save this character"))
     expect(page.locator("#own-picks .pick-name")).to_contain_text("Bone Archer")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#own-picks .pick")).to_have_count(0)
@@ -154,4 +154,4 @@ def make_a_dearer_guard(page: Page) -> None:
     page.get_by_label("Def", exact=True).fill("12")
     follow(page.get_by_role("button", name="Show price and card"))
     expect(page.locator(".look-price")).to_have_text("80 points")
-    follow(page.get_by_role("button", name="Keep this character"))
+    follow(page.get_by_role("button", name="Save this character"))

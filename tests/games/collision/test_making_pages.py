@@ -66,7 +66,7 @@ def test_a_sound_character_is_kept(client: Client, army: Army) -> None:
     answer = make(client, army)
     assert (answer.status_code, answer.headers["Location"]) == (302, army.get_absolute_url())
     assert kept(army).made[1:] == (warden("own-bellows", name="Bellows"),)
-    assert "Bellows stands among your own now." in text_of(page_of(client, army, ""))
+    assert "Bellows is saved under Your own." in text_of(page_of(client, army, ""))
 
 
 def test_everything_wrong_is_named_at_once_and_what_was_typed_stays(client: Client, army: Army) -> None:
@@ -162,7 +162,7 @@ def test_a_form_that_says_no_revision_is_refused_with_a_sentence(client: Client,
 def test_a_made_card_is_changed_in_its_form(client: Client, army: Army) -> None:
     page = page_of(client, army, f"made/{SLUG}/")
     assert 'value="Ash Warden"' in page.content.decode()
-    assert "Ash Warden stands in 1 line of the army" in text_of(page)
+    assert "Ash Warden is in 1 line of the army" in text_of(page)
     answer = make(client, army, f"made/{SLUG}/", name="Ash Lord", defense="12")
     assert answer.status_code == 302
     assert kept(army).made == (warden(name="Ash Lord", defense=12),)
@@ -188,9 +188,9 @@ def test_a_stale_page_takes_nothing_away(client: Client, army: Army) -> None:
     assert "is still there" in text_of(page_of(client, army, ""))
 
 
-def test_ones_own_stand_first_in_the_picker(client: Client, army: Army) -> None:
+def test_ones_own_stand_last_in_the_picker_so_that_their_heading_heads_no_others(client: Client, army: Army) -> None:
     html = page_of(client, army, "").content.decode()
-    assert re.findall(r'id="add-([\w-]+)"', html)[:2] == [SLUG, "artificer"]
+    assert re.findall(r'id="add-([\w-]+)"', html)[-1] == SLUG
     assert html.count(f'id="add-{SLUG}"') == 1
     assert f'href="{army.get_absolute_url()}made/{SLUG}/"' in html
 
@@ -251,3 +251,13 @@ def test_a_game_that_makes_no_cards_offers_none(client: Client) -> None:
     army = client.post("/armies/new/?game=tactics-david", new).headers["Location"]
     assert "make/" not in client.get(army).content.decode()
     assert client.get(f"{army}make/").status_code == 404
+
+
+def test_the_form_says_what_each_figure_of_a_weapon_is_and_folds_empty_rows(client: Client, army: Army) -> None:
+    html = page_of(client, army, "make/").content.decode()
+    for words in ("Endurance cost", "Weapon attack", "The number in its brackets"):
+        assert words in html
+    assert "/collision/rules/#character-cards.statistics" in html
+    folded = html.split('class="make-more"', 1)[1]
+    assert 'name="weapons-0-name"' not in folded
+    assert all(f'name="{name}"' in folded for name in ("weapons-1-name", "weapon_specials-0-ability"))

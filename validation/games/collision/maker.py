@@ -49,49 +49,54 @@ WHO = (
     Words("text", "In a sentence", most=160, is_required=False, is_long=True),
 )
 BODY = (
-    Number("defense", "Def", 1, 20, 8),
-    Number("armor", "Armor", 0, 20, 6),
-    Number("toughness", "Toughness", 1, 12, 4),
-    Number("endure", "Endure", 0, MOST_ENDURANCE, 4),
-    Number("mana", "Mana", 0, 12, 0),
-    Number("command", "Command", 0, 12, 2),
-    Number("move", "Move", 0, 9, 3),
-    Number("attack", "Att", 0, 12, 2),
-    Number("strength", "Str", 0, 12, 2),
-    Number("spell_power", "S-Pow", 0, 12, 0),
+    Number("defense", "Def", 1, 20, 8, help="An attack must reach it to hit."),
+    Number("armor", "Armor", 0, 20, 6, help="Softens hits: fewer injuries."),
+    Number("toughness", "Toughness", 1, 12, 4, help="Injuries that defeat it."),
+    Number("endure", "Endure", 0, MOST_ENDURANCE, 4, help="Stamina each turn; actions spend it."),
+    Number("mana", "Mana", 0, 12, 0, help="Tokens that abilities spend."),
+    Number("command", "Command", 0, 12, 2, help="Presence: turn order, deployment, some abilities."),
+    Number("move", "Move", 0, 9, 3, help="Spaces for a normal move."),
+    Number("attack", "Att", 0, 12, 2, help="Accuracy of abilities; part of W-Att."),
+    Number("strength", "Str", 0, 12, 2, help="Part of W-Pow; some tests."),
+    Number("spell_power", "S-Pow", 0, 12, 0, help="Power of spells; with Focus part of W-Pow."),
 )
+#: The number in brackets that some abilities have.
+AMOUNT = "The number in its brackets, if it has one."
 WEAPON = (
     Number("slot", "Weapon", 1, MOST_WEAPONS, 1),
     Words("name", "Name", most=30),
-    Number("endurance_cost", "EC", 0, MOST_ENDURANCE, 1),
+    Number("endurance_cost", "EC", 0, MOST_ENDURANCE, 1, help="Endurance cost: Endurance that each attack takes."),
     OneOf("damage_type", "Type", kind="damage_type"),
-    Number("attack", "W-Att", 0, 20, 3),
-    Number("power", "W-Pow", 0, 20, 4),
-    Number("reach", "Reach", 1, 20, 1),
+    Number("attack", "W-Att", 0, 20, 3, help="Weapon attack: added to the roll to hit, with Att in it."),
+    Number("power", "W-Pow", 0, 20, 4, help="Weapon power: how hard it hits, with Str in it."),
+    Number("reach", "Reach", 1, 20, 1, help="Spaces away that it strikes."),
     Flag("is_ranged", "Shoots beyond its reach"),
-    OneOf("crit", "Crit", kind="ability", is_required=False, allows=_is_crit),
-    Number("crit_amount", "Its number", 1, 9),
-    Number("crit_power", "Crit Pow +", 1, 9),
+    OneOf("crit", "Crit", kind="ability", is_required=False, allows=_is_crit, help="What a natural 10 adds."),
+    Number("crit_amount", "Its number", 1, 9, help="Of the Crit: Push (2) has 2."),
+    Number("crit_power", "Crit Pow +", 1, 9, help="W-Pow that a natural 10 adds."),
 )
 SPECIAL = (
     Number("slot", "Weapon", 1, MOST_WEAPONS, 1),
     OneOf("ability", "Special", kind="ability", allows=_is_special),
-    Number("amount", "Its number", 1, 9),
+    Number("amount", "Its number", 1, 9, help=AMOUNT),
 )
-ABILITY = (OneOf("ability", "Ability", kind="ability", allows=_is_priced), Number("amount", "Its number", 1, 9))
+ABILITY = (
+    OneOf("ability", "Ability", kind="ability", allows=_is_priced),
+    Number("amount", "Its number", 1, 9, help=AMOUNT),
+)
 
 GROUPS = (
     Group("Who it is", WHO),
-    Group("Figures", BODY),
+    Group("Figures", BODY, cites="character-cards.statistics"),
     Group(
         "Weapons",
         (
             Rows("weapons", "Weapon", MOST_WEAPONS, WEAPON, place="slot"),
             Rows("weapon_specials", "Weapon special", 4, SPECIAL, unique=("slot", "ability")),
         ),
-        help="W-Att and W-Pow are totals: the character's own Att and Str are in them, with Focus its S-Pow in place "
-        "of Str. The number of a blast or burst is its radius, that of a line its length; without one the radius is "
-        "1, and a line is as long as the Reach. A row without a name is none.",
+        help="Leave the name empty if it has no such weapon. A blast’s or burst’s number is its radius (1 if you give "
+        "none), a line’s its length (the Reach if you give none).",
+        cites="character-cards.statistics",
     ),
     Group("Abilities", (Rows("abilities", "Ability", 6, ABILITY, unique=("ability",)),)),
 )
