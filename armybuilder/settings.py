@@ -24,6 +24,8 @@ env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = env.path("MUSTER_VAR", BASE_DIR / "var")
 FIXTURES_DIR = BASE_DIR / "fixtures"
+FIXTURE_DIRS = [FIXTURES_DIR]
+SERIALIZATION_MODULES = {"json": "catalog.serializer"}
 
 #: The games, each a slug that names its one entry in every `games/` folder. A new game is one line here.
 GAMES = [

@@ -1,23 +1,36 @@
-"""One row of a fixture file on its way to the database: its fields, its links, the rows inside it."""
+"""A fixture file on its way to the database: its rows, each with its fields, its links and the rows inside it.
+
+`Draft` is what Django's deserializers yield, so `loaddata` saves it as it saves any other; `catalog.serializer` is the
+door. `catalog.loader` lays the files of all games beside each other first, and writes only what differs.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from django.core.exceptions import ValidationError
+from django.core.serializers.base import DeserializedObject
 from django.db import models
 
+from catalog.kinds import kind_of, kinds
 from catalog.mistakes import Mistake
-from catalog.models import Card, RuleSection, Term
+from catalog.models import Card, Game, RuleSection, Term
 
 Row = dict[str, object]
 #: A column and a link, whatever they hold.
 Column: TypeAlias = "models.Field[Any, Any]"
 Link: TypeAlias = "models.ForeignObject[Any, Any]"
+#: The model that a row is found by (`Card` for every kind of card), and its natural key there.
+Address = tuple[type[models.Model], tuple[str, ...]]
+#: The files of a game that hold no kind of card.
+GAME_FILE, RULES_FILE, TERMS_FILE = "game.json", "rules.json", "terms.json"
 
 #: The types that a column takes from JSON, and our names for them. JSON's 1 is no true and its "1" no number.
 TYPES: list[tuple[type[Column], type, str]] = [
@@ -35,11 +48,13 @@ def in_fixture(file: str, slug: str, field: str, message: str) -> Mistake:
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a row inside another: in whose row, at which place of which list, and by which link back."""
+    """The place of a row: its file, its number there, and its slug; inside another row, where, and the link back."""
 
+    file: str
+    number: int
     slug: str
-    path: str
-    back: str
+    path: str = ""
+    back: str = ""
 
 
 @cache
@@ -75,35 +90,30 @@ def own_fields(model: type[models.Model]) -> dict[str, Column]:
     }
 
 
-class Draft:
-    """A row as the fixtures want it, laid over the row of the database that it continues (or a new one)."""
+class Draft(DeserializedObject):
+    """A row as the fixtures want it, laid over the row of the database that it continues (or a new one).
+
+    `deferred_fields` are the links whose rows may not be there yet, by natural key; `settle` sets those that are.
+    """
+
+    object: Any
+    m2m_data: dict[str, Any]
 
     def __init__(
-        self,
-        model: type[models.Model],
-        file: str,
-        row: Row,
-        known: models.Model | None,
-        *,
-        inside: Place | None = None,
+        self, model: type[models.Model], game: str, place: Place, row: Row, known: models.Model | None
     ) -> None:
-        self.model, self.file, self.row = model, file, row
-        self.path, self.back = (inside.path, inside.back) if inside else ("", "")
-        self.slug = inside.slug if inside else str(row.get("slug", ""))
-        self.instance: Any = known or model()
-        self.is_new = known is None
+        super().__init__(known or model(), {}, {})
+        self.model, self.game, self.place, self.row = model, game, place, row
+        self.slug = place.slug
+        self.is_new, self.is_written = known is None, False
         self.before = {} if known is None else _values(known)
-        self.late_links: dict[str, models.Model] = {}
         self.nested: dict[str, list[Draft]] = {}
-        fields = {name: field for name, field in own_fields(model).items() if name != self.back}
+        fields = {name: field for name, field in own_fields(model).items() if name != place.back}
         self.links = {name: field for name, field in fields.items() if isinstance(field, models.ForeignObject)}
         self.columns = {name: field for name, field in fields.items() if name not in self.links}
         self.many = {field.name: field for field in model._meta.many_to_many}
-        self.many_values: dict[str, list[models.Model]] = {}
         self._mistakes: list[Mistake] = []
         self._fill()
-
-    # --- Reading a row -----------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
         inside = dict(nested_relations(self.model))
@@ -114,7 +124,12 @@ class Draft:
         for name, link in inside.items():
             self.nested[name] = list(self._drafts_inside(name, link))
             refuse_repeats(self.nested[name])
-        self._clean(exclude={*wrong, *self.links, self.back, "game", "kind", "data_version", "card_ptr"})
+        for name, field in self.links.items():
+            self._defer_link(name, field)
+        for name, many in self.many.items():
+            keys = [self._key(name, many.related_model, slug) for slug in self._list(name)]
+            self.deferred_fields[many] = [key for key in keys if key]
+        self._clean(exclude={*wrong, *self.links, self.place.back, "game", "kind", "data_version", "card_ptr"})
 
     def _set(self, name: str, field: Column) -> bool:
         """Give the column its value, or refuse it."""
@@ -127,14 +142,15 @@ class Draft:
         if wrong:
             self.refuse(name, wrong)
         else:
-            setattr(self.instance, field.attname, value)
+            setattr(self.object, field.attname, value)
         return not wrong
 
     def _drafts_inside(self, name: str, link: Link) -> Iterator[Draft]:
         for index, row in enumerate(self._list(name)):
             path = f"{name}[{index}]"
             if isinstance(row, dict):
-                yield Draft(link.model, self.file, row, None, inside=Place(self.slug, path, link.name))
+                place = Place(self.place.file, self.place.number * 1000 + index, self.slug, path, link.name)
+                yield Draft(link.model, self.game, place, row, None)
             else:
                 self.refuse(path, f"should be an object, not {_shown(row)}")
 
@@ -148,8 +164,8 @@ class Draft:
 
     def _clean(self, exclude: set[str]) -> None:
         try:
-            self.instance.clean_fields(exclude=exclude)
-            self.instance.clean()
+            self.object.clean_fields(exclude=exclude)
+            self.object.clean()
         except ValidationError as error:
             for name, errors in error.update_error_dict({}).items():
                 says = f" (it says {_shown(self.row[name])})" if name in self.row else ""
@@ -158,14 +174,18 @@ class Draft:
 
     def refuse(self, field: str, message: str) -> None:
         """Note a mistake."""
-        where = ".".join(part for part in (self.path, field) if part)
-        self._mistakes.append(in_fixture(self.file, self.slug, where, message))
+        where = ".".join(part for part in (self.place.path, field) if part)
+        self._mistakes.append(in_fixture(self.place.file, self.slug, where, message))
 
     @property
     def mistakes(self) -> list[Mistake]:
         """The mistakes in the row and in the rows inside it."""
-        inside = (mistake for drafts in self.nested.values() for draft in drafts for mistake in draft.mistakes)
-        return [*self._mistakes, *inside]
+        return [*self._mistakes, *(mistake for draft in self.inside() for mistake in draft.mistakes)]
+
+    def inside(self) -> Iterator[Draft]:
+        """The rows inside it."""
+        for drafts in self.nested.values():
+            yield from drafts
 
     def words(self) -> Iterator[str]:
         """The name and its other spellings, for what a text may mark."""
@@ -177,116 +197,196 @@ class Draft:
         for name, field in self.columns.items():
             if isinstance(field, models.TextField) and isinstance(text := self.row.get(name), str):
                 yield self, name, text
-        for draft in (draft for drafts in self.nested.values() for draft in drafts):
+        for draft in self.inside():
             yield from draft.texts()
 
-    # --- Linking it to the others ------------------------------------------------------------------------------------
-
-    def link(
-        self,
-        everything: DraftsByModel,
-        by_kind: DraftsByKind,
-    ) -> None:
-        """Turn slugs into the rows that they name; refuse those that name nothing."""
-        for name, field in self.links.items():
-            self._link_one(name, field, everything, by_kind)
-        for name, many in self.many.items():
-            found = [self._find(name, many.related_model, slug, everything, by_kind) for slug in self._list(name)]
-            self.many_values[name] = [draft.instance for draft in found if draft]
-        for draft in (draft for drafts in self.nested.values() for draft in drafts):
-            draft.link(everything, by_kind)
-
-    def _link_one(self, name: str, field: Link, everything: DraftsByModel, by_kind: DraftsByKind) -> None:
+    def _defer_link(self, name: str, field: Link) -> None:
         slug = self.row.get(name)
-        if slug is None:
-            setattr(self.instance, name, None)
-            if not field.null:
-                self.refuse(name, "is missing")
-        elif found := self._find(name, field.related_model, slug, everything, by_kind):
-            self.late_links[name] = found.instance
+        if slug is not None:
+            if key := self._key(name, field.related_model, slug):
+                self.deferred_fields[field] = key
+        elif field.null:
+            setattr(self.object, field.attname, None)
+        else:
+            self.refuse(name, "is missing")
 
-    def _find(
-        self, name: str, model: type[models.Model], slug: object, everything: DraftsByModel, by_kind: DraftsByKind
-    ) -> Draft | None:
+    def _key(self, name: str, model: type[models.Model], slug: object) -> tuple[str, ...] | None:
+        """The natural key of the row that a slug means, or nothing where it is none."""
         wanted = "a kind and a slug, like kind:slug" if model is Card else "a slug"
         if not isinstance(slug, str) or (model is Card and ":" not in slug):
             self.refuse(name, f"should be {wanted}, not {_shown(slug)}")
             return None
-        what = str(model._meta.verbose_name)
-        drafts = everything.get(model, {})
         if model is Card:
             kind, _, slug = slug.partition(":")
-            what, drafts = kind.replace("_", " "), by_kind.get(kind, {})
-        if slug not in drafts:
-            self.refuse(name, f"there is no {what} '{slug}'{near(slug, drafts)}")
-        return drafts.get(slug)
+            return (self.game, kind, slug)
+        return (self.game, kind_of(model), slug) if issubclass(model, Card) else (self.game, slug)
 
-    # --- Writing it --------------------------------------------------------------------------------------------------
+    def addresses(self) -> Iterator[tuple[Column, list[Address]]]:
+        """Each deferred field with the rows that it leads to."""
+        for field, keys in self.deferred_fields.items():
+            model: Any = field.related_model
+            yield field, [address_of(model, key) for key in (keys if field.many_to_many else [keys])]
 
-    def has_new_link(self, field: Column) -> bool:
-        """True where the row of the database leads elsewhere than the fixtures want."""
-        target = self.late_links.get(field.name)
-        return not self.is_new and self.before[field.attname] != (target and target.pk)
+    def settle(self, drafts: Mapping[Address, Draft], *, trades: bool = False) -> None:
+        """Set the links whose rows are there; until the others are there, too, theirs lead to no row at all.
 
-    def save(self) -> int:
-        """Write the row if it differs; links whose rows are not written yet wait for `write_late_links`."""
-        for name, target in list(self.late_links.items()):
-            if target.pk is not None:
-                setattr(self.instance, name, target)
-                del self.late_links[name]
-        was_new, written = self.is_new, 0
-        if was_new or _values(self.instance) != self.before:
-            self.instance.save()
-            self.is_new, self.before, written = False, _values(self.instance), 1
-        return written + self._write_nested(was_new)
+        Where rows may trade links that only one may have, such a link waits as well, so that the two never meet.
+        """
+        for field, addresses in list(self.addresses()):
+            keys = [drafts[address].object.pk if address in drafts else None for address in addresses]
+            if None not in keys and not (trades and field.one_to_one and self.before.get(field.attname) != keys[0]):
+                del self.deferred_fields[field]
+                if field.many_to_many:
+                    self.m2m_data[field.name] = keys
+                else:
+                    setattr(self.object, field.attname, keys[0])
+            elif not field.many_to_many:
+                setattr(self.object, field.attname, -self.place.number)
+        for draft in self.inside():
+            draft.settle(drafts, trades=trades)
 
-    def write_late_links(self) -> int:
-        """Links within a kind: a unit's parent may stand further down in its file."""
-        if not self.late_links:
-            return 0
-        for name, target in self.late_links.items():
-            setattr(self.instance, name, target)
-        self.late_links = {}
-        self.instance.save()
-        return 1
+    def save(self, save_m2m: bool = True, using: str | None = None, **kwargs: Any) -> None:
+        """Write the row, with its base row, and its lists of links, as far as they differ. Not the rows inside it."""
+        if _values(self.object) != self.before:
+            self.object.save(using=using)
+            self.is_written, self.before = True, _values(self.object)
+        for name, keys in (self.m2m_data if save_m2m else {}).items():
+            manager = getattr(self.object, name)
+            if {row.pk for row in manager.all()} != set(keys):
+                manager.set(keys)
+                self.is_written = True
 
-    def write_many_links(self) -> int:
-        written = 0
-        for name, targets in self.many_values.items():
-            manager = getattr(self.instance, name)
-            if {row.pk for row in manager.all()} != {row.pk for row in targets}:
-                manager.set(targets)
-                written = 1
-        return written
+    def rows_inside(self, name: str, link: Link) -> list[models.Model]:
+        """The rows of one list inside it, which now lead back to it."""
+        for draft in self.nested[name]:
+            setattr(draft.object, link.name, self.object)
+        return [draft.object for draft in self.nested[name]]
 
-    def _write_nested(self, was_new: bool) -> int:
+    def write_inside(self) -> int:
+        """Write the rows inside it as far as they differ; the number of lists that did."""
         written = 0
         for name, link in nested_relations(self.model):
-            for draft in self.nested[name]:
-                for field, target in {**draft.late_links, link.name: self.instance}.items():
-                    setattr(draft.instance, field, target)
-            known = [] if was_new else [_values(row) for row in getattr(self.instance, name).all()]
-            if not _is_same(link.model, known, [_values(draft.instance) for draft in self.nested[name]]):
-                link.model._default_manager.filter(**{link.name: self.instance}).delete()
-                link.model._default_manager.bulk_create([draft.instance for draft in self.nested[name]])
-                written = 1
+            rows = self.rows_inside(name, link)
+            known = [] if self.is_new else [_values(row) for row in getattr(self.object, name).all()]
+            if not _is_same(link.model, known, [_values(row) for row in rows]):
+                if known:
+                    link.model._default_manager.filter(**{link.name: self.object}).delete()
+                link.model._default_manager.bulk_create(rows)
+                written += 1
         return written
 
 
-DraftsByModel = Mapping[type[models.Model], Mapping[str, Draft]]
-DraftsByKind = Mapping[str, Mapping[str, Draft]]
+def address_of(model: type[models.Model], key: tuple[str, ...]) -> Address:
+    """The place of a row among all others: a card of any kind is found as a card."""
+    return (Card if issubclass(model, Card) else model, key)
+
+
+class FixtureFile:
+    """A file of a game's fixtures: its rows by slug, and what is wrong with it."""
+
+    def __init__(self, path: Path, model: type[models.Model], using: str | None = None) -> None:
+        self.path, self.model, self.game = path, model, path.parent.name
+        self.drafts: dict[str, Draft] = {}
+        self._mistakes: list[Mistake] = []
+        content = self._content()
+        rows = content if isinstance(content, list) else [content | {"slug": self.game}]
+        if isinstance(content, dict) and content.get("slug", self.game) != self.game:
+            self._mistakes.append(in_fixture(path.name, self.game, "slug", f"its folder calls it '{self.game}'"))
+        known = self._known(using)
+        for number, row in enumerate(rows, 1):
+            self._add(number, row, known)
+        refuse_repeats(self.drafts.values())
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """The mistakes in the file and in its rows."""
+        return [*self._mistakes, *(mistake for draft in self.drafts.values() for mistake in draft.mistakes)]
+
+    def _content(self) -> list[object] | Row:
+        shape, words = (dict, "one object") if self.model is Game else (list, "a list of objects")
+        try:
+            content = json.loads(self.path.read_text(encoding="utf-8"), object_pairs_hook=_object)
+        except FileNotFoundError:
+            self._refuse(f"there is no such file in {self.path.parent}")
+        except OSError as error:
+            self._refuse(f"cannot be read: {error.strerror}")
+        except (ValueError, RecursionError) as error:
+            self._refuse(f"is not JSON: {error}")
+        else:
+            if isinstance(content, list | dict) and isinstance(content, shape):
+                return content
+            self._refuse(f"should hold {words}")
+        return shape()
+
+    def _refuse(self, message: str, slug: str = "") -> None:
+        """Note a mistake in the file, as far as it is no row's."""
+        self._mistakes.append(in_fixture(self.path.name, slug, "", message))
+
+    def _known(self, using: str | None) -> dict[str, models.Model]:
+        nested = [name for name, _ in nested_relations(self.model)]
+        many = [field.name for field in self.model._meta.many_to_many]
+        of_game = {"slug" if self.model is Game else "game": self.game}
+        rows: Iterable[Any] = (
+            self.model._default_manager.using(using).filter(**of_game).prefetch_related(*nested, *many)
+        )
+        return {row.slug: row for row in rows}
+
+    def _add(self, number: int, row: object, known: Mapping[str, models.Model]) -> None:
+        slug = row.get("slug") if isinstance(row, dict) else None
+        if not isinstance(row, dict):
+            self._refuse("is no object with fields", f"entry {number}")
+        elif not slug or not isinstance(slug, str):
+            self._refuse("has no slug", f"entry {number}")
+        elif slug in self.drafts:
+            self._refuse(f"entry {number} has this slug again", slug)
+        else:
+            draft = Draft(self.model, self.game, Place(self.path.name, number, slug), row, known.get(slug))
+            self.drafts[slug] = draft
+            # What the file's name and folder say:
+            if self.model is Game:
+                draft.object.data_version = data_version(self.path.parent)
+            else:
+                draft.object.game_id = self.game
+            if issubclass(self.model, Card):
+                draft.object.kind = kind_of(self.model)
+
+
+def models_of(game: str) -> dict[str, type[models.Model]]:
+    """The files of a game, each with its model, so that what is linked to stands first, but for a kind's own links."""
+    # Terms lead to both cards and sections.
+    cards = {f"{kind}.json": model for kind, model in kinds(game).items()}
+    return {GAME_FILE: Game, RULES_FILE: RuleSection, **cards, TERMS_FILE: Term}
+
+
+def data_version(folder: Path) -> str:
+    """A hash of a game's fixtures: the same files, the same version."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.glob("*.json") if path.is_file()):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object, each of whose fields stands once."""
+    row = dict(pairs)
+    if len(row) != len(pairs):
+        twice = sorted({name for name, _ in pairs if sum(name == other for other, _ in pairs) > 1})
+        raise ValueError(f"{row.get('slug', 'an entry')} has {', '.join(twice)} twice")
+    return row
 
 
 def refuse_repeats(drafts: Iterable[Draft]) -> None:
     """Refuse each row that has what only one row of its kind may have: a unit's ability, a cell's place."""
     drafts = list(drafts)
-    for names in _unique_together(drafts[0].model, drafts[0].back) if drafts else []:
+    for names in _unique_together(drafts[0].model, drafts[0].place.back) if drafts else []:
         first: dict[str, Draft] = {}
         for draft in drafts:
             values = [draft.row.get(name) for name in names]
             other = first.setdefault(repr(values), draft)
             if other is not draft and None not in values:
-                draft.refuse(", ".join(names), f"{_shown(values)[1:-1]} belongs to {other.path or other.slug} already")
+                draft.refuse(
+                    ", ".join(names), f"{_shown(values)[1:-1]} belongs to {other.place.path or other.slug} already"
+                )
 
 
 def near(word: str, known: Iterable[str]) -> str:

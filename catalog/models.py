@@ -4,11 +4,14 @@
 (`catalog/games/<slug>/models.py`). So one foreign key, one search, one address and one print queue serve all kinds.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Self, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+
+CardT = TypeVar("CardT", bound="Card")
+RowT = TypeVar("RowT", bound=models.Model)
 
 is_dotted_slug = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", "Lower-case words and dashes, joined by dots.")
 is_one_word = RegexValidator(r"^[a-z]+$", "One word in small letters.")
@@ -28,6 +31,20 @@ class Source(models.TextChoices):
 
 #: The sources that something in the catalog can have.
 CATALOG_SOURCES = [(source.value, source.label) for source in Source if source is not Source.MADE]
+
+
+class CardManager(models.Manager[CardT]):
+    """Finds a card of any kind as fixtures name it."""
+
+    def get_by_natural_key(self, game: str, kind: str, slug: str) -> CardT:
+        return self.get(game=game, kind=kind, slug=slug)
+
+
+class SlugManager(models.Manager[RowT]):
+    """Finds a row that is no card as fixtures name it."""
+
+    def get_by_natural_key(self, game: str, slug: str) -> RowT:
+        return self.get(game=game, slug=slug)
 
 
 class Game(models.Model):
@@ -68,6 +85,8 @@ class Card(models.Model):
     page = models.CharField(max_length=80, blank=True, help_text="Where the book prints it.")
     emblem = models.SlugField(max_length=60, blank=True, help_text="Name of the Game-icons picture.")
 
+    objects: ClassVar[CardManager[Self]] = CardManager()
+
     #: Plural of the kind, as in its address: /<game>/units/.
     plural: ClassVar[str] = "cards"
     #: Fields that every card of the kind has, though a card of another may have none.
@@ -86,6 +105,9 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         return self.own_page if self.is_made else f"/{self.game_id}/{self.plural}/{self.slug}/"
+
+    def natural_key(self) -> tuple[str, str, str]:
+        return (self.game_id, self.kind, self.slug)
 
     @property
     def is_made(self) -> bool:
@@ -155,6 +177,8 @@ class RuleSection(models.Model):
     page = models.CharField(max_length=80, blank=True)
     figure = models.SlugField(max_length=60, blank=True, help_text="Name of the picture drawn beside it.")
 
+    objects: ClassVar[SlugManager[Self]] = SlugManager()
+
     class Meta:
         ordering = ["game", "order"]
         constraints = [models.UniqueConstraint(fields=["game", "slug"], name="one_section_a_slug")]
@@ -164,6 +188,9 @@ class RuleSection(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/{self.game_id}/rules/#{self.slug}"
+
+    def natural_key(self) -> tuple[str, str]:
+        return (self.game_id, self.slug)
 
     @property
     def depth(self) -> int:
@@ -196,6 +223,8 @@ class Term(models.Model):
     section = models.ForeignKey(RuleSection, on_delete=models.PROTECT, null=True, blank=True, related_name="terms")
     card = models.ForeignKey(Card, on_delete=models.PROTECT, null=True, blank=True, related_name="terms")
 
+    objects: ClassVar[SlugManager[Self]] = SlugManager()
+
     class Meta:
         ordering = ["game", "name"]
         constraints = [
@@ -210,6 +239,9 @@ class Term(models.Model):
 
     def get_absolute_url(self) -> str:
         return self.target.get_absolute_url()
+
+    def natural_key(self) -> tuple[str, str]:
+        return (self.game_id, self.slug)
 
     @property
     def target(self) -> "Card | RuleSection":

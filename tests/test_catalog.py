@@ -16,9 +16,9 @@ from django.utils import timezone
 from pytest_django.plugin import DjangoDbBlocker
 
 from armybuilder.lists.models import Army, Entry
-from catalog.fixture import nested_relations
+from catalog.fixture import data_version, nested_relations
 from catalog.games.tactics_david.models import AttackArea, Item, Unit
-from catalog.loader import CatalogRefused, Loaded, data_version, load_catalog
+from catalog.loader import CatalogRefused, Loaded, load_catalog
 from catalog.models import Card, Game, Note, RuleSection, Term
 from tests.database import undone_afterwards
 
