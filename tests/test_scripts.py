@@ -94,8 +94,8 @@ def test_a_roster_has_them_to_read_and_to_copy() -> None:
 def test_what_no_font_has_is_named_before_it_is_printed(client: Client) -> None:
     army = army_in_session(client, replace(army_file(), name=f"{HEBREW} 漢字 🐉漢"))
     shown = client.get(f"/print/armies/{army.key}/").content.decode()
-    assert "No font here has" in shown
+    assert "Our fonts have no" in shown
     for sign in "漢字🐉":
         assert shown.count(f"<strong>{sign}</strong>") == 1
     plain = army_in_session(client, replace(army_file(), name=HEBREW))
-    assert "No font here has" not in client.get(f"/print/armies/{plain.key}/").content.decode()
+    assert "Our fonts have no" not in client.get(f"/print/armies/{plain.key}/").content.decode()
