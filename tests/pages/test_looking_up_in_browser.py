@@ -165,7 +165,7 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
     screen.get_by_label("A card to add").select_option(label=two.name)
     follow(screen.get_by_role("button", name="Add", exact=True))
     expect(screen.get_by_role("columnheader")).to_have_count(2)
-    screen.get_by_role("link", name=f"Take {one.name} out").click()
+    screen.get_by_role("link", name=f"Remove {one.name}").click()
     expect(screen.get_by_role("columnheader")).to_have_count(1)
 
 
