@@ -11,6 +11,7 @@ With `REDIS_URL` the processes of a site count by Redis, and tell each other by 
 import os
 import re
 import secrets
+from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -343,7 +344,7 @@ REST_FRAMEWORK: dict[str, object] = {
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
     "NUM_PROXIES": PROXIES,
 }
-REST_KNOX = {"TOKEN_TTL": None}  # a token ends when it is withdrawn, or with its password
+REST_KNOX = {"TOKEN_TTL": timedelta(days=365)}  # a token ends earlier when it is revoked, or with its password
 SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",

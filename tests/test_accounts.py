@@ -16,6 +16,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from knox.models import AuthToken
 
 from armybuilder.accounts.models import Likeness, User
 from armybuilder.accounts.names import likeness
@@ -278,6 +279,17 @@ def test_no_token_can_be_read_from_the_database(ada: User) -> None:
     assert token not in str(vars(kept))
     assert not comes_in(kept.digest)
     assert not comes_in(kept.token_key)
+
+
+def test_a_token_expires_after_a_year(ada: User) -> None:
+    program = Client(headers={"Authorization": f"Bearer {make_token(ada)}"})
+    assert program.get("/api/v1/armies/").status_code == 200
+    (token,) = tokens_of(ada)
+    assert token.expiry.date() == (token.created + timedelta(days=365)).date()
+    AuthToken.objects.update(expiry=timezone.now() - timedelta(seconds=1))
+    assert program.get("/api/v1/armies/").status_code == 401
+    call_command("clean_up", verbosity=0)
+    assert not tokens_of(ada)
 
 
 def test_one_token_too_many_ends_the_one_that_was_made_first(ada: User) -> None:

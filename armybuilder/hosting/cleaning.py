@@ -13,6 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django_tasks_db.models import DBTaskResult
+from knox.models import AuthToken
 
 from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
@@ -85,6 +86,10 @@ def _tasks(before: datetime) -> Rows:
     return DBTaskResult.objects.finished().filter(enqueued_at__lt=before)
 
 
+def _tokens(before: datetime) -> Rows:
+    return AuthToken.objects.filter(expiry__lt=before)
+
+
 def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:
     return lambda before: model._base_manager.filter(attempt_time__lt=before)
 
@@ -103,6 +108,7 @@ LEFTOVERS = (
     Leftover("Challenges that never became a match", "the day they were sent", UNTAKEN, _untaken_challenges),
     Leftover("Meetings without armies", "the day they were begun", EMPTY, _empty_meetings),
     Leftover("Notes of what was done in the background", "its beginning", TASKS, _tasks),
+    Leftover("API tokens", "the day they expire", 0, _tokens),
     *(Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _log_ins(model)) for model in NOTES),
 )
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
 from knox.auth import TokenAuthentication
 from knox.models import AuthToken
 from rest_framework.authentication import get_authorization_header
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 #: The schemes in which a token may be sent; the first is the one that answers name.
 SCHEMES = (b"bearer", b"token")
-NO_SUCH_TOKEN = "There is no such token, or it was withdrawn."  # noqa: S105 - a sentence, no secret
+NO_SUCH_TOKEN = "There is no such token, or it has expired or was revoked."  # noqa: S105 - a sentence, no secret
 
 
 class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]  # the library has no types
@@ -34,5 +35,5 @@ class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]  # the li
         return "Bearer"
 
     def _cleanup_token(self, token: AuthToken) -> bool:
-        """False: a token of ours has no end, and looking for other ones would ask the database for nothing."""
-        return False
+        """True for a token that has expired. `clean_up` deletes those, so that no request has to look for them."""
+        return token.expiry is not None and token.expiry < timezone.now()
