@@ -13,7 +13,6 @@ from django.test import Client, RequestFactory
 from drf_spectacular import validation
 from drf_spectacular.drainage import GENERATOR_STATS
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
@@ -27,6 +26,7 @@ from armybuilder.lists.selectors import armies_of, file_of
 from armybuilder.throttles import is_throttled
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
+from tests.rates import set_rates
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -282,7 +282,7 @@ def test_too_many_wrong_passwords_lock_the_account_for_a_while(client: Client, a
 def test_too_many_writes_are_told_to_wait(
     program: Client, client: Client, rf: RequestFactory, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"writes": "2/min", "checks": "2/min"})
+    set_rates(monkeypatch, writes="2/min", checks="2/min")
     for path, asker in (("armies/", program), ("check/", client)):
         for _ in range(2):
             assert send(asker, "post", path, DOCUMENT).status_code in (200, 201)
@@ -300,7 +300,7 @@ def test_too_many_writes_are_told_to_wait(
 
 
 def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
-    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"checks": "1/min"})
+    set_rates(monkeypatch, checks="1/min")
     answers = [send(client, "post", "check/", DOCUMENT, X_Forwarded_For=f"10.0.0.{n}").status_code for n in range(3)]
     assert answers == [200, 429, 429]
 

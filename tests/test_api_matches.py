@@ -19,6 +19,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from tests.factories import ArmyFactory, MatchFactory, UserFactory
 from tests.matches import ended
+from tests.rates import set_rates
 from tests.test_api_armies import API, problem, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -343,8 +344,7 @@ def test_without_a_token_one_can_only_watch() -> None:
 
 def test_playing_is_counted(program: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     key = played(program)["key"]
-    rates = {"reads": "9/min", "writes": "9/min", "slices": "2/min"}
-    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
+    set_rates(monkeypatch, writes="9/min", slices="2/min")
     for _ in range(2):
         assert send(program, "post", f"matches/{key}/on/").status_code == 200
     refused = send(program, "post", f"matches/{key}/on/")

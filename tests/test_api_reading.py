@@ -9,13 +9,13 @@ import pytest
 from django.core.cache import cache
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
 from armybuilder.browse.api.reading import KEPT, asked_for, tag_of
 from armybuilder.browse.selectors import kind_lines
 from catalog.models import Game
 from catalog.shelf import shelves
+from tests.rates import set_rates
 
 pytestmark = pytest.mark.django_db
 
@@ -195,7 +195,7 @@ def test_an_error_on_a_page_is_still_a_page(client: Client, monkeypatch: pytest.
 def test_reads_are_counted_down_until_they_are_too_many(
     client: Client, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"reads": "2/min"})
+    set_rates(monkeypatch, reads="2/min")
     answers = [client.get(address) for _ in range(3)]
     assert [(each.status_code, each["RateLimit-Remaining"]) for each in answers] == [(200, "1"), (200, "0"), (429, "0")]
     assert answers[0]["RateLimit-Limit"] == "2"

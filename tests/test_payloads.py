@@ -166,6 +166,9 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
 LOOKED_FOR = {
     *(f"{form}.army_link" for form in ("BotForm", "ChallengeForm", "ComingForm", "JoinForm", "PersonForm")),
     *(
+        "CardsForm.card",
+        "CardsForm.against",
+        "ResetForm.email",
         "CountForm.card",
         "CountsForm.text",
         "PasswordForm.password",

@@ -17,6 +17,7 @@ from tests.builder import client_of, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.matches import ended
 from tests.people import answered, met
+from tests.rates import set_rates
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -63,8 +64,7 @@ def test_only_players_speak_and_none_for_another() -> None:
 
 
 def test_whoever_speaks_too_often_is_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    rates = {"talk": "2/min"}
-    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
+    set_rates(monkeypatch, talk="2/min")
     match, (one, _) = met()
     client = client_of(one)
     codes = [client.post(f"/matches/{match.key}/say/", {"phrase": "hello"}).status_code for _ in range(3)]

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.lists import services
 from armybuilder.lists.forms.made import written
@@ -14,6 +13,7 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.builder import army_in_session, send, text_of
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
+from tests.rates import set_rates
 from validation.army import ArmyFile
 from validation.games.collision.maker import MAKER
 from validation.moves import Remake
@@ -123,8 +123,7 @@ def test_without_scripts_a_button_shows_the_price(client: Client, army: Army) ->
 def test_looking_too_often_is_put_off_calmly_and_counts_against_nothing_else(
     client: Client, army: Army, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rates = SimpleRateThrottle.THROTTLE_RATES | {"looks": "2/min", "writes": "9/min"}
-    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
+    set_rates(monkeypatch, looks="2/min", writes="9/min")
     address = f"{army.get_absolute_url()}make/look/"
     assert [client.post(address, form()).status_code for _ in range(3)] == [200, 200, 429]
     late = client.post(address, form())
