@@ -87,7 +87,8 @@ def _tasks(before: datetime) -> Rows:
 
 
 def _tokens(before: datetime) -> Rows:
-    return AuthToken.objects.filter(expiry__lt=before)
+    found: Rows = AuthToken.objects.filter(expiry__lt=before)
+    return found
 
 
 def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:
