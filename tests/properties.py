@@ -135,11 +135,15 @@ def held(file: ArmyFile) -> Iterator[str]:
 
 
 def require_worth_making(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
-    """A fix that is offered leaves no more errors than there were, as many as it says, and tells of each new one."""
+    """A fix that is offered leaves no more errors than there were, as many as it says, and tells of each new one.
+
+    First come the fixes that leave nothing of their finding, of these the ones that lose nothing, then by errors.
+    """
     raw, report = rules.check(file), rules.mended(file)
     assert [(f.code, f.message) for f in report.findings] == [(f.code, f.message) for f in raw.findings]
     for finding in report.findings:
-        assert [fix.errors_after for fix in finding.fixes] == sorted(fix.errors_after or 0 for fix in finding.fixes)
+        ranks = [(bool(fix.leaves), is_lost(file, apply(file, fix.moves)), fix.errors_after) for fix in finding.fixes]
+        assert ranks == sorted(ranks), finding.fixes
         for fix in finding.fixes:
             after = rules.check(apply(file, fix.moves))
             assert len(after.errors) == fix.errors_after
@@ -147,6 +151,12 @@ def require_worth_making(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
             assert fix.leaves or not worsened(raw.errors, after.errors), fix
             assert all(new.message in fix.leaves for new in worsened(raw.errors, after.errors)), fix
     require_made_legal(rules, file, report)
+
+
+def is_lost(file: ArmyFile, after: ArmyFile) -> bool:
+    """A card is gone, or the players have to agree on something else."""
+    is_agreed = (file.limit, file.options) == (after.limit, after.options)
+    return not is_agreed or bool(Counter(held(file)) - Counter(held(after)))
 
 
 def require_made_legal(rules: RulesOnPaper[Any, Any], file: ArmyFile, report: Report) -> None:

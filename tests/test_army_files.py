@@ -18,7 +18,7 @@ from catalog.shelf import shelf
 from tests.factories import GAME, army_file
 from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile, Entry
 from validation.books import rulebook
-from validation.moves import Add, Move, Remove, SetLimit, as_json
+from validation.moves import MOST_MOVES, Add, Move, Remove, SetLimit, as_json
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 BOOK = rulebook(GAME)
@@ -260,8 +260,8 @@ def test_a_move_that_is_none_is_refused_where_it_is_wrong(move: object, path: st
     assert path in {mistake.path for mistake in refused.value.mistakes}
 
 
-@pytest.mark.parametrize("moves", [None, [], {}, "remove", [{"move": "remove", "key": 1}] * 101])
-def test_moves_are_a_list_of_one_to_a_hundred(moves: object) -> None:
+@pytest.mark.parametrize("moves", [None, [], {}, "remove", [{"move": "remove", "key": 1}] * (MOST_MOVES + 1)])
+def test_moves_are_a_list_of_one_to_a_thousand(moves: object) -> None:
     with pytest.raises(FileRefused):
         read_moves(moves)
 

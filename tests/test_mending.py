@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from validation.army import ArmyFile, Entry
 from validation.mending import LINES_A_FINDING, MOST_WORK, mended, worsened
-from validation.moves import MOST_MOVES, Add, Move, Remove, SetCount, SetLimit
+from validation.moves import MOST_MOVES, Add, Move, Remove, SetCount, SetLimit, Take
 from validation.report import Finding, Fix, Report
 
 
@@ -104,6 +104,19 @@ def test_a_fix_that_leaves_more_errors_than_there_are_is_not_offered() -> None:
 
     file = army(("a", 1))
     assert mended(check(file), file, check).findings[0].fixes == ()
+
+
+def test_what_adds_or_moves_comes_before_what_loses_a_card_or_changes_what_is_agreed_on() -> None:
+    more, aside = fix("More", SetCount(0, 3)), fix("Aside", SetCount(0, 1), Add("a", note="aside"))
+    fewer, taken, agreed = fix("Fewer", SetCount(0, 1)), fix("Taken", Take(1, "items", "i")), fix("Agreed", SetLimit(9))
+    file = replace(army(("a", 2)), entries=(Entry(0, "a", 2), Entry(1, "b", 1, {"items": ("i",)})))
+
+    def check(tried: ArmyFile) -> Report:
+        findings = finding("a", "A.", 1, fewer, taken, agreed, more, aside), finding("b")
+        return report(*findings) if tried == file else report(finding("b"))
+
+    titles = [each.title for each in mended(check(file), file, check).findings[0].fixes]
+    assert titles == ["More", "Aside", "Fewer", "Taken", "Agreed"]
 
 
 def test_of_ways_that_are_as_good_the_first_is_offered() -> None:

@@ -7,9 +7,11 @@ first. Where fixes one after the other end in a legal army, they make a `Mend`.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
+from operator import itemgetter
 
 from validation.army import ArmyFile
-from validation.moves import MOST_MOVES, Remove, SetCount, SetLimit, SetOption, apply
+from validation.moves import MOST_MOVES, SetLimit, SetOption, apply
 from validation.report import Finding, Fix, Mend, Report
 
 Check = Callable[[ArmyFile], Report]
@@ -19,6 +21,9 @@ Check = Callable[[ArmyFile], Report]
 #: those are made.
 MOST_WORK = 1_600
 LINES_A_FINDING = 3
+
+#: Whether a fix brings or leaves something to be mended, whether a pick or an agreement is lost, and the errors then.
+_Harm = tuple[bool, bool, int]
 
 
 def mended(report: Report, file: ArmyFile, check: Check, first: int | None = None) -> Report:
@@ -56,11 +61,11 @@ class _Trials:
         if finding.fixes and self.work <= 0:
             return None
         tried = [best for fix in finding.fixes if (best := self._best_of(fix, state))]
-        return tuple(sorted(tried, key=_harm))
+        return tuple(fix for _, fix in sorted(tried, key=itemgetter(0)))
 
-    def _best_of(self, fix: Fix, state: _State) -> Fix | None:
+    def _best_of(self, fix: Fix, state: _State) -> tuple[_Harm, Fix] | None:
         """A fix, or what may be done instead if that brings less trouble; None if either is worse than nothing."""
-        best: Fix | None = None
+        best: tuple[_Harm, Fix] | None = None
         for each in _ways(fix):
             after = self._after(each, state)
             if after is None:
@@ -69,8 +74,9 @@ class _Trials:
             new = worsened(state.report.errors, errors)
             leaves = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
             outcome = replace(each, leaves=leaves, errors_after=len(errors), instead=())
-            if len(errors) <= len(state.report.errors) and (best is None or _harm(outcome) < _harm(best)):
-                best = outcome
+            harm = bool(leaves), _is_something_lost(state.file, after.file), len(errors)
+            if len(errors) <= len(state.report.errors) and (best is None or harm < best[0]):
+                best = harm, outcome
             if not new:
                 break
         return best
@@ -161,10 +167,18 @@ def _is_lessened(before: Report, after: Report) -> bool:
     return is_less and len(before.errors) == len(after.errors) and not worsened(before.errors, after.errors)
 
 
-def _harm(fix: Fix) -> tuple[bool, bool, int]:
-    """The harm of a tried fix: what it brings or leaves to be mended, then whether a pick or an agreement is lost."""
-    is_lost = any(isinstance(move, Remove | SetCount | SetLimit | SetOption) for move in fix.moves)
-    return bool(fix.leaves), is_lost, fix.errors_after or 0
+def _is_something_lost(before: ArmyFile, after: ArmyFile) -> bool:
+    """Fewer of a card, wherever it stands, or something else that both players agreed on."""
+    is_agreed = (before.limit, before.options) == (after.limit, after.options)
+    return not is_agreed or not _cards(before) <= _cards(after)
+
+
+def _cards(file: ArmyFile) -> Counter[str]:
+    cards: Counter[str] = Counter()
+    for entry in file.entries:
+        for slug in (entry.card, *chain.from_iterable(entry.roles.values())):
+            cards[slug] += entry.count
+    return cards
 
 
 def _ways(fix: Fix) -> Iterator[Fix]:

@@ -7,7 +7,7 @@ import pytest
 from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, check, muster, of, read, team
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
-from validation.moves import apply
+from validation.moves import MOST_MOVES, apply
 from validation.report import Finding, codes
 
 CODES = [
@@ -271,10 +271,12 @@ def test_a_role_is_filled_to_its_last_place(held: int, is_offered: bool) -> None
     assert ("Choose Thrusters" in [fix.title for fix in finding.fixes]) == is_offered
 
 
-@pytest.mark.parametrize(("lines", "leaves"), [(100, ""), (101, "There are still more than one.")])
+@pytest.mark.parametrize(
+    ("lines", "leaves"), [(499, ""), (MOST_MOVES, ""), (MOST_MOVES + 1, "There are still more than one.")]
+)
 def test_no_more_lines_of_elites_go_at_once_than_moves_may_be_made(lines: int, leaves: str) -> None:
     (finding,) = (f for f in check(team(*["mage-elite"] * (lines + 1))).findings if f.code == "one_elite")
-    assert [(len(fix.moves), fix.leaves) for fix in finding.fixes] == [(100, leaves)]
+    assert [(len(fix.moves), fix.leaves) for fix in finding.fixes] == [(min(lines, MOST_MOVES), leaves)]
 
 
 @pytest.mark.parametrize(("held", "is_offered"), [(19, True), (20, False)])
@@ -284,12 +286,9 @@ def test_what_a_common_holds_is_written_with_the_elite_while_there_is_a_place(he
     assert any(fix.title.startswith("Write Thrusters with") for fix in finding.fixes) == is_offered
 
 
-@pytest.mark.parametrize(("rituals", "is_offered"), [(10, True), (11, False)])
-def test_what_a_common_holds_is_written_with_the_elite_in_no_more_moves_than_may_be_made(
-    rituals: int, is_offered: bool
-) -> None:
-    """Each of fifty cards is taken from the one and put with the other."""
-    held = {"abilities": ["wraith"] * 20, "pool": ["railgun"] * 20, "rituals": ["hit"] * rituals}
+def test_all_that_a_common_can_hold_is_written_with_the_elite_at_once() -> None:
+    """Each of sixty cards is taken from the one and put with the other."""
+    held = {"abilities": ["wraith"] * 20, "pool": ["railgun"] * 20, "rituals": ["hit"] * 20}
     file = team("mage-elite", of("mage-common", 4, **held), level=5)
     (finding,) = (finding for finding in check(file).findings if finding.code == "gains_with_the_elite")
-    assert [len(fix.moves) for fix in finding.fixes if fix.title.startswith("Write")] == [100] * is_offered
+    assert [len(fix.moves) for fix in finding.fixes if fix.title.startswith("Write")] == [120]

@@ -113,7 +113,7 @@ def move_to_elite(army: Army, piece: Piece) -> list[Fix]:
         return []
     cards = [(role, card) for role in TEAM_ROLES for card in piece.has(role)]
     is_too_full = any(len(elite.has(role)) + len(piece.has(role)) > MOST_IN_ROLE[role] for role in TEAM_ROLES)
-    if is_too_full or 2 * len(cards) > MOST_MOVES:
+    if is_too_full:
         return []
     taken = [Take(piece.key, role, card.slug) for role, card in cards]
     put = [Put(elite.key, role, card.slug) for role, card in cards]
