@@ -15,7 +15,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 	--no-emit-index-url --no-emit-find-links --no-header --upgrade
 
 # Static files that others bring with them, and no page of ours asks for.
-UNUSED := *redoc* django_htmx rest_framework
+UNUSED := *redoc* django_htmx
 
 export PYTHONUNBUFFERED := 1
 
