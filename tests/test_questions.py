@@ -116,6 +116,12 @@ def test_the_whole_of_a_question_beats_one_word_of_it(here: Shelf) -> None:
     assert {"stack", "cost"} <= set(stems_of(said))
 
 
+def test_words_that_name_no_card_are_taken_for_a_question(client: Client) -> None:
+    page = client.get("/search/", {"q": "attacked from behind"}).content.decode()
+    assert "Nothing found" not in page
+    assert "/tactics-david/rules/" in page
+
+
 @pytest.mark.parametrize("text", ["", "?", "how do I", "qqqqzzzz xxyyxx", "é漢 %00", "'" * 300])
 def test_what_says_nothing_finds_nothing(text: str, here: Shelf, client: Client) -> None:
     assert answers(here, text) == []

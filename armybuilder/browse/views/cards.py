@@ -154,8 +154,11 @@ def search(request: HttpRequest) -> HttpResponse:
             context["query_errors"] = query_errors(text, bad.mistakes, _found_at)
             context["mended_query"] = mended_query(text, bad.mistakes, _found_at)
         return render(request, "browse/search.html", context)
+    if not (found.hits or answers or found.is_query):
+        answers = answers_anywhere(games, f"{text}?")  # words that name nothing may still ask something
     near = [] if found.hits or answers or found.is_query else finding.near_names(games, text)
-    context |= {"found": found, "near": near, "results": found.page(text, request.GET.get("page", "1"))}
+    results = found.page(text, request.GET.get("page", "1"))
+    context |= {"answers": answers, "found": found, "near": near, "results": results}
     return render(request, "browse/search.html", context)
 
 
