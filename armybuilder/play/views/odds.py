@@ -113,7 +113,8 @@ def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpR
 
 def _opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
     """The army that is asked for: one's own by its key, or another's by the link that shares it."""
-    own, link = request.GET.get("against", ""), request.GET.get("link", "").strip()
+    # A character 0 stands in no key, and PostgreSQL takes none.
+    own, link = (request.GET.get(name, "").replace("\0", "").strip() for name in ("against", "link"))
     if not own and not link:
         return None, ""
     try:
