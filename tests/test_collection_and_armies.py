@@ -155,7 +155,9 @@ def test_only_what_is_missing_is_printed_in_the_background_as_well(
 def test_of_an_army_that_is_all_there_nothing_is_printed(client: Client, holder: Holder) -> None:
     army = ArmyFactory.create(holder=holder)
     own_army(holder, army_file())
-    assert "Nothing is missing" in client.get(f"/print/armies/{army.key}/?missing=1").content.decode()
+    answer = client.get(f"/print/armies/{army.key}/?missing=1")
+    assert answer.context["job"].faces == ()
+    assert "You own every card of this army." in answer.content.decode()
     assert client.get(f"/print/armies/{army.key}/cards.pdf?missing=1").status_code == 404
 
 

@@ -35,7 +35,7 @@ def test_a_team_is_mustered_mended_and_levelled_up(screen: Page) -> None:
     page = screen
     muster(page)
     expect_verdict(page, "2 of 5 units. 2 problems.")
-    page.locator("#findings").get_by_role("button", name="Add 3 × Mage Common").click()
+    page.locator(".line .findings").get_by_role("button", name="Add 3 × Mage Common").click()
     expect_verdict(page, "5 of 5 units. 1 problem.")
     page.get_by_role("button", name="Choices, gear for Mage Elite", exact=True).click()
     for spell in ("fireball", "heal", "frost"):

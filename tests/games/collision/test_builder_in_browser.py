@@ -32,7 +32,7 @@ def test_a_battle_group_is_gathered_mended_and_sent_to_battle(
     goblin = page.locator(".line").filter(has_text="Goblin Skirmisher")
     expect(goblin.locator(".finding-message")).to_contain_text("5 different attributes")
 
-    page.locator("#findings").get_by_role("button", name="Take out Goblin Skirmisher").click()
+    goblin.locator(".findings").get_by_role("button", name="Take out Goblin Skirmisher").click()
     expect_verdict(page, "145 of 249 points. Legal.")
     page.get_by_role("button", name="Abilities, swap for Castle Guard").click()
     page.get_by_role("button", name="Take Shield Captain in place of Castle Guard").click()
