@@ -27,7 +27,8 @@ def test_the_page_of_the_api_is_one_of_the_house(somebody: BrowserContext) -> No
 
 def test_the_page_of_the_api_has_one_main_part_and_names_its_lists(somebody: BrowserContext) -> None:
     page = open_page(somebody, DESKTOP)
-    page.goto("/api/docs/#/catalog/cards_list")
+    page.goto("/api/docs/")
+    page.locator("#operations-catalog-cards_list .opblock-summary-control").click()
     expect(page.locator("tr[data-param-name=order] select")).to_be_visible()
     expect(page.get_by_role("main")).to_have_count(1)
     expect(page.get_by_role("combobox", name="order", exact=True)).to_be_visible()
