@@ -98,7 +98,9 @@ def click_at_random(those: Sequence[Page], seconds: float, seed: int) -> None:
             page.locator("#play").click()
 
 
-@pytest.mark.parametrize(("seconds", "seed"), [(5, 1), pytest.param(60, 2, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("seconds", "seed"), [pytest.param(5, 1, marks=pytest.mark.long), pytest.param(60, 2, marks=pytest.mark.long)]
+)
 def test_whatever_was_clicked_a_page_shows_what_stands_now(
     pages: tuple[Match, Page, Page], seconds: float, seed: int
 ) -> None:
@@ -118,6 +120,7 @@ def test_whatever_was_clicked_a_page_shows_what_stands_now(
             require_caught_up(page, match)
 
 
+@pytest.mark.long
 def test_a_way_back_to_the_present_that_is_answered_late_leads_there(pages: tuple[Match, Page, Page]) -> None:
     """While it is on its way another step comes in, and with it the link that was clicked is gone."""
     match, _, page = pages
