@@ -98,9 +98,7 @@ def click_at_random(those: Sequence[Page], seconds: float, seed: int) -> None:
             page.locator("#play").click()
 
 
-@pytest.mark.parametrize(
-    ("seconds", "seed"), [pytest.param(5, 1, marks=pytest.mark.long), pytest.param(60, 2, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("seconds", "seed"), [(5, 1), pytest.param(60, 2, marks=pytest.mark.long)])
 def test_whatever_was_clicked_a_page_shows_what_stands_now(
     pages: tuple[Match, Page, Page], seconds: float, seed: int
 ) -> None:
