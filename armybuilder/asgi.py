@@ -5,6 +5,7 @@ from io import BytesIO
 
 from django.core.asgi import get_asgi_application
 from django.core.handlers.asgi import ASGIRequest
+from django.db import connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django = get_asgi_application()  # first: what is imported next needs Django's apps
@@ -13,6 +14,8 @@ from armybuilder import workers  # noqa: E402 - needs the apps
 from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, stream  # noqa: E402 - needs the apps
 from armybuilder.throttles import address_of, network_of  # noqa: E402 - needs the apps
 
+if connection.vendor == "sqlite":
+    connection.ensure_connection()  # stays open: the last to close would write the log back, request by request
 workers.start()
 
 

@@ -121,8 +121,6 @@ def start() -> None:
     global _site
     if not settings.WORKERS:
         return
-    if connections["default"].vendor == "sqlite":
-        connections["default"].ensure_connection()  # stays open: the last to close would write the log back each time
     _site = WorkerPool(settings.WORKERS, _be_the_site, MOST_WAITING, MOST_OF_ONE, MOST_SECONDS)
     _site.start()
 

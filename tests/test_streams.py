@@ -4,12 +4,12 @@ import asyncio
 import re
 import threading
 from collections.abc import Awaitable, Callable, Sequence
+from importlib import import_module
 from typing import Any
 
 import pytest
 from prometheus_client import REGISTRY
 
-from armybuilder.asgi import application
 from armybuilder.play.live import listeners, streams
 from armybuilder.play.live import numbers as numbers_of_changes
 from armybuilder.play.live.crowd import Crowd, Watcher
@@ -17,8 +17,20 @@ from armybuilder.play.live.numbers import changes_now
 from armybuilder.play.live.streams import is_stream
 from tests.loops import run_to_end
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 KEY = "a-match"
+
+
+@pytest.fixture(autouse=True)
+def site(db: None) -> None:
+    """The application opens its database when it is imported."""
+    import_module("armybuilder.asgi")
+
+
+async def ask(browser: "Browser") -> None:
+    from armybuilder.asgi import application
+
+    await application(browser.scope, browser.receive, browser.send)
 
 
 class Browser:
@@ -91,7 +103,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 async def watch(browser: Browser) -> "asyncio.Task[None]":
     """The stream of a browser, once it has begun."""
-    task = asyncio.ensure_future(application(browser.scope, browser.receive, browser.send))
+    task = asyncio.ensure_future(ask(browser))
     await browser.says("retry: ")
     return task
 
@@ -154,7 +166,7 @@ def test_there_is_no_stream_of_what_is_not_there(numbers: dict[str, int]) -> Non
 
     async def test() -> None:
         browser = Browser()
-        await application(browser.scope, browser.receive, browser.send)
+        await ask(browser)
         assert browser.status == 404
 
     run(test)
@@ -167,7 +179,7 @@ def test_one_too_many_is_told_to_ask_instead(numbers: dict[str, int], settings: 
     async def test() -> None:
         tasks = [(browser, await watch(browser)) for browser in (Browser(), Browser())]
         late = Browser()
-        await application(late.scope, late.receive, late.send)
+        await ask(late)
         assert (late.status, late.text) == (503, streams.FULL)
         for browser, task in tasks:
             browser.left.set()
@@ -295,7 +307,7 @@ def test_a_refused_stream_is_noted_with_the_address_before_the_proxies(
 
     async def test() -> None:
         browser = Browser(x_forwarded_for="forged, 1.1.1.1, 2.2.2.2")
-        await application(browser.scope, browser.receive, browser.send)
+        await ask(browser)
 
     with caplog.at_level("INFO", "muster.requests"):
         run(test)
