@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from armybuilder.engine.dice import seeded
-from armybuilder.engine.table import Bot, Event, NeedChoice, Option, Options, S, Table, listed
+from armybuilder.engine.events import Event
+from armybuilder.engine.table import Bot, NeedChoice, Option, Options, S, Table, listed
 
 #: The beginning of a match: plain data of a shape that its game knows.
 SetUp = Mapping[str, Any]

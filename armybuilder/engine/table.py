@@ -6,14 +6,13 @@ recorded answer, else what the player's bot chooses; where nobody can answer it 
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, overload
 
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, shuffled
+from armybuilder.engine.events import Event, Kind
 
 #: An option for a player: a verb and what it is done to, as words and numbers.
 Option = tuple[str | int, ...]
-#: Something that happened: its kind and who and what took part, as the game's log tells it.
-Event = tuple[Any, ...]
 #: Picks a number below its argument.
 Pick = Callable[[int], int]
 
@@ -30,6 +29,7 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Choices:
@@ -176,9 +176,13 @@ class Table(Generic[S]):
                 raise
         return chosen
 
-    def say(self, *event: object) -> None:
+    @overload
+    def say(self, kind: Kind[Any, P], *parts: P.args, **named: P.kwargs) -> None: ...
+    @overload
+    def say(self, kind: str, *parts: object) -> None: ...
+    def say(self, kind: Kind[Any, P] | str, *parts: object, **named: object) -> None:
         """Tell what happened."""
-        self.events.append(event)
+        self.events.append((kind if isinstance(kind, str) else kind.name, *parts))
 
     def explain(self, parts: Callable[[], Event]) -> None:
         """Tells, as an event, where numbers come from that are told next. Made only where somebody listens."""

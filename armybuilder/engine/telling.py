@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
-from armybuilder.engine.table import Event, Option, S
+from armybuilder.engine.events import Event
+from armybuilder.engine.table import Option, S
 
 
 class Named(Protocol):

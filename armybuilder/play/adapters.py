@@ -10,13 +10,13 @@ from typing import Any, Literal, TypeVar
 
 from django import forms
 
+from armybuilder.engine.events import Gesture
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.made_schema import Schema
 from armybuilder.lists.schema import army_schema
-from armybuilder.play.gestures import Gesture
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part

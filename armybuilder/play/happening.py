@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.table import Event
+from armybuilder.engine.events import Blow, Event, Gesture
 from armybuilder.engine.telling import Named, short
 from armybuilder.faces.diagrams import CELL
-from armybuilder.play.gestures import Blow, Gesture
 from armybuilder.play.pieces import Piece
 
 #: The side of a die, and how far right and up of a piece's middle its first one lies, in hundredths of a space.

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
+from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.forecast import Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
-from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
+from armybuilder.engine.table import Choices, NeedChoice, Option, Options, State, Table
 
 #: A state is kept every so many steps at first; there are never more than so many, so a long match keeps them rarer.
 EVERY, MOST_KEPT = 12, 48
@@ -72,8 +73,8 @@ class _Watched(Table[State]):
         self.wanted = wanted
         self.seen: State | None = None
 
-    def say(self, *event: object) -> None:
-        self._note(event)
+    def say(self, kind: Kind[Any, ...] | str, *parts: object, **named: object) -> None:
+        self._note((kind if isinstance(kind, str) else kind.name, *parts))
 
     def explain(self, parts: Callable[[], Event]) -> None:
         self._note(parts(), is_detail=True)

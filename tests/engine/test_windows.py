@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.match import Game, Match, NotLegal, Result
-from armybuilder.engine.table import Event, Option, Table
+from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
 
 

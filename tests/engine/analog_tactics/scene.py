@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.analog_tactics import GAME, rounds, turn
 from armybuilder.engine.games.analog_tactics.gains import in_order, new_turn
 from armybuilder.engine.games.analog_tactics.log import FACINGS
 from armybuilder.engine.games.analog_tactics.options import TurnChoices
 from armybuilder.engine.games.analog_tactics.state import FACING, PLAYING, State
-from armybuilder.engine.table import Choices, Event, Option, Options
+from armybuilder.engine.table import Choices, Option, Options
 from armybuilder.engine.windows import PASS
 from tests.engine.analog_tactics.cards import sample_board
 from tests.engine.analog_tactics.matches import library

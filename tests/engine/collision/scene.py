@@ -15,12 +15,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision import GAME, activation, battle
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.options import Menu
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.zones import halves
-from armybuilder.engine.table import Event
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.collision.plain.cards import FIGURES
 from tests.engine.collision.cards import Data, fixture_cards

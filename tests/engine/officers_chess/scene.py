@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME, turn
 from armybuilder.engine.games.officers_chess.choices import ActivationChoices
 from armybuilder.engine.games.officers_chess.ground import is_seen, put
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOBODY, State
-from armybuilder.engine.table import Event
 from tests.engine.scripted import ScriptedTable
 
 LETTERS = "AD"

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.bots import RandomBot
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Event
 from tests.engine.officers_chess.cards import fixture_cards, rows
 from tests.engine.officers_chess.matches import SLOTS, hireable, usable
 from tests.engine.officers_chess.scene import fired_in

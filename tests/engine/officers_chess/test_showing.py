@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.bots import RandomBot
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME
 from armybuilder.engine.games.officers_chess.ground import is_seen
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN, shown, tell_to
 from armybuilder.engine.games.officers_chess.state import NOWHERE, State
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Event, Table
+from armybuilder.engine.table import Table
 from tests.engine.officers_chess.matches import random_setup
 from tests.engine.officers_chess.scene import Scene, SceneOf
 
@@ -108,9 +109,9 @@ class Listening(Table[State]):
         super().__init__(*given)
         self.lines = 0
 
-    def say(self, *event: Any) -> None:
+    def say(self, kind: Any, *parts: Any, **named: Any) -> None:
         for player in (0, 1):
-            self._listen(event, player)
+            self._listen((kind if isinstance(kind, str) else kind.name, *parts), player)
 
     def _listen(self, event: Event, player: int) -> None:
         state, words = self.state, tell_to(self.state, event, player)

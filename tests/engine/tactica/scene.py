@@ -12,6 +12,7 @@ hex, and its level (1x, 2x). A is the active player. Every roll and every answer
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.tactica import GAME, figures, turn
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import (
@@ -23,7 +24,7 @@ from armybuilder.engine.games.tactica.state import (
     NOWHERE,
     State,
 )
-from armybuilder.engine.table import Event, NeedChoice, Table, listed
+from armybuilder.engine.table import NeedChoice, Table, listed
 from tests.engine.scripted import ScriptedTable
 from tests.engine.tactica.matches import library, war
 

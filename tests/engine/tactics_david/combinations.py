@@ -282,8 +282,9 @@ class Play(Table[State]):
         among = [option for text, option in found if text.partition(" ")[0] == verb]
         return among[crc32(salt.encode()) % len(among)]
 
-    def say(self, *event: Any) -> None:
-        super().say(*event)
+    def say(self, kind: Any, *parts: Any, **named: Any) -> None:
+        super().say(kind, *parts)
+        event = self.events[-1]
         kind = event[0]
         if kind in ("engages", "turn"):
             self.held, self.blind = set(), set()

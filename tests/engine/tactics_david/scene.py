@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
-from armybuilder.engine.table import Event, Option, Options, Table, listed
+from armybuilder.engine.table import Option, Options, Table, listed
 from catalog.games.tactics_david.plain import SIDE_NAMES
 from tests.engine.scripted import ScriptedTable
 

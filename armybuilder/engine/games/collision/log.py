@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
-from armybuilder.engine.table import Event
 from armybuilder.engine.telling import numeral, signed, teller, writer
 from armybuilder.engine.telling import short as letter_and_number
 from armybuilder.geometry.grid import DIRECTION_NAMES

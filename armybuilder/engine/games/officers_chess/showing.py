@@ -5,10 +5,10 @@ Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people a
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.log import name, tell
 from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, State
-from armybuilder.engine.table import Event
 
 #: A part of an inventory that is face down.
 FACE_DOWN = ""

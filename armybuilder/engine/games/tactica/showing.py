@@ -5,11 +5,11 @@ Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people a
 
 from collections.abc import Callable, Mapping
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.tactica.hidden import hidden_cards
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.log import PILE_NAMES, PLAYERS, tell
 from armybuilder.engine.games.tactica.state import Cards, State
-from armybuilder.engine.table import Event
 
 #: The backs of a troop card and of a tactics card.
 TROOP_BACK, TACTIC_BACK = BACKS = ("troop-back", "tactic-back")

@@ -1,6 +1,6 @@
 """The events of Analog Tactics that are drawn, and how."""
 
-from armybuilder.play.gestures import befalls, throws
+from armybuilder.engine.events import befalls, throws
 
 GESTURES = {
     "rolls for order": throws((None, 1)),

@@ -1,6 +1,6 @@
 """The events of Collision that are drawn, and how."""
 
-from armybuilder.play.gestures import befalls, throws
+from armybuilder.engine.events import befalls, throws
 
 GESTURES = {
     "total command": throws((None, 0), (None, 2)),

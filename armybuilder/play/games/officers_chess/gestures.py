@@ -1,6 +1,6 @@
 """The events of Officer's Chess that are drawn, and how."""
 
-from armybuilder.play.gestures import befalls, throws
+from armybuilder.engine.events import befalls, throws
 
 GESTURES = {
     "rolls off": throws((None, 0), (None, 1)),

@@ -1,6 +1,6 @@
 """The events of TACTICA that are drawn, and how: it has no dice."""
 
-from armybuilder.play.gestures import befalls
+from armybuilder.engine.events import befalls
 
 GESTURES = {
     "withstands": befalls("hit", 1),

@@ -1,6 +1,6 @@
 """The events of Tactics David that are drawn, and how."""
 
-from armybuilder.play.gestures import befalls, throws
+from armybuilder.engine.events import befalls, throws
 
 GESTURES = {
     "charges": throws((0, 1)),

@@ -1,0 +1,74 @@
+"""Events: what happens in a match. Each kind is declared once, with how the log tells it and what of it is drawn.
+
+    class Events(Kinds[State]):
+        free_again: Kind[State, [int]] = Kind(lambda s, player: f"{PLAYERS[player]} may use tactics cards again.")
+        captured: Kind[State, [int]] = Kind(lambda s, piece: f"{s.names[piece]} is captured.", befalls("fall"))
+
+    table.say(Events.captured, piece)
+
+An event is a tuple: the name of its kind ("free again"), then its parts.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, TypeVar
+
+#: Something that happened: the name of its kind, and who and what took part.
+Event = tuple[Any, ...]
+#: The ways in which something can befall a piece; each is drawn in its own.
+Blow = Literal["hit", "heal", "fall"]
+
+S = TypeVar("S")
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """The drawing of a kind of event, by the places of its parts: dice, each with the piece that throws it (None:
+    a player does), and the piece that something befalls, with how much of it.
+    """
+
+    dice: tuple[tuple[int | None, int], ...] = ()
+    struck: int | None = None
+    amount: int | None = None
+    how: Blow = "hit"
+
+
+def throws(*dice: tuple[int | None, int]) -> Gesture:
+    """Dice: for each the place of who throws it, and of what it shows; several that are added up lie as one."""
+    return Gesture(dice)
+
+
+def befalls(how: Blow, amount: int | None = None) -> Gesture:
+    """Something befalls the piece that is the event's first part."""
+    return Gesture(struck=0, amount=amount, how=how)
+
+
+class Kind(Generic[S, P]):
+    """A kind of event: its sentence, from the state and its parts; its drawing; whether a chapter of the log begins."""
+
+    __slots__ = ("begins_chapter", "gesture", "name", "tell")
+
+    def __init__(
+        self, tell: Callable[Concatenate[S, P], str], gesture: Gesture | None = None, *, begins_chapter: bool = False
+    ) -> None:
+        self.name = ""
+        self.tell, self.gesture, self.begins_chapter = tell, gesture, begins_chapter
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name.rstrip("_").replace("_", " ")
+
+
+class Kinds(Generic[S]):
+    """All kinds of events of a game."""
+
+    by_name: ClassVar[dict[str, Kind[Any, Any]]]
+
+    def __init_subclass__(cls) -> None:
+        cls.by_name = {kind.name: kind for kind in vars(cls).values() if isinstance(kind, Kind)}
+
+    @classmethod
+    def tell(cls, state: S, event: Event) -> str:
+        """An event as a sentence."""
+        name, *parts = event
+        return cls.by_name[name].tell(state, *parts)
