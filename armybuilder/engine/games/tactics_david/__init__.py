@@ -7,8 +7,9 @@ them; `effects/` is what each ability, item, special and status changes, under i
 from armybuilder.engine.games.tactics_david.deployment import deploy, start
 from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.judging import value, veiled, view
-from armybuilder.engine.games.tactics_david.log import tell, write
+from armybuilder.engine.games.tactics_david.log import write
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, State
 from armybuilder.engine.match import Game
@@ -40,6 +41,6 @@ GAME = Game(
     veiled=veiled,
     value=value,
     write=write,
-    tell=tell,
+    tell=Events.tell,
     fingerprint=fingerprint,
 )

@@ -14,6 +14,7 @@ from armybuilder.engine.games.tactics_david.clash import (
 )
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.duel import roll_out
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State
@@ -42,14 +43,14 @@ def perform_melee(
     table: Table[State], unit: int, side: int = FRONT, base: int | None = None, card: str = "", *, may_duel: bool = True
 ) -> list[Clash]:
     """A Melee Attack on every unit in the Attack Area, friend or foe; it is answered with all that were attacked."""
-    table.say("attacks", unit, MELEE)
+    table.say(Events.attacks, unit, MELEE)
     hit = in_attack_area(table, unit)
     return _attack_all(table, unit, hit, MELEE, side, base, card, may_duel=may_duel)
 
 
 def perform_ranged_melee(table: Table[State], unit: int, side: int = FRONT) -> None:
     """A ranged unit strikes at the space in front with the strength of its class (Ranged Melee Procedure)."""
-    table.say("attacks", unit, RANGED_MELEE)
+    table.say(Events.attacks, unit, RANGED_MELEE)
     hit = in_attack_area(table, unit, strike_area(table, unit))
     _attack_all(table, unit, hit, RANGED_MELEE, side, table.state.profile[unit].melee_strength)
 
@@ -70,7 +71,7 @@ def perform_ranged(
     A miss ends the Combat Phase. A unit that the Ranged Hit itself killed leaves nobody of its team to be attacked.
     """
     team = table.state.team(target)
-    table.say("shoots", unit, target, distance)
+    table.say(Events.shoots, unit, target, distance)
     shot = Clash(unit, target, RANGED, attack_type(table, unit), side)
     if not hits(table, shot, distance):
         table.state.marks[unit] |= ATTACKED
@@ -99,7 +100,7 @@ def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None =
         rolled, faces = roll_faces(table, unit, (6, 6))
         more = own + hooks.hit_bonus(table, unit, shot)
         result = max(LEAST_HIT_ROLL, rolled + more)
-        table.say("aims", unit, shot.defender, rolled, more, distance)
+        table.say(Events.aims, unit, shot.defender, rolled, more, distance)
         hooks.after_hit_roll(table, unit, shot, faces)
         if result >= distance or not hooks.may_retry_hit(table, unit, shot):
             return result >= distance
@@ -141,7 +142,7 @@ def _attack_all(
             lock(table, clash)
     if mode != RANGED and is_held_by_marker(state, unit):
         unlock(state, unit)
-        table.say("is free", unit)
+        table.say(Events.is_free, unit)
     if state.engaged != unit:
         give_back(table, unit)
     return made
@@ -209,16 +210,16 @@ def _meet(table: Table[State], clash: Clash) -> None:
     state = table.state
     if clash.is_off or not state.is_alive(defender) or not can_go_on(table, attacker):
         clash.is_off = True
-        table.say("called off", attacker, defender)
+        table.say(Events.called_off, attacker, defender)
         return
     if clash.winner == NOBODY:
         roll_out(table, clash)
     if clash.winner == attacker and can_kill(table, clash):
         kill(table, defender, attacker, clash)
     elif clash.winner == attacker:
-        table.say("spared", defender)
+        table.say(Events.spared, defender)
     elif clash.winner == defender:
-        table.say("holds", defender, attacker)
+        table.say(Events.holds, defender, attacker)
     hooks.after_defending(table, defender, clash)
 
 
@@ -233,7 +234,7 @@ def lock(table: Table[State], clash: Clash) -> None:
         return
     state.locked[one], state.locked[other] = other, one
     state.locked_at[one] = state.locked_at[other] = state.turn
-    table.say("locked", one, other)
+    table.say(Events.locked, one, other)
 
 
 def can_be_locked(state: State, one: int, other: int) -> bool:
@@ -258,17 +259,17 @@ def escape(table: Table[State], unit: int) -> bool:
     state.marks[unit] |= ESCAPED
     if is_held_by_marker(state, unit):
         unlock(state, unit)
-        table.say("is free", unit)
+        table.say(Events.is_free, unit)
         return True
     clash = Clash(unit, other, ESCAPE, attack_type(table, unit))
     clash.may_duel = False
-    table.say("escapes", unit, other)
+    table.say(Events.escapes, unit, other)
     hooks.before_escaping(table, unit, clash)
     if clash.winner == NOBODY:
         roll_out(table, clash)
     if clash.winner == unit or clash.attack == clash.defence:
         unlock(state, unit)
-        table.say("is free", unit)
+        table.say(Events.is_free, unit)
         hooks.after_escaping(table, unit, None, space)
         return True
     kill(table, unit, other, clash)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.games.tactics_david import hooks, targets
 from armybuilder.engine.games.tactics_david.board import FOREST, WATER
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.movement import end_phase, follow, is_bound, movement_rating, reach
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
@@ -105,7 +106,7 @@ def charge_way(table: Table[State], unit: int, goals: Sequence[int] = ()) -> Way
     One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
     """
     test = charge_test(table, unit)
-    table.say("charges", unit, test.tested, test.most)
+    table.say(Events.charges, unit, test.tested, test.most)
     return _way_of(table, unit, test, goals)
 
 

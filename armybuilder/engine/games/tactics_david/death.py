@@ -3,6 +3,7 @@
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import leave_engagement, leave_team, transform
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
@@ -19,10 +20,10 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
     if not state.is_alive(unit):
         return False
     if hooks.is_spared(table, unit, killer, clash) or hooks.is_spared_around(table, unit, killer, clash):
-        table.say("spared", unit)
+        table.say(Events.spared, unit)
         return False
     last_words = state.does[unit][hooks.after_dying.number]
-    table.say("dies", unit, killer, card)
+    table.say(Events.dies, unit, killer, card)
     _die(table, unit)
     if killer != NOBODY:
         if not state.are_allies(unit, killer):
@@ -92,7 +93,7 @@ def revive(table: Table[State], unit: int) -> bool:
     if mate == NOBODY or state.halves.get(unit):
         state.occupant[space] = unit
     state.refresh(unit)
-    table.say("revives", unit)
+    table.say(Events.revives, unit)
     return True
 
 

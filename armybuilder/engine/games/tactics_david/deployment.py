@@ -7,6 +7,7 @@ from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
@@ -86,7 +87,7 @@ def deploy(table: Table[State]) -> None:
     if state.to_deploy[player] and spaces:
         _place_one(table, player, spaces)
     elif state.to_deploy[player]:
-        table.say("no room", player, len(state.to_deploy[player]))
+        table.say(Events.no_room, player, len(state.to_deploy[player]))
         _set_waiting(state, player, ())
     if state.to_deploy[1 - player] or not state.to_deploy[player]:
         state.player = 1 - player
@@ -112,7 +113,7 @@ def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
     facing = table.ask(player, f"{state.names[unit]}: facing where?", ways)[1]
     _set_waiting(state, player, tuple(other for other in waiting if other != unit))
     stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))
-    table.say("places", unit, space, state.facing[unit])
+    table.say(Events.places, unit, space, state.facing[unit])
 
 
 def _set_waiting(state: State, player: int, waiting: tuple[int, ...]) -> None:
@@ -131,7 +132,7 @@ def _begin(table: Table[State]) -> None:
     state = table.state
     state.turn, state.phase = 1, CHOOSING
     state.player = state.first
-    table.say("turn", state.turn, state.player)
+    table.say(Events.turn, state.turn, state.player)
     hooks.game_begins(table)
     hooks.turn_begins(table)
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash, attack_dice, defence_dice
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
@@ -56,7 +57,7 @@ def roll_out(table: Table[State], clash: Clash) -> None:
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:
     """A card that wins Duels may end this one before it is rolled."""
-    table.say("duel", clash.attacker, clash.defender, clash.duels)
+    table.say(Events.duel, clash.attacker, clash.defender, clash.duels)
     for unit in (clash.defender, clash.attacker):
         if hooks.wins_duel(table, unit, clash):
             clash.winner = unit
@@ -89,7 +90,7 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
     if settles.comes_back:
         clash.first_attack = attack_strength + rolled
-    table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
+    table.say(Events.clash, attacker, defender, attack_strength, rolled, defence_strength, defended)
     wins, _ = settles(rolled, defended)
     if wins is not None:
         clash.winner = attacker if wins else defender

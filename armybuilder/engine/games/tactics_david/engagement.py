@@ -4,6 +4,7 @@ from armybuilder.engine.games.tactics_david import attack, hooks, items, movemen
 from armybuilder.engine.games.tactics_david.actions import action_named
 from armybuilder.engine.games.tactics_david.charging import perform_charge
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import (
@@ -78,7 +79,7 @@ def engage(table: Table[State], unit: int) -> None:
     together = (unit,) if state.again == NOBODY else (unit, mate)
     for one in together:
         state.marks[one] |= ENGAGED
-    table.say("engages", unit)
+    table.say(Events.engages, unit)
     _take_up(state, unit)
     go_through(table, *together)
     _begin(table, unit)
@@ -260,7 +261,7 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
         return
     if not action.is_item or not items.is_expendable(state, action.card):
         state.used |= {action.card}
-    table.say("uses", unit, action.card, target)
+    table.say(Events.uses, unit, action.card, target)
     action.does(table, unit, target)
 
 
@@ -286,7 +287,7 @@ def _enter(table: Table[State], unit: int, phase: int) -> bool:
 def end_turn(table: Table[State]) -> None:
     """End-of-Turn cards, Item Acquisition, and on to the other player."""
     state = table.state
-    table.say("turn ends", state.player)
+    table.say(Events.turn_ends, state.player)
     hooks.turn_ends(table)
     items.acquire_item(table, state.player, state.kills[state.player])
     state.end_boosts("turn")
@@ -299,7 +300,7 @@ def end_turn(table: Table[State]) -> None:
     state.turn += 1
     if state.turn > state.mission.turns:
         return  # the match is over: nothing happens at the start of a Turn that is not played
-    table.say("turn", state.turn, state.player)
+    table.say(Events.turn, state.turn, state.player)
     hooks.turn_begins(table)
 
 

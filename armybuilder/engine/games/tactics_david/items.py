@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -40,14 +41,14 @@ def equip(table: Table[State], unit: int, slug: str) -> None:
     """Give a unit an item for which it has room."""
     table.state.items[unit] = (*table.state.items[unit], slug)
     table.state.refresh(unit)
-    table.say("equips", unit, slug)
+    table.say(Events.equips, unit, slug)
 
 
 def drop(table: Table[State], unit: int, slug: str) -> None:
     """Send an item of a unit to the bottom of the Item Deck."""
     take_away(table.state, unit, slug)
     table.state.deck += (slug,)
-    table.say("drops", unit, slug)
+    table.say(Events.drops, unit, slug)
 
 
 def take_away(state: State, unit: int, slug: str) -> None:
@@ -131,7 +132,7 @@ def _agrees(table: Table[State], unit: int, other: int, option: Option) -> bool:
     agree, refuse = ("agree",), ("refuse",)
     question = f"{state.names[unit]} asks {state.names[other]} to trade ({option[0]} {wares})"
     answer = table.ask(state.owner[other], question, (agree, refuse))
-    table.say("agrees" if answer == agree else "refuses", other, unit)
+    table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
     return answer == agree
 
 
@@ -157,7 +158,7 @@ def perform_loot(table: Table[State], unit: int, body: int) -> None:
     """Try to take every item of a dead unit; an ally's without a roll."""
     state = table.state
     state.marks[unit] |= LOOTED
-    table.say("loots", unit, body)
+    table.say(Events.loots, unit, body)
     for slug in state.items[body]:
         if state.are_allies(unit, body) or roll(table, unit) >= LOOT_ROLL:
             loot_item(table, unit, body, slug)
@@ -225,7 +226,7 @@ def acquire_item(table: Table[State], player: int, kills: int) -> None:
     slug = state.deck[0]
     item = state.library.items[slug]
     units = [one for one in state.in_play(player) if state.locked[one] == NOBODY and state.may_use(one, item)]
-    table.say("finds", player, slug)
+    table.say(Events.finds, player, slug)
     if not units:
         state.deck = (*state.deck[1:], slug)
         return

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, HALTED, MOVED, NOBODY, SETTLED, WENT, State
@@ -124,7 +125,7 @@ def perform_movement(table: Table[State], unit: int, space: int, *, way: Way = (
     way = way or reach(table, unit, goal=space)[space]
     if table.state.trails or leaves_trail(table.state, table.state.team(unit)):
         way = chosen_way(table, Stride(table, unit), movement_rating(table, unit), way)
-    table.say("moves", unit, way[0], way[-1])
+    table.say(Events.moves, unit, way[0], way[-1])
     follow(table, unit, way)
 
 
@@ -168,10 +169,10 @@ def face(table: Table[State], unit: int, direction: int) -> None:
     state = table.state
     is_turned = state.facing[unit] != direction
     state.facing[unit] = direction
-    table.say("faces", unit, direction)
+    table.say(Events.faces, unit, direction)
     if is_turned and state.locked[unit] != NOBODY:
         unlock(state, unit)
-        table.say("is free", unit)
+        table.say(Events.is_free, unit)
 
 
 # --- The end of the phase -------------------------------------------------------------------------------------------

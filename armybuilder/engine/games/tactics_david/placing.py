@@ -1,6 +1,7 @@
 """Putting units on the board and taking them off: the one place that keeps spaces and units in step."""
 
 from armybuilder.engine.games.tactics_david.cards import Profile
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, HALTED, LEAVING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.tactics_david.statuses import discard_unsuited, unlock
 from armybuilder.engine.table import Table
@@ -62,7 +63,7 @@ def remove(table: Table[State], unit: int) -> None:
     forget_trails(state, unit)
     state.boosts.pop(unit, None)
     state.refresh(unit)
-    table.say("removed", unit)
+    table.say(Events.removed, unit)
 
 
 def leave_engagement(state: State, unit: int) -> None:
@@ -99,5 +100,5 @@ def reshape(table: Table[State], unit: int, profile: Profile) -> None:
     state = table.state
     state.profile[unit] = profile
     state.refresh(unit)
-    table.say("becomes", unit, profile.name)
+    table.say(Events.becomes, unit, profile.name)
     discard_unsuited(table, unit)

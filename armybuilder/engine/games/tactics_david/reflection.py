@@ -3,6 +3,7 @@
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import REFLECTED, Clash, defence_dice
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import strength
@@ -30,11 +31,11 @@ def give_back(table: Table[State], attacker: int) -> None:
 def _strike_back(table: Table[State], clash: Clash, attack: int) -> None:
     """The attacker defends itself against its own attack: as ever, but without a Duel."""
     unit, attacker = clash.attacker, clash.defender
-    table.say("comes back", unit, attacker)
+    table.say(Events.comes_back, unit, attacker)
     hooks.before_defending(table, attacker, clash)
     hooks.before_defending_around(table, attacker, clash)
     if clash.is_off:
-        table.say("called off", unit, attacker)
+        table.say(Events.called_off, unit, attacker)
         return
     if clash.winner == NOBODY and not _holds(table, clash, attack):
         # It leaves no winner: no attack of the Reflective unit, but its status, kills here.
@@ -48,5 +49,5 @@ def _holds(table: Table[State], clash: Clash, attack: int) -> bool:
     attacker = clash.defender
     defended = roll_pool(table, attacker, defence_dice(table, clash))
     firm = strength(table, attacker, clash.defence_side, clash)
-    table.say("clash", clash.attacker, attacker, attack, 0, firm, defended)
+    table.say(Events.clash, clash.attacker, attacker, attack, 0, firm, defended)
     return attack <= firm + defended

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.state import REROLLED, State
 from armybuilder.engine.table import Table
 
@@ -87,5 +88,5 @@ def _wants_reroll(table: Table[State], unit: int, total: int) -> bool:
     if table.ask(state.owner[unit], f"Lucky: keep the {total}?", (KEEP, REROLL)) == KEEP:
         return False
     state.marks[unit] |= REROLLED
-    table.say("reroll", unit, total)
+    table.say(Events.reroll, unit, total)
     return True

@@ -6,6 +6,7 @@ What each status does is declared in `effects/statuses.py`.
 from collections.abc import Iterable
 
 from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.state import BIT, FOR_GOOD, NOBODY, RALLIED, STATUSES, State
 from armybuilder.engine.table import Table
 
@@ -65,7 +66,7 @@ def _acquire_one(table: Table[State], unit: int, status: str) -> bool:
     if status == "petrified":
         unlock(state, unit)
     state.refresh(unit)
-    table.say("acquires", unit, status)
+    table.say(Events.acquires, unit, status)
     hooks.after_acquiring(table, unit, status)
     return True
 
@@ -76,7 +77,7 @@ def discard(table: Table[State], unit: int, *statuses: str) -> bool:
     had = [status for status in statuses if can_discard(state, unit, status)]
     for status in had:
         _lose(state, unit, status)
-        table.say("discards", unit, status)
+        table.say(Events.discards, unit, status)
     if had:
         state.refresh(unit)
     return bool(had)

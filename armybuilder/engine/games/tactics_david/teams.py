@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from armybuilder.engine.games.tactics_david import hooks, movement
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.table import Option, Table
@@ -20,7 +21,7 @@ def form(table: Table[State], unit: int) -> None:
     """
     state = table.state
     mate = state.mate[unit]
-    table.say("teams up", unit, mate)
+    table.say(Events.teams_up, unit, mate)
     options: list[Option] = [("orient", each) for each in ORIENTATIONS]
     orient(table, unit, str(table.ask(state.owner[unit], "Where in the team does it stand?", options)[1]))
     ways: list[Option] = [("face", name) for name in DIRECTION_NAMES]
@@ -42,7 +43,7 @@ def orient(table: Table[State], unit: int, where: str) -> None:
     mate = state.mate[unit]
     state.side_by_side[unit] = state.side_by_side[mate] = where in ("west", "east")
     state.occupant[state.place[unit]] = unit if where in ("north", "west") else mate
-    table.say("stands", unit, where)
+    table.say(Events.stands, unit, where)
 
 
 def may_part(state: State, unit: int) -> bool:
@@ -72,7 +73,7 @@ def without_mate(state: State, unit: int) -> Iterator[None]:
 def part(table: Table[State], unit: int) -> None:
     """Leave the team, to move alone."""
     state = table.state
-    table.say("parts", unit, state.mate[unit])
+    table.say(Events.parts, unit, state.mate[unit])
     space = state.place[unit]
     leave_team(state, unit)
     state.place[unit] = space

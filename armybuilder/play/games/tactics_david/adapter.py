@@ -6,7 +6,8 @@ from django import forms
 
 from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
 from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
-from armybuilder.engine.games.tactics_david.log import SPACES, name, write
+from armybuilder.engine.games.tactics_david.events import name
+from armybuilder.engine.games.tactics_david.log import SPACES, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.match import SetUp

@@ -7,6 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State
@@ -113,7 +114,7 @@ def _shift(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != state.unit_type(unit)]
     become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
-    table.say("works", unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
+    table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
 def _shifts_to_defend(table: Table[State], unit: int, clash: Clash) -> None:
@@ -138,7 +139,7 @@ def _may_shift(table: Table[State], unit: int, why: str, types: Sequence[str]) -
     answer = table.ask(state.owner[unit], f"{state.names[unit]} {why}: become which type?", options)
     if answer != stay:
         become(table, unit, str(answer[1]))
-        table.say("works", unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
+        table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
 def _darkens(table: Table[State], unit: int, about: int) -> int:

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import base_movement
 from armybuilder.engine.games.tactics_david.placing import reshape
@@ -32,7 +33,7 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
     lost = str(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options)[1])
     left = list(units)
     left.remove(lost)
-    table.say("works", unit, "swarm", f"{with_article(state.library.units[lost].name)} falls, the rest stand")
+    table.say(Events.works, unit, "swarm", f"{with_article(state.library.units[lost].name)} falls, the rest stand")
     reshape(table, unit, state.library.profile(left))
     return True
 
@@ -43,7 +44,7 @@ def _goes_on(table: Table[State], unit: int, killer: int, clash: Clash | None) -
     if state.place[unit]:
         state.statuses[unit] |= BIT["paralyzed"] | BIT["frozen"] | FOR_GOOD
         state.refresh(unit)
-        table.say("works", unit, "relentless", "it does not lie still")
+        table.say(Events.works, unit, "relentless", "it does not lie still")
 
 
 def _no_further_than_it_walks(table: Table[State], unit: int) -> int:

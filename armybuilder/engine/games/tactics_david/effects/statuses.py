@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import wants
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.fleeing import flee
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.reflection import keep
@@ -39,13 +40,13 @@ def _petrified(table: Table[State], unit: int) -> None:
 
 
 def _is_disengaged(table: Table[State], unit: int, status: str) -> None:
-    table.say("cannot move", unit, status)
+    table.say(Events.cannot_move, unit, status)
     table.state.marks[unit] |= HALTED
 
 
 def _blinded(table: Table[State], unit: int) -> None:
     if roll(table, unit) < 3:
-        table.say("cannot see", unit)
+        table.say(Events.cannot_see, unit)
         table.state.marks[unit] |= BLIND
 
 
@@ -57,7 +58,7 @@ def _poisoned(table: Table[State], unit: int) -> None:
 def _hurries(table: Table[State], unit: int) -> None:
     more = roll(table, unit, 3)
     table.state.boost(unit, "base movement", more, "haste", "disengaged")
-    table.say("works", unit, "haste", f"+{more} Movement")
+    table.say(Events.works, unit, "haste", f"+{more} Movement")
 
 
 def _is_confused(table: Table[State], unit: int) -> None:

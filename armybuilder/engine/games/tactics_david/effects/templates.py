@@ -11,6 +11,7 @@ from typing import Any
 from armybuilder.engine.games.tactics_david import movement, placing
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
 from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.placing import remove
 from armybuilder.engine.games.tactics_david.rolls import roll
@@ -155,7 +156,7 @@ def meets_attacker(table: Table[State], unit: int, space: int, clash: Clash) -> 
     """The defender goes to a space beside its attacker and faces it: its front is struck, but by a Magical attack."""
     state, attacker = table.state, table.state.place[clash.attacker]
     if space != state.place[unit]:
-        table.say("moves", unit, state.place[unit], space)
+        table.say(Events.moves, unit, state.place[unit], space)
         placing.move(state, unit, space)
     movement.face(table, unit, next(way for way, near in state.field.grid.beside[space] if near == attacker))
     if clash.attack_type != "magical":
@@ -182,7 +183,7 @@ def gains(slug: str, figure: str, amount: int, *, on: int = 0) -> Callable[[Tabl
     def before(table: Table[State], unit: int, clash: Clash) -> None:
         if not on or roll(table, unit) >= on:
             clash.add(unit, figure, amount, slug)
-            table.say("works", unit, slug, f"+{amount} Strength")
+            table.say(Events.works, unit, slug, f"+{amount} Strength")
 
     return before
 
@@ -193,7 +194,7 @@ def gains_die(slug: str, sides: int) -> Callable[[Table[State], int, Clash], Non
     def before(table: Table[State], unit: int, clash: Clash) -> None:
         rolled = roll(table, unit, sides)
         clash.add(unit, "base", rolled, slug)
-        table.say("works", unit, slug, f"+{rolled} Base Strength")
+        table.say(Events.works, unit, slug, f"+{rolled} Base Strength")
 
     return before
 
@@ -245,7 +246,7 @@ def turns_moody(slug: str, figure: str, amount: int) -> Callable[[Table[State], 
             acquire(table, unit, "enraged")
         if rolled >= 4:
             table.state.boost(unit, figure, amount, slug, "disengaged")
-            table.say("works", unit, slug, f"+{amount} {figure.title()}")
+            table.say(Events.works, unit, slug, f"+{amount} {figure.title()}")
         if rolled <= 2:
             discard(table, unit, "enraged")
 

@@ -21,6 +21,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.placing import forget_trails
 from armybuilder.engine.games.tactics_david.rolls import roll
@@ -62,7 +63,7 @@ def _soothes(table: Table[State], unit: int, target: int) -> None:
         ignored = left if answer == IGNORE_ALL else [str(answer[1])]
         state.soothed |= {(target, status) for status in ignored}
         state.refresh(target)
-        table.say("works", target, "soothe", f"it ignores {', '.join(ignored)} this Turn")
+        table.say(Events.works, target, "soothe", f"it ignores {', '.join(ignored)} this Turn")
 
 
 def _summons(table: Table[State], unit: int, _: int) -> None:
@@ -201,7 +202,7 @@ def _guides(table: Table[State], unit: int, target: int) -> None:
     state, further, better = table.state, roll(table, unit, 3), roll(table, unit, 4)
     state.boost(target, "range", further, "holy-guidance", "turn")
     state.boost(target, "hit", better, "holy-guidance", "turn")
-    table.say("works", target, "holy-guidance", f"+{further} Range Rating, +{better} Range Modifier")
+    table.say(Events.works, target, "holy-guidance", f"+{further} Range Rating, +{better} Range Modifier")
 
 
 def _is_archer(table: Table[State], unit: int, other: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.effects.templates import card, meets_attacker, wants
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import acquire_item, equip, receive, take_away
 from armybuilder.engine.games.tactics_david.placing import is_free, reshape
 from armybuilder.engine.games.tactics_david.rolls import roll
@@ -50,7 +51,7 @@ def _studies(table: Table[State], unit: int) -> None:
     question = f"Study: on top of the Item Deck lies {items[first].name}, then {items[second].name}"
     if table.ask(state.owner[unit], question, (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
         state.deck = (second, first, *rest)
-        table.say("works", unit, "study", "it has put the Item Deck in another order")
+        table.say(Events.works, unit, "study", "it has put the Item Deck in another order")
 
 
 def _invents(table: Table[State], unit: int) -> None:
@@ -92,7 +93,7 @@ def _transmutes(table: Table[State], unit: int, _: int) -> None:
     mine, other = str(answer[1]), str(answer[2])
     take_away(state, unit, mine)
     _shuffle(table, [*_without(state.deck, other), mine])
-    table.say("drops", unit, mine)
+    table.say(Events.drops, unit, mine)
     equip(table, unit, other)
 
 
@@ -130,7 +131,7 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
         state.boost(unit, "base", 1, "supervised", "disengaged")
     else:
         clash.add(unit, "base", 1, "supervised")
-    table.say("works", unit, "supervised", "+1 Base Strength")
+    table.say(Events.works, unit, "supervised", "+1 Base Strength")
 
 
 def _outsmarts(table: Table[State], unit: int, clash: Clash) -> None:
@@ -139,7 +140,7 @@ def _outsmarts(table: Table[State], unit: int, clash: Clash) -> None:
         return
     clash.winner, clash.may_lock = unit, False
     unlock(table.state, unit)
-    table.say("works", unit, "outsmart", "it sees through the attack")
+    table.say(Events.works, unit, "outsmart", "it sees through the attack")
 
 
 def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
@@ -158,7 +159,7 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
     options: list[Option] = [*(("to", space) for space in sides), STAY]
     answer = table.ask(state.owner[unit], "Phase Shift: to which side of the attacker?", options)
     if answer != STAY:
-        table.say("works", unit, "phase-shift", "it meets its attacker")
+        table.say(Events.works, unit, "phase-shift", "it meets its attacker")
         meets_attacker(table, unit, int(answer[1]), clash)
 
 
@@ -192,7 +193,7 @@ def _does_science(table: Table[State], unit: int, about: int) -> None:
     answer = table.ask(state.owner[about], f"{state.names[about]}: what does science do for it?", options)
     if answer != NEITHER:
         state.boost(about, SCIENCE[str(answer[1])], 1, "doing-science", "disengaged")
-        table.say("works", unit, "doing-science", f"+1 {answer[1]} for {state.names[about]}")
+        table.say(Events.works, unit, "doing-science", f"+1 {answer[1]} for {state.names[about]}")
 
 
 # --- Another shape ---------------------------------------------------------------------------------------------------

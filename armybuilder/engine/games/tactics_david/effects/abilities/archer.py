@@ -20,6 +20,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import loot_item
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
@@ -51,7 +52,7 @@ def _of_the_pup_root(table: Table[State], unit: int, side: int, clash: Clash | N
 def _headshot(table: Table[State], unit: int, shot: Clash, faces: list[int]) -> None:
     """035: 10 or more on the dice alone kills at once; of a team, whom its player chooses as for any Ranged Attack."""
     if sum(faces) >= HEADSHOT:
-        table.say("works", unit, "headshot", f"{sum(faces)} on the dice")
+        table.say(Events.works, unit, "headshot", f"{sum(faces)} on the dice")
         shot.defender = hit_in_team(table, unit, shot.defender, RANGED)
         kill(table, shot.defender, unit, shot, card="headshot")
 
@@ -91,7 +92,7 @@ def _steals(table: Table[State], unit: int, target: int) -> None:
     is_given = state.are_allies(unit, target) and not state.is_alive(target)
     for slug in state.items[target]:
         if is_given or roll(table, unit) >= 2:
-            table.say("works", unit, "steal", f"it takes {state.library.items[slug].name}")
+            table.say(Events.works, unit, "steal", f"it takes {state.library.items[slug].name}")
             loot_item(table, unit, target, slug)
 
 
@@ -124,7 +125,7 @@ def _pierces(table: Table[State], unit: int, victim: int, clash: Clash | None) -
         chosen = hit_in_team(table, unit, target, clash.mode)
         if can_attack(table, unit, chosen, RANGED if clash.mode == RANGED else MELEE):
             state.used |= {"pierce"}
-            table.say("works", unit, "pierce", f"it goes on to {state.names[chosen]}")
+            table.say(Events.works, unit, "pierce", f"it goes on to {state.names[chosen]}")
             fight(table, clash_of(table, unit, chosen, clash.mode, clash.attack_side, clash.base, "pierce"))
 
 

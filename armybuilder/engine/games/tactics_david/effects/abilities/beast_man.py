@@ -10,6 +10,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     turns_moody,
     wants,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import equip, has_room
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import State
@@ -34,7 +35,7 @@ def _feels_the_cold(table: Table[State], unit: int) -> None:
     state, more = table.state, 2 if roll(table, unit) >= 3 else -1
     until = "disengaged" if state.is_engaged(unit) else "turn"
     state.boost(unit, "base movement", more, "cold-blooded", until)
-    table.say("works", unit, "cold-blooded", f"{more:+} Movement")
+    table.say(Events.works, unit, "cold-blooded", f"{more:+} Movement")
 
 
 def _grindable(table: Table[State], unit: int) -> list[int]:
@@ -63,7 +64,7 @@ def _hits_the_stiff(table: Table[State], unit: int, clash: Clash, pool: Pool) ->
     """094: a D6 more in an attack on a unit whose back is stronger than its own (ruling A126)."""
     if clash.attacks(unit) and strength(table, clash.defender, BACK, clash) > strength(table, unit, BACK, clash):
         pool.dice.append(6)
-        table.say("works", unit, "stoopid-strong", "it rolls a D6 more")
+        table.say(Events.works, unit, "stoopid-strong", "it rolls a D6 more")
 
 
 def _ignores_consequence(table: Table[State], unit: int, clash: Clash) -> None:
@@ -71,7 +72,7 @@ def _ignores_consequence(table: Table[State], unit: int, clash: Clash) -> None:
     if not clash.is_first:
         return
     rolled = roll_sum(table, unit, 6, 6)
-    table.say("works", unit, "ignore-consequence", f"it rolls {rolled}")
+    table.say(Events.works, unit, "ignore-consequence", f"it rolls {rolled}")
     if rolled >= 10:
         kill(table, clash.defender, unit, clash, card="ignore-consequence")
     elif rolled >= 6:
@@ -97,7 +98,7 @@ def _stands_among_enemies(table: Table[State], unit: int, clash: Clash) -> None:
     elif more:
         clash.add(unit, "base", more, "unholy-strength")
     if more:
-        table.say("works", unit, "unholy-strength", f"+{more} Base Strength")
+        table.say(Events.works, unit, "unholy-strength", f"+{more} Base Strength")
 
 
 def _is_too_big(table: Table[State], unit: int, attacker: int, mode: str) -> bool:
@@ -110,7 +111,7 @@ def _floods_the_way(table: Table[State], unit: int, about: int) -> None:
     state = table.state
     if unit != about and state.are_allies(unit, about) and state.distance(unit, about) <= FLOOD_REACH:
         state.boost(about, "movement", 1, "flash-flood", "disengaged")
-        table.say("works", unit, "flash-flood", f"+1 Movement for {state.names[about]}")
+        table.say(Events.works, unit, "flash-flood", f"+1 Movement for {state.names[about]}")
 
 
 card("gone-wild", after_attacking=_goes_wild)

@@ -15,6 +15,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     that_can_acquire,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.options import facings, open_ways
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
@@ -45,7 +46,7 @@ def _turns_again(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
     ways = facings(state, unit, open_ways(table, unit))
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: turn after the charge?", [("keep",), *ways])
     if answer[0] == "face":
-        table.say("works", unit, "manuever", "it turns once more")
+        table.say(Events.works, unit, "manuever", "it turns once more")
         movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
 
 
@@ -124,7 +125,7 @@ def _eats_its_mate(table: Table[State], unit: int) -> None:
     """185: on 6, as their team is disengaged; of two with this card both roll before either dies."""
     state = table.state
     if roll(table, unit) >= 6:
-        table.say("works", unit, "partners", f"{state.names[state.mate[unit]]} is too tempting")
+        table.say(Events.works, unit, "partners", f"{state.names[state.mate[unit]]} is too tempting")
         state.doomed[state.mate[unit]] = unit
 
 
@@ -146,7 +147,7 @@ def _rolls_its_ball(table: Table[State], unit: int, way: tuple[int, ...]) -> Non
     """187: the spaces that it moved this Turn are counted (ruling A120)."""
     if len(way) > 1:
         table.state.boost(unit, "dungball", len(way) - 1, "dungball", "turn")
-        table.say("works", unit, "dungball", f"it rolls its ball {len(way) - 1} further")
+        table.say(Events.works, unit, "dungball", f"it rolls its ball {len(way) - 1} further")
 
 
 def _throws_its_weight(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
@@ -161,7 +162,7 @@ def _hardens(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """188: a D3 more against a Ranged Attack, not in the Duel."""
     if clash.mode == RANGED and clash.defends(unit) and not clash.duels:
         pool.dice.append(3)
-        table.say("works", unit, "carapace", "it rolls a D3 more")
+        table.say(Events.works, unit, "carapace", "it rolls a D3 more")
 
 
 def _incinerates(table: Table[State], unit: int, clash: Clash) -> None:

@@ -19,6 +19,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     that_can_acquire,
     wants,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, discardable
@@ -42,7 +43,7 @@ def _synchronizes(table: Table[State], unit: int, about: int) -> None:
         return
     if all(boost.card != "synchronize" for boost in state.boosts.get(about, ())):
         state.boost(about, "movement", 1, "synchronize", "turn")
-        table.say("works", unit, "synchronize", f"{state.names[about]} moves 1 further")
+        table.say(Events.works, unit, "synchronize", f"{state.names[about]} moves 1 further")
 
 
 # --- Autofire ---------------------------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def _may_fire(table: Table[State], unit: int, about: int) -> bool:
 def _fires(table: Table[State], unit: int, about: int) -> None:
     """164: it turns to the enemy for the shot; if that stands right across, to the side that its player names."""
     state = table.state
-    table.say("works", unit, "autofire", f"{state.names[about]} comes into range")
+    table.say(Events.works, unit, "autofire", f"{state.names[about]} comes into range")
     facing = state.facing[unit]
     ways: list[Option] = [("face", DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
     way = str(table.ask(state.owner[unit], f"{state.names[unit]}: fire to which side?", ways)[1])
@@ -111,7 +112,7 @@ def _warns(table: Table[State], unit: int, about: int, clash: Clash) -> None:
     ):
         return
     if wants(table, about, "Warning Signs: turn first?"):
-        table.say("works", unit, "warning-signs", f"{state.names[about]} is warned")
+        table.say(Events.works, unit, "warning-signs", f"{state.names[about]} is warned")
         turn(table, about, clash)
 
 
@@ -130,7 +131,7 @@ def _learns(table: Table[State], unit: int) -> None:
         return
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, ("nothing",)])
     if answer[0] == "learn":
-        table.say("works", unit, "learn", f"it learns from {state.names[int(answer[1])]}")
+        table.say(Events.works, unit, "learn", f"it learns from {state.names[int(answer[1])]}")
         _takes_in(table, unit, str(answer[2]))
 
 
@@ -176,7 +177,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     types: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != state.unit_type(target)]
     kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
-    table.say("works", unit, "alter", f"{state.names[target]} is {kind} now")
+    table.say(Events.works, unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)
     become(table, target, kind)
 
@@ -211,7 +212,7 @@ def _winds_up(table: Table[State], unit: int) -> None:
     """175: on 5+ it is stronger until it is disengaged."""
     if roll(table, unit) >= 5:
         table.state.boost(unit, "strength", PULVERIZE, "pulverize", "disengaged")
-        table.say("works", unit, "pulverize", f"+{PULVERIZE} Strength")
+        table.say(Events.works, unit, "pulverize", f"+{PULVERIZE} Strength")
 
 
 def _shares_its_team(table: Table[State], unit: int) -> bool:

@@ -17,6 +17,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
@@ -34,7 +35,7 @@ def _slips_away(table: Table[State], unit: int, clash: Clash) -> None:
     """127: it wins its Escape, and remembers from whom."""
     clash.winner = unit
     table.state.in_mind["shed", unit] = clash.defender
-    table.say("works", unit, "shed", "it slips out of its skin")
+    table.say(Events.works, unit, "shed", "it slips out of its skin")
 
 
 def _sheds_its_skin(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
@@ -45,7 +46,7 @@ def _sheds_its_skin(table: Table[State], unit: int, way: tuple[int, ...]) -> Non
         return
     if wants(table, unit, "Shed: leave a marker?"):
         state.locked[enemy] = enemy
-        table.say("works", unit, "shed", f"a skin holds {state.names[enemy]}")
+        table.say(Events.works, unit, "shed", f"a skin holds {state.names[enemy]}")
 
 
 def _forgets(table: Table[State], unit: int) -> None:
@@ -62,13 +63,13 @@ def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Po
     if squeezed and state.distance(unit, about) == 1 and not state.are_allies(unit, about):
         pool.dice[:] = [3 if sides == 6 else sides for sides in pool.dice]
         dice = "a D3 in place of a D6" if squeezed == 1 else f"{squeezed} D3s in place of D6s"
-        table.say("works", unit, "squeeze", f"{state.names[about]} rolls {dice}")
+        table.say(Events.works, unit, "squeeze", f"{state.names[about]} rolls {dice}")
 
 
 def _swims(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
     """131: `State.terrain` and `State.spread_water` look for those that flood. Flooded Forest still blocks the view."""
     if table.state.field.banks(way[-1]):
-        table.say("works", unit, "floodplains", "the banks are under water")
+        table.say(Events.works, unit, "floodplains", "the banks are under water")
 
 
 def _gazed_at(table: Table[State], unit: int, target: int) -> list[int]:
@@ -121,7 +122,7 @@ def _petrifies(table: Table[State], unit: int) -> None:
 def _inks(table: Table[State], unit: int, clash: Clash) -> None:
     """135: it wins its Escape, and blinds the enemies in contact."""
     clash.winner = unit
-    table.say("works", unit, "ink-shot", "it is off in a cloud of ink")
+    table.say(Events.works, unit, "ink-shot", "it is off in a cloud of ink")
     state = table.state
     for other in state.in_contact(unit):
         if not state.are_allies(unit, other):
@@ -169,7 +170,7 @@ def _grapples(table: Table[State], unit: int, _: int) -> None:
         other = chooses(table, state.owner[unit], "Pull which unit?", "pull", left)
         options: list[Option] = [("to", space) for space in _landings(state, unit, other)]
         space = int(table.ask(state.owner[unit], "Where to?", options)[1])
-        table.say("moves", other, state.place[other], space)
+        table.say(Events.moves, other, state.place[other], space)
         move(state, other, space)
         pulled += 1
         left = [one for one in left if one != other and _landings(state, unit, one)]
@@ -200,7 +201,7 @@ def _shelters(table: Table[State], unit: int, about: int, clash: Clash) -> None:
     if state.distance(unit, about) > SHELL_REACH or not wants(table, about, "Impenetrable: negate the attack?"):
         return
     if roll(table, about) >= 3:
-        table.say("works", unit, "impenetrable", "the shot does nothing")
+        table.say(Events.works, unit, "impenetrable", "the shot does nothing")
         clash.is_off = True
 
 
@@ -208,7 +209,7 @@ def _whips_its_tail(table: Table[State], unit: int, clash: Clash) -> None:
     """140: on 4+ its tail guards it in this attack, whichever way it may yet be turned."""
     if roll(table, unit) >= 4:
         clash.add(unit, "tail", 1, "tail-whip")
-        table.say("works", unit, "tail-whip", "+1 Base Strength on every side but its front")
+        table.say(Events.works, unit, "tail-whip", "+1 Base Strength on every side but its front")
 
 
 def _guards_its_flanks(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:

@@ -7,6 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import Action, Effect
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import card
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import transform
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
@@ -23,7 +24,7 @@ def _ripens(table: Table[State], unit: int) -> None:
     left = state.counters.pop(unit, COUNTERS)
     if left:
         state.counters[unit] = left - 1
-        table.say("works", unit, "hatch", f"counters left: {left - 1}")
+        table.say(Events.works, unit, "hatch", f"counters left: {left - 1}")
         return
     transform(table, unit, state.library.changed(state.profile[unit], {"egg": "baby-dragon"}))
     acquire(table, unit, "pumped", "haste")

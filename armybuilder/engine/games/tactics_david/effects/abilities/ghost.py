@@ -17,6 +17,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     that_can_acquire,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import is_free, remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
@@ -72,14 +73,14 @@ def _takes_the_soul(table: Table[State], unit: int, victim: int, clash: Clash | 
     state = table.state
     has_risen = state.is_alive(victim) and clash is not None and clash.defender == victim
     if state.place[victim] and not has_risen:
-        table.say("works", unit, "soul-reap", "nothing is left to rise again")
+        table.say(Events.works, unit, "soul-reap", "nothing is left to rise again")
         remove(table, victim)
 
 
 def _curses(table: Table[State], unit: int, target: int) -> None:
     """146: on 3+ it goes under an enemy, whose abilities are off for good; its Special stays (ruling A110)."""
     if roll(table, unit) >= 3:
-        table.say("works", unit, "curse", f"{table.state.names[target]} has no abilities any more")
+        table.say(Events.works, unit, "curse", f"{table.state.names[target]} has no abilities any more")
         table.state.taught.pop(target, None)
         ends_its_act(table, target)
         goes_under(table, unit, target, abilities=())
@@ -98,7 +99,7 @@ def _possesses(table: Table[State], unit: int, target: int) -> None:
     state.owner[target] = state.owner[unit]
     unlock_allies(state, target)
     state.lent |= {target}
-    table.say("works", unit, "possess", f"{state.names[target]} obeys it until the Turn ends")
+    table.say(Events.works, unit, "possess", f"{state.names[target]} obeys it until the Turn ends")
 
 
 def _dies_of_no_card(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
@@ -149,7 +150,7 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
     state.boost(unit, "misled", target, "false-guide", "turn")
     if roll(table, unit) < 3:
         return
-    table.say("works", unit, "false-guide", f"it leads {state.names[target]}")
+    table.say(Events.works, unit, "false-guide", f"it leads {state.names[target]}")
     set_out(table, target)
     ways = movement.reach(table, target)
     spaces: list[Option] = [("to", space) for space in ways if is_free(state, space)]

@@ -7,6 +7,7 @@ from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.effects.templates import card, each_within, enemy, turns_moody, wants
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire
@@ -30,7 +31,7 @@ def _is_cute(table: Table[State], unit: int, clash: Clash) -> None:
     if table.state.are_allies(unit, clash.attacker) or clash.is_off:
         return
     if roll_sum(table, unit, 6, 6) >= 8:
-        table.say("works", unit, "cute-and-cuddly", "nobody could hurt it")
+        table.say(Events.works, unit, "cute-and-cuddly", "nobody could hurt it")
         clash.is_off = True
 
 
@@ -53,7 +54,7 @@ def _guards(table: Table[State], unit: int, about: int, killer: int, clash: Clas
     answer = table.ask(state.owner[unit], question, [*options, ("let it die",)])
     if answer[0] != "take":
         return False
-    table.say("works", unit, "guard", f"it stands in for {state.names[about]}")
+    table.say(Events.works, unit, "guard", f"it stands in for {state.names[about]}")
     return acquire(table, unit, str(answer[1]))
 
 
@@ -66,7 +67,7 @@ def _three_heads(table: Table[State], unit: int, clash: Clash, pool: Pool) -> No
     if not clash.duels and wants(table, unit, "Three Heads: roll 3 D6 and discard 2?"):
         pool.dice[:1] = [6, 6, 6]
         pool.aside += 2
-        table.say("works", unit, "three-heads", "it rolls 3 D6 and keeps the best")
+        table.say(Events.works, unit, "three-heads", "it rolls 3 D6 and keeps the best")
 
 
 def _in_cry(table: Table[State], unit: int) -> list[int]:
@@ -91,7 +92,7 @@ def _forages(table: Table[State], unit: int) -> None:
     """109: one space further if it is Engaged in the Forest."""
     if table.state.terrain(unit) == FOREST:
         table.state.boost(unit, "movement", 1, "forager", "disengaged")
-        table.say("works", unit, "forager", "+1 Movement")
+        table.say(Events.works, unit, "forager", "+1 Movement")
 
 
 def _charges_home(table: Table[State], unit: int, clash: Clash) -> None:
@@ -100,7 +101,7 @@ def _charges_home(table: Table[State], unit: int, clash: Clash) -> None:
     if not state.did(unit, CHARGED) or state.are_allies(unit, clash.defender) or clash.is_off:
         return
     if roll(table, unit) >= 4:
-        table.say("works", unit, "razors-charge", f"it runs into {state.names[clash.defender]}")
+        table.say(Events.works, unit, "razors-charge", f"it runs into {state.names[clash.defender]}")
         kill(table, clash.defender, unit, clash, card="razors-charge")
 
 
@@ -122,14 +123,14 @@ def _sprints(table: Table[State], unit: int) -> None:
     """113: one space further if it is Engaged on a Field space."""
     if table.state.terrain(unit) == FIELD:
         table.state.boost(unit, "base movement", 1, "sprint", "disengaged")
-        table.say("works", unit, "sprint", "+1 Movement")
+        table.say(Events.works, unit, "sprint", "+1 Movement")
 
 
 def _reacts(table: Table[State], unit: int, clash: Clash) -> None:
     """114: another Unit Type, until its next reaction: the book names no end."""
     kind = REACTIONS[max(1, roll(table, unit))]
     become(table, unit, kind)
-    table.say("works", unit, "chimaeric-reaction", f"it is {kind} now")
+    table.say(Events.works, unit, "chimaeric-reaction", f"it is {kind} now")
 
 
 card("rabies", after_attacking=_infects, after_defending=_infects)

@@ -18,6 +18,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import drop, receive
 from armybuilder.engine.games.tactics_david.movement import leave_trail
 from armybuilder.engine.games.tactics_david.placing import is_free, move, remove
@@ -44,7 +45,7 @@ def _slips(table: Table[State], unit: int, clash: Clash) -> None:
     if behind is None or not (is_free(state, behind) or behind == state.place[unit]):
         return
     if roll(table, unit) >= 4 and wants(table, unit, "Slip behind the attacker?"):
-        table.say("works", unit, "slip", "it slips behind its attacker")
+        table.say(Events.works, unit, "slip", "it slips behind its attacker")
         meets_attacker(table, unit, behind, clash)
 
 
@@ -87,7 +88,7 @@ def _moves_in(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 4:
         return
     state, space, brought = table.state, table.state.place[unit], table.state.items[unit]
-    table.say("works", unit, "host", f"it takes over {state.names[target]}")
+    table.say(Events.works, unit, "host", f"it takes over {state.names[target]}")
     state.items[unit] = ()
     goes_under(table, unit, target, halved=(*state.profile[target].halved, "host"))
     unlock(state, target)
@@ -102,7 +103,7 @@ def _moves_in(table: Table[State], unit: int, target: int) -> None:
 
 def _goes_over(table: Table[State], unit: int, space: int) -> None:
     """Half of a Unit Team leaves its mate, which stays, for the space that the guest left (ruling G120)."""
-    table.say("moves", unit, table.state.place[unit], space)
+    table.say(Events.moves, unit, table.state.place[unit], space)
     move(table.state, unit, space)
     if table.state.mate[unit] != NOBODY:
         form(table, unit)
@@ -121,7 +122,7 @@ def _shocks(table: Table[State], unit: int) -> None:
 def _feasts(table: Table[State], unit: int, other: int, clash: Clash) -> None:
     """082: before it is Locked with an enemy, 7 on 2 D6 takes that one out of the game (ruling A061)."""
     if roll_sum(table, unit, 6, 6) >= FEAST:
-        table.say("works", unit, "feast", f"it devours {table.state.names[other]}")
+        table.say(Events.works, unit, "feast", f"it devours {table.state.names[other]}")
         remove(table, other)
 
 

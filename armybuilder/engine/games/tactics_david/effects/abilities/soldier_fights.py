@@ -5,6 +5,7 @@ from armybuilder.engine.games.tactics_david.clash import MELEE, REFLECTED, Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import hates
 from armybuilder.engine.games.tactics_david.effects.templates import card, fights, gains, gains_die
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire
@@ -45,7 +46,7 @@ def _roars(table: Table[State], unit: int, clash: Clash) -> None:
     """013: before an attack, once for all that it hits."""
     if clash.is_first and roll(table, unit) >= BATTLE_CRY:
         table.state.boost(unit, "base", 1, "battle-cry", "disengaged")
-        table.say("works", unit, "battle-cry", "+1 Base Strength")
+        table.say(Events.works, unit, "battle-cry", "+1 Base Strength")
 
 
 def _rolls_over(table: Table[State], unit: int, clash: Clash) -> None:
@@ -54,7 +55,7 @@ def _rolls_over(table: Table[State], unit: int, clash: Clash) -> None:
     if clash.is_first and state.did(unit, CHARGED):
         rolled = roll(table, unit)
         state.boost(unit, "base", rolled, "steamroller", "disengaged")
-        table.say("works", unit, "steamroller", f"+{rolled} Base Strength")
+        table.say(Events.works, unit, "steamroller", f"+{rolled} Base Strength")
 
 
 def _signs_on(table: Table[State], unit: int) -> None:
@@ -66,7 +67,9 @@ def _signs_on(table: Table[State], unit: int) -> None:
     options: list[Option] = [("root", root) for root in roots]
     answer = table.ask(state.player, f"{state.names[unit]}: hired against which Root?", options)
     state.declared[unit] = str(answer[1])
-    table.say("works", unit, "hired-hit", f"it is hired against the {str(answer[1]).replace('-', ' ').title()} Root")
+    table.say(
+        Events.works, unit, "hired-hit", f"it is hired against the {str(answer[1]).replace('-', ' ').title()} Root"
+    )
 
 
 def _signs_on_anew(table: Table[State], unit: int) -> None:
@@ -146,7 +149,7 @@ def _skewers(table: Table[State], unit: int, victim: int, clash: Clash | None) -
     if attack_area(table, unit).name != table.state.profile[unit].area.name:
         return
     for other in in_attack_area(table, unit):
-        table.say("works", unit, "skewer", f"it runs through to {table.state.names[other]}")
+        table.say(Events.works, unit, "skewer", f"it runs through to {table.state.names[other]}")
         kill(table, other, unit, clash_of(table, unit, other, MELEE, card="skewer"), card="skewer")
 
 

@@ -22,6 +22,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.options import facings, open_ways
 from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
@@ -45,7 +46,7 @@ def _is_avenged(table: Table[State], unit: int, killer: int, clash: Clash | None
     """004: on 6 or more whoever made it Dead dies too, when it is next Disengaged; the Dead don't again (G117)."""
     if killer != NOBODY and table.state.is_alive(killer) and roll_sum(table, unit, 6, 6) >= JUSTICE:
         table.state.doomed[killer] = unit
-        table.say("works", unit, "divine-justice", f"{table.state.names[killer]} will die as it is Disengaged")
+        table.say(Events.works, unit, "divine-justice", f"{table.state.names[killer]} will die as it is Disengaged")
 
 
 def _is_saved(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
@@ -104,7 +105,7 @@ def _summons(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     options: list[Option] = [("to", space) for space in _circle(table, unit, target)]
     space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
-    table.say("moves", target, state.place[target], space)
+    table.say(Events.moves, target, state.place[target], space)
     move(state, target, space)
     state.marks[target] |= WENT | MOVED
     acquire(table, target, "summoned")
@@ -128,7 +129,7 @@ def _slips_away(table: Table[State], unit: int, clash: Clash) -> None:
     """016: on 2 or more it escapes without a fight (ruling A069)."""
     if roll(table, unit) >= 2:
         clash.winner = unit
-        table.say("works", unit, "on-the-run", "it slips away")
+        table.say(Events.works, unit, "on-the-run", "it slips away")
 
 
 def _gives_wings(table: Table[State], unit: int, about: int) -> None:
@@ -139,7 +140,7 @@ def _gives_wings(table: Table[State], unit: int, about: int) -> None:
     if wants(table, about, "Dragon Flight: move further?"):
         rolled = roll(table, about, 3)
         state.boost(about, "movement", rolled, "dragon-flight", "disengaged")
-        table.say("works", unit, "dragon-flight", f"{state.names[about]} moves {rolled} further")
+        table.say(Events.works, unit, "dragon-flight", f"{state.names[about]} moves {rolled} further")
 
 
 # --- Allies ----------------------------------------------------------------------------------------------------------
@@ -154,7 +155,7 @@ def _stands_by(table: Table[State], unit: int, about: int, status: str) -> bool:
         return False
     if roll(table, about) < STEADFAST:
         return False
-    table.say("works", unit, "unwavering", f"{state.names[about]} is not Fearful")
+    table.say(Events.works, unit, "unwavering", f"{state.names[about]} is not Fearful")
     return True
 
 

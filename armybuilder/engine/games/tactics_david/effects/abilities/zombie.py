@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.placing import transform
 from armybuilder.engine.games.tactics_david.rolls import roll
@@ -72,7 +73,7 @@ def _blights(table: Table[State], unit: int, target: int) -> None:
     """158: its ability does nothing until it is next Engaged (ruling A113); a shape that it took stays (G106)."""
     table.state.muted |= {target}
     table.state.refresh(target)
-    table.say("works", unit, "ghoul-blight", f"{table.state.names[target]} loses its ability until it is Engaged")
+    table.say(Events.works, unit, "ghoul-blight", f"{table.state.names[target]} loses its ability until it is Engaged")
 
 
 def _brings_luck(table: Table[State], unit: int, about: int, victim: int) -> None:

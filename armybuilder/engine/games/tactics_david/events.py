@@ -1,0 +1,171 @@
+"""What happens in a match of Tactics David, as the log tells it."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.events import Kind, Kinds, befalls, throws
+from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.telling import short, with_article
+from armybuilder.geometry.grid import DIRECTION_NAMES
+
+#: The parts of events: numbers of units, players, spaces and directions; cards, statuses and modes by their slugs.
+Unit = int
+Player = int
+Space = int
+Facing = int
+Card = str
+Status = str
+
+
+def name(state: State, unit: Unit) -> str:
+    """A unit as the log names it, by what it is now: `A1 Soldier`."""
+    return "nobody" if unit == NOBODY else f"{short(state, unit)} {state.profile[unit].name}"
+
+
+def _space(state: State, space: Space) -> str:
+    return state.field.grid.name(space)
+
+
+def _player(player: Player) -> str:
+    return f"Player {'AB'[player]}"
+
+
+def _card(state: State, slug: Card) -> str:
+    return state.library.names.get(slug) or slug.replace("-", " ").title()
+
+
+def _sum(state: State, parts: Sequence[tuple[Card, int]]) -> str:
+    """A figure as the sum of its parts: `3 front + 1 Reinforce − 2 Burned = 2`."""
+    (first, printed), *more = parts
+    added = "".join(f"{_signed(amount) or ' ± 0'} {_card(state, card)}" for card, amount in more)
+    return f"{printed} {first}{added} = {sum(amount for _, amount in parts)}" if more else f"{printed} {first}"
+
+
+def _signed(number: int) -> str:
+    return f" {'+' if number > 0 else '−'} {abs(number)}" if number else ""
+
+
+def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) -> str:
+    result = "a hit" if max(2, rolled + more) >= far else "a miss"
+    return f"{name(s, unit)} rolls {rolled}{_signed(more)} for a distance of {far}: {result}."
+
+
+class Events(Kinds[State]):
+    """Everything that can happen, with its sentence and what is drawn of it."""
+
+    # Turns and deployment
+    places: Kind[State, [Unit, Space, Facing]] = Kind(
+        lambda s, unit, space, facing: (
+            f"{name(s, unit)} is placed on {_space(s, space)}, facing {DIRECTION_NAMES[facing]}."
+        )
+    )
+    no_room: Kind[State, [Player, int]] = Kind(
+        lambda s, player, left: f"{_player(player)} has no room for {left} more."
+    )
+    turn: Kind[State, [int, Player]] = Kind(
+        lambda s, turn, player: f"— Turn {turn}: {_player(player)} —", begins_chapter=True
+    )
+    turn_ends: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(player)} ends the Turn.")
+    engages: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is engaged.")
+
+    # Movement Phase
+    moves: Kind[State, [Unit, Space, Space]] = Kind(
+        lambda s, unit, start, end: (
+            f"{name(s, unit)} moves from {s.field.grid.name(start)} to {s.field.grid.name(end)}."
+        )
+    )
+    charges: Kind[State, [Unit, int, int]] = Kind(
+        lambda s, unit, tested, most: (
+            f"{name(s, unit)} charges: the test is {tested} of 7, {'up to' if tested >= 7 else 'it stumbles'} {most}."
+        ),
+        throws((0, 1)),
+    )
+    faces: Kind[State, [Unit, Facing]] = Kind(
+        lambda s, unit, facing: f"{name(s, unit)} turns {DIRECTION_NAMES[facing]}."
+    )
+    teams_up: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, unit, mate: f"{name(s, unit)} joins {name(s, mate)} in a Unit Team."
+    )
+    stands: Kind[State, [Unit, str]] = Kind(
+        lambda s, unit, where: f"{name(s, unit)} stands in the {where} of the team."
+    )
+    parts: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, mate: f"{name(s, unit)} leaves {name(s, mate)}.")
+    escapes: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, unit, other: f"{name(s, unit)} tries to escape from {name(s, other)}."
+    )
+    is_free: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is free.")
+
+    # Combat Phase
+    attacks: Kind[State, [Unit, str]] = Kind(lambda s, unit, mode: f"{name(s, unit)} makes a {mode} attack.")
+    shoots: Kind[State, [Unit, Unit, int]] = Kind(
+        lambda s, unit, target, far: f"{name(s, unit)} shoots at {name(s, target)}, {far} away."
+    )
+    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(_aims, throws((0, 2)))
+    clash: Kind[State, [Unit, Unit, int, int, int, int]] = Kind(
+        lambda s, one, other, strong, rolled, firm, held: (
+            f"{name(s, one)} attacks with {strong} + {rolled} = {strong + rolled};"
+            f" {name(s, other)} defends with {firm} + {held} = {firm + held}."
+        ),
+        throws((0, 3), (1, 5)),
+    )
+    strength: Kind[State, [Unit, Sequence[tuple[Card, int]]]] = Kind(
+        lambda s, unit, parts: f"{name(s, unit)} counts {_sum(s, parts)}."
+    )
+    duel: Kind[State, [Unit, Unit, int]] = Kind(
+        lambda s, one, other, number: f"Duel {number} between {name(s, one)} and {name(s, other)}."
+    )
+    holds: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.")
+    called_off: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, one, other: f"The attack of {name(s, one)} on {name(s, other)} is called off."
+    )
+    comes_back: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, one, other: f"{name(s, one)} gives the attack back to {name(s, other)}."
+    )
+    locked: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, one, other: f"{name(s, one)} and {name(s, other)} are Locked in Combat."
+    )
+    reroll: Kind[State, [Unit, int]] = Kind(
+        lambda s, unit, total: f"{name(s, unit)} is Lucky and rolls its {total} again."
+    )
+
+    # Life, death, and other forms
+    dies: Kind[State, [Unit, Unit, Card]] = Kind(
+        lambda s, unit, killer, card: (
+            f"{name(s, unit)} dies{f' by {name(s, killer)}' if killer != NOBODY else ''}"
+            f"{f' ({_card(s, card)})' if card else ''}."
+        ),
+        befalls("fall"),
+    )
+    spared: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is spared.")
+    revives: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} lives again.", befalls("heal"))
+    removed: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is removed from the game.")
+    becomes: Kind[State, [Unit, str]] = Kind(lambda s, unit, what: f"{short(s, unit)} is now {with_article(what)}.")
+
+    # Statuses and cards
+    acquires: Kind[State, [Unit, Status]] = Kind(lambda s, unit, status: f"{name(s, unit)} acquires {status.title()}.")
+    discards: Kind[State, [Unit, Status]] = Kind(lambda s, unit, status: f"{name(s, unit)} discards {status.title()}.")
+    cannot_move: Kind[State, [Unit, Status]] = Kind(
+        lambda s, unit, status: f"{name(s, unit)} is {status.title()} and does nothing."
+    )
+    cannot_see: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is Blinded and does not fight this Turn.")
+    uses: Kind[State, [Unit, Card, Unit]] = Kind(
+        lambda s, unit, card, target: (
+            f"{name(s, unit)} uses {_card(s, card)}{f' on {name(s, target)}' if target != NOBODY else ''}."
+        )
+    )
+    works: Kind[State, [Unit, Card, str]] = Kind(
+        lambda s, unit, card, words: f"{name(s, unit)}, {_card(s, card)}: {words}."
+    )
+
+    # Items
+    agrees: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, unit, other: f"{name(s, unit)} agrees to trade with {name(s, other)}."
+    )
+    refuses: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, unit, other: f"{name(s, unit)} refuses to trade with {name(s, other)}."
+    )
+    equips: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} equips {_card(s, slug)}.")
+    drops: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gives up {_card(s, slug)}.")
+    loots: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, body: f"{name(s, unit)} loots {name(s, body)}.")
+    finds: Kind[State, [Player, Card]] = Kind(
+        lambda s, player, slug: f"{_player(player)} finds {_card(s, slug)} in the Item Deck."
+    )
