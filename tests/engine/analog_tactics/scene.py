@@ -15,8 +15,8 @@ from typing import Any
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.analog_tactics import GAME, rounds, turn
+from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.gains import in_order, new_turn
-from armybuilder.engine.games.analog_tactics.log import FACINGS
 from armybuilder.engine.games.analog_tactics.options import TurnChoices
 from armybuilder.engine.games.analog_tactics.state import FACING, PLAYING, State
 from armybuilder.engine.table import Choices, Option, Options

@@ -3,7 +3,8 @@
 import pytest
 
 from armybuilder.engine.games.analog_tactics import GAME
-from armybuilder.engine.games.analog_tactics.log import FACINGS, LOSES_ATTACK
+from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK
 from armybuilder.engine.games.analog_tactics.setup import places
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER

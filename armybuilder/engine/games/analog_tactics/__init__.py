@@ -6,8 +6,9 @@ movement; `uses.py` abilities and the windows for reactions; `effects/` what eac
 """
 
 from armybuilder.engine.games.analog_tactics.effects import DECLARED
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.judging import value, view
-from armybuilder.engine.games.analog_tactics.log import tell, write
+from armybuilder.engine.games.analog_tactics.log import write
 from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
 from armybuilder.engine.match import Effort, Game
@@ -25,7 +26,7 @@ GAME = Game(
     view=view,
     value=value,
     write=write,
-    tell=tell,
+    tell=Events.tell,
     fingerprint=fingerprint,
     seats=seats,
     # A turn takes some twenty answers: a future that is to see its end must be cheap.

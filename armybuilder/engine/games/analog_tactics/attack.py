@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from armybuilder.engine.games.analog_tactics import hooks, points, sight
 from armybuilder.engine.games.analog_tactics.cards import RANGE, Library
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -224,7 +225,7 @@ def pay_toll(table: Table[State], by: int, target: int) -> None:
     costs = toll(table, by, target)
     if costs:
         points.pay(table, by, points.SPECIAL, costs)
-        table.say("toll", by, target, costs)
+        table.say(Events.toll, by, target, costs)
 
 
 def targets(table: Table[State], attack: Attack) -> list[int]:
@@ -327,7 +328,7 @@ def boost(table: Table[State], attack: Attack) -> None:
         chosen = next(each for each in offered if each.card == answer[0])
         attack.used.add(chosen.card)
         points.pay_one_of(table, unit, _keywords(chosen, attack))
-        table.say("uses", unit, chosen.card, attack.target)
+        table.say(Events.uses, unit, chosen.card, attack.target)
         if chosen.do is not None:
             chosen.do(table, unit, attack)
 

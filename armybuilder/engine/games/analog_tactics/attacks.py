@@ -14,6 +14,7 @@ from armybuilder.engine.games.analog_tactics.combat import (
     strike,
     strike_each,
 )
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 
@@ -307,7 +308,7 @@ def _strike_with(table: Table[State], attack: Attack) -> None:
     approach = APPROACHES.get((attack.card, attack.form))
     if approach and not _comes_near(table, attack, approach(table, unit, target)):
         # What was begun with the weapon counts: points and the form (ruling P44).
-        table.say("forgoes", unit, target, attack.card, attack.form, attack.is_reaction)
+        table.say(Events.forgoes, unit, target, attack.card, attack.form, attack.is_reaction)
         conclude(table, attack, [])
     elif form.attacks > 1:
         _strike_often(table, attack, form.attacks)

@@ -17,6 +17,7 @@ from armybuilder.engine.games.analog_tactics.attack import (
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.damage import hurt
 from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate_fallen
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -83,7 +84,7 @@ def resolve(table: Table[State], attack: Attack, taken: set[int]) -> None:
         return
     if not _prepare(table, attack, taken):
         attack.has_failed = True
-        table.say("fails", attack.attacker)
+        table.say(Events.fails, attack.attacker)
         return
     attack.struck_at = state.place[attack.target]
     rolls.decide(table, attack)
@@ -129,7 +130,7 @@ def _name(table: Table[State], attack: Attack) -> None:
     """Announce the target, and pay what choosing it costs; what falls on spaces chooses nobody (ruling P27)."""
     state = table.state
     attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
-    table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
+    table.say(Events.attacks, attack.attacker, attack.target, attack.card, attack.form)
     if not attack.is_area:
         pay_toll(table, attack.attacker, attack.target)
 
@@ -171,7 +172,7 @@ def _defend(table: Table[State], attack: Attack) -> None:
             uses.react_with(table, option)
             return
         points.pay(table, unit, points.REACTION)
-        table.say("uses", unit, defence.card, target)
+        table.say(Events.uses, unit, defence.card, target)
         defence.do(table, unit, attack)
 
     if offers(player):
@@ -199,7 +200,7 @@ def _defences(table: Table[State], attack: Attack) -> list[Option]:
 def _missed(table: Table[State], attack: Attack) -> None:
     """Evaded: missions count it, and the unit may step and strike back."""
     state, unit = table.state, attack.target
-    table.say("misses", attack.attacker, unit)
+    table.say(Events.misses, attack.attacker, unit)
     if state.owner[unit] == state.owner[attack.attacker]:
         return  # Friendly fire opens no windows (ruling P41).
     if state.profile[unit].role == ELITE:
@@ -228,7 +229,7 @@ def _riposte(table: Table[State], unit: int, attack: Attack, ripostes: Sequence[
         used.add(chosen.card)
         if chosen.is_paid:
             points.pay(table, unit, points.REACTION)
-        table.say("uses", unit, chosen.card, attack.attacker)
+        table.say(Events.uses, unit, chosen.card, attack.attacker)
         chosen.do(table, unit, attack)
 
 
@@ -239,7 +240,7 @@ def _hit(table: Table[State], attack: Attack) -> None:
     """Damage, what follows success, and eliminations, in this order (steps 7 to 9)."""
     parts = damage_parts(table, attack)
     amount = max(0, sum(each for _, each in parts))
-    table.say("deals", attack.attacker, attack.target, amount, tuple(parts))
+    table.say(Events.deals, attack.attacker, attack.target, amount, tuple(parts))
     attack.taker = attack.target
     witnesses = _witnesses(table.state, attack)
     by = table.state.owner[attack.attacker]
@@ -291,7 +292,7 @@ def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]
     player = state.owner[attacker]
     if not witnesses.issuperset(hurt_units) and state.elite_damage[player] + 1 < MOST_ELITE_DAMAGE:
         state.elite_damage[player] += 1
-        table.say("prepares", attacker, 1 + state.elite_damage[player])
+        table.say(Events.prepares, attacker, 1 + state.elite_damage[player])
     gains.count(table, player, "common_damage_dealt", sum(hurt_units.values()))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.games.analog_tactics import hooks, points
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -69,7 +70,7 @@ def _sheltered(table: Table[State], unit: int, amount: int, attack: "Attack | No
     chosen = next(each for each in able if each.card == answer[0])
     points.pay(table, elite, points.REACTION)
     points.spend(state, player, chosen.card)
-    table.say("uses", elite, chosen.card, unit)
+    table.say(Events.uses, elite, chosen.card, unit)
     return chosen.do(table, elite, unit, amount, attack)
 
 
@@ -83,11 +84,11 @@ def take(
     state = table.state
     if state.is_shielded[unit]:
         state.is_shielded[unit] = False
-        table.say("shielded", unit)
+        table.say(Events.shielded, unit)
         return []
     lost = min(amount, state.health[unit])
     state.health[unit] -= lost
-    table.say("loses", unit, lost, state.health[unit])
+    table.say(Events.loses, unit, lost, state.health[unit])
     if not state.health[unit] and can_be_rescued:
         _rescue(table, unit, attack)
     if state.health[unit]:
@@ -111,7 +112,7 @@ def enrage(table: Table[State], unit: int) -> None:
     if more and not state.is_enraged[unit]:
         state.is_enraged[unit] = True
         state.attack[unit] += more
-        table.say("rages", unit)
+        table.say(Events.rages, unit)
 
 
 def heal(table: Table[State], unit: int, amount: int) -> int:
@@ -120,5 +121,5 @@ def heal(table: Table[State], unit: int, amount: int) -> int:
     gained = max(0, min(amount, state.most_health(unit) - state.health[unit]))
     if gained:
         state.health[unit] += gained
-        table.say("heals", unit, gained, state.health[unit])
+        table.say(Events.heals, unit, gained, state.health[unit])
     return gained

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from armybuilder.engine.games.analog_tactics import gains, hooks, points, respawning
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.damage import Losses
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -33,7 +34,7 @@ def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
     state = table.state
     space, player = state.place[unit], state.owner[unit]
     is_jammed = points.is_jammed(table, unit)
-    table.say("is eliminated", unit, cause.killer)
+    table.say(Events.is_eliminated, unit, cause.killer)
     _leave(state, unit)
     if state.profile[unit].is_obstacle:
         return
@@ -91,7 +92,7 @@ def _forbidden_point(table: Table[State], unit: int) -> None:
         if table.ask(player, f"{state.names[unit]} falls: gain a forbidden point?", options) != PASS:
             state.special[unit] -= 1
             state.forbidden_points[player] += 1
-            table.say("forbidden point", player, state.forbidden_points[player])
+            table.say(Events.forbidden_point, player, state.forbidden_points[player])
 
 
 def _drop_blueprints(state: State, unit: int) -> None:
@@ -114,7 +115,7 @@ def _elite_upgrade(table: Table[State], unit: int) -> None:
     if options:
         slug = str(table.ask(player, f"{state.names[unit]}: which permanent upgrade?", options)[2])
         state.elite_upgrades[player] = (*state.elite_upgrades[player], slug)
-        table.say("gains", unit, slug)
+        table.say(Events.gains, unit, slug)
 
 
 # --- What the killer gains --------------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ def _draw_blueprint(table: Table[State], killer: int) -> None:
         slug = deck.pop(table.roll(len(deck)) - 1 if len(deck) > 1 else 0)
         state.deck[player] = tuple(deck)
         state.pool[player] = tuple(sorted((*state.pool[player], slug)))
-        table.say("draws", player, slug)
+        table.say(Events.draws, player, slug)
 
 
 def _upgrade_weapon(table: Table[State], unit: int, weapon: str) -> None:
@@ -158,7 +159,7 @@ def _upgrade_weapon(table: Table[State], unit: int, weapon: str) -> None:
         slug = str(table.ask(state.owner[unit], f"{state.names[unit]}: which upgrade?", options)[2])
         state.upgrades[unit] = (*state.upgrades[unit], slug)
         state.refit(unit)
-        table.say("gains", unit, slug)
+        table.say(Events.gains, unit, slug)
 
 
 def _is_of(state: State, slug: str, weapon: str) -> bool:
@@ -189,7 +190,7 @@ def _reset(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:
         player = cause.player
         _begin_anew(state, player)
         elite = state.elite(player)
-        table.say("resets", player)
+        table.say(Events.resets, player)
         respawning.come_back(table, elite)
         if player == state.player:
             state.is_over = True

@@ -8,6 +8,8 @@ from armybuilder.geometry.hex_board import HexBoard, hex_board
 #: No space: the corner of the rim.
 NOWHERE = 0
 CENTRAL = "C"
+#: The directions, clockwise from straight up.
+FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 #: The rounds for which a numbered objective stays active (ruling AT10).
 ROUNDS_EACH = 2
 

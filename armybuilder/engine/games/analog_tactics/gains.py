@@ -1,6 +1,7 @@
 """The gains of players: XP and levels, VP, picks, missions (Leveling Up; Gaining Victory Points; Missions)."""
 
 from armybuilder.engine.games.analog_tactics.cards import TOP_LEVEL
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import ENDING, NOBODY, State
 from armybuilder.engine.table import Option, Table
 from catalog.games.analog_tactics.plain import ASSASSIN, WARRIOR
@@ -15,7 +16,7 @@ def score(table: Table[State], player: int, amount: int, why: str) -> None:
     """Gain VP; the first with enough of them in a turn has won (ruling P32)."""
     state = table.state
     state.score[player] += amount
-    table.say("scores", player, amount, state.score[player], why)
+    table.say(Events.scores, player, amount, state.score[player], why)
     if state.phase != ENDING and state.first_home == NOBODY and state.score[player] >= VP_TO_WIN:
         state.first_home = player
 
@@ -24,7 +25,7 @@ def earn(table: Table[State], player: int, amount: int, why: str) -> None:
     """Earn XP in this turn; levels follow at the end of the round (ruling P19)."""
     buckets = table.state.earned[player]
     table.state.earned[player] = (*buckets[:-1], buckets[-1] + amount)
-    table.say("earns", player, amount, why)
+    table.say(Events.earns, player, amount, why)
 
 
 def new_turn(state: State) -> None:
@@ -65,7 +66,7 @@ def _rise(table: Table[State], player: int) -> None:
     state = table.state
     state.level[player] += 1
     state.to_pick[player] = (*state.to_pick[player], state.level[player])
-    table.say("rises", player, state.level[player])
+    table.say(Events.rises, player, state.level[player])
     state.refit_team(player)
 
 
@@ -107,7 +108,7 @@ def pick(table: Table[State], player: int) -> None:
         state.team_weapons[player] = (*state.team_weapons[player], slug)
     else:
         state.abilities[player] = in_order(state, (*state.abilities[player], slug))
-    table.say("picks", player, slug)
+    table.say(Events.picks, player, slug)
     state.refit_team(player)
 
 
@@ -137,11 +138,11 @@ def count(table: Table[State], player: int, what: str, amount: int) -> None:
 def _complete(table: Table[State], player: int, slug: str) -> None:
     state = table.state
     state.settled[player] = (*state.settled[player], slug)
-    table.say("completes", player, slug)
+    table.say(Events.completes, player, slug)
     if len(state.missions[player]) >= MOST_REWARDS:
         return
     options: list[Option] = [("accept", slug), ("leave", slug)]
     if table.ask(player, f"{state.library.missions[slug].name}: take the reward?", options)[0] == "accept":
         state.missions[player] = (*state.missions[player], slug)
-        table.say("accepts", player, slug)
+        table.say(Events.accepts, player, slug)
         state.refit_team(player)

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.events import Kind
 from armybuilder.engine.games.analog_tactics import hooks, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike
 from armybuilder.engine.games.analog_tactics.cards import RANGE
-from armybuilder.engine.games.analog_tactics.log import FACINGS, LOSES_ATTACK
+from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK
 from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
@@ -117,7 +120,7 @@ def step(table: Table[State], unit: int, space: int, cost: int | None = None) ->
         return None
     if cost is None:
         _pay_for_step(table, unit, space)
-    return move_to(table, unit, space, "steps")
+    return move_to(table, unit, space, Events.steps)
 
 
 def _pay_for_step(table: Table[State], unit: int, space: int) -> None:
@@ -127,7 +130,7 @@ def _pay_for_step(table: Table[State], unit: int, space: int) -> None:
     table.state.free_steps[unit] += freely
 
 
-def move_to(table: Table[State], unit: int, space: int, how: str) -> tuple[int, ...]:
+def move_to(table: Table[State], unit: int, space: int, how: Kind[State, [int, int, int]]) -> tuple[int, ...]:
     """Put a unit on another space; the turrets that had it in range and sight before."""
     watch = watching(table, unit)
     table.say(how, unit, table.state.place[unit], space)
@@ -146,7 +149,7 @@ def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = T
     if answer == PASS:
         return False
     if is_optional:  # else it was told when the card was chosen
-        table.say("uses", unit, card, NOBODY)
+        table.say(Events.uses, unit, card, NOBODY)
     walk(table, unit, int(answer[2]))
     return True
 
@@ -176,14 +179,14 @@ def face(table: Table[State], unit: int, foe: int = NOBODY) -> None:
         asked += f" Only {kept} keep {state.names[foe]} in sight; any other loses the attack."
     state.facing[unit] = int(table.ask(state.owner[unit], asked, options)[2])
     if state.facing[unit] != now:
-        table.say("faces", unit, state.facing[unit])
+        table.say(Events.faces, unit, state.facing[unit])
 
 
 def turn(table: Table[State], unit: int, facing: int) -> None:
     """Turn on the spot for a Movement point."""
     points.pay_steps(table, unit, 1)
     table.state.facing[unit] = facing
-    table.say("faces", unit, facing)
+    table.say(Events.faces, unit, facing)
 
 
 def begin_step(table: Table[State], unit: int, space: int) -> None:
@@ -279,15 +282,15 @@ def _each_turret(_: int, option: Option) -> Option:
 # --- Forced movement --------------------------------------------------------------------------------------------------
 
 
-def displace(table: Table[State], unit: int, space: int, how: str = "is moved") -> None:
+def displace(table: Table[State], unit: int, space: int) -> None:
     """Move a unit without a step of its own: nothing answers it but turrets (ruling P14); its facing stays."""
-    watch = move_to(table, unit, space, how)
+    watch = move_to(table, unit, space, Events.is_moved)
     shot_at(table, unit, watch)
 
 
 def teleport(table: Table[State], unit: int, space: int) -> None:
     """Put a unit on another space, facing as its player likes; turrets answer it."""
-    watch = move_to(table, unit, space, "is moved")
+    watch = move_to(table, unit, space, Events.is_moved)
     face(table, unit)
     shot_at(table, unit, watch)
 
@@ -297,7 +300,7 @@ def swap(table: Table[State], one: int, other: int) -> None:
     state = table.state
     here, there = state.place[one], state.place[other]
     watches = [(unit, watching(table, unit)) for unit in (one, other)]
-    table.say("swaps", one, other)
+    table.say(Events.swaps, one, other)
     state.place[one], state.place[other] = there, here
     state.occupant[there], state.occupant[here] = one, other
     for unit, watch in watches:

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.analog_tactics import hooks
 from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option, Table
 
@@ -78,7 +79,7 @@ def take_steps(table: Table[State], unit: int, amount: int) -> None:
         pool[unit] -= taken
         amount -= taken
     if lost := before - state.steps_left(unit):
-        table.say("loses steps", unit, lost)
+        table.say(Events.loses_steps, unit, lost)
 
 
 def lacking_steps(state: State, unit: int) -> int:

@@ -3,6 +3,7 @@
 from armybuilder.engine.games.analog_tactics import movement
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.damage import enrage
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from catalog.games.analog_tactics.plain import ASSASSIN, WARRIOR
@@ -56,5 +57,5 @@ def put_back(table: Table[State], unit: int, space: int) -> None:
     most = state.most_health(unit)
     state.health[unit] = (most + 1) // 2 if state.is_half[unit] else most
     state.is_half[unit] = False
-    table.say("returns", unit, space)
+    table.say(Events.returns, unit, space)
     enrage(table, unit)

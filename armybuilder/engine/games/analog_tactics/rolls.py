@@ -3,6 +3,7 @@
 from armybuilder.engine.games.analog_tactics import figures, hooks, points, sight
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.cards import ELITE
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.sight import SMOKE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -19,7 +20,7 @@ def decide(table: Table[State], attack: Attack) -> None:
     """Roll, unless the attack can't be evaded, and say whether it is a success."""
     if attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack):
         attack.is_sure = attack.is_success = True
-        table.say("is sure", attack.attacker, attack.target)
+        table.say(Events.is_sure, attack.attacker, attack.target)
         return
     hit, evasion = _hit_parts(table, attack), _evasion_parts(table, attack)
     has_hit_die = attack.fixed_hit is None
@@ -29,10 +30,8 @@ def decide(table: Table[State], attack: Attack) -> None:
     sums = sum(amount for _, amount in hit), sum(amount for _, amount in evasion)
     _judge(table, attack, evasion_die, sums)
     evasion_die = _luck(table, attack, evasion_die, sums)
-    table.say(
-        *("rolls", attack.attacker, attack.target, attack.hit_die, tuple(hit), evasion_die, tuple(evasion)),
-        attack.is_success,
-    )
+    dice = attack.hit_die, tuple(hit), evasion_die, tuple(evasion)
+    table.say(Events.rolls, attack.attacker, attack.target, *dice, attack.is_success)
 
 
 def _judge(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> None:
@@ -44,8 +43,8 @@ def _judge(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[in
 def _roll_evasion(table: Table[State], unit: int) -> int:
     """One die, or the better of two (Cloaking Device)."""
     if hooks.rolls_twice(table, unit):
-        dice = [table.roll(DIE), table.roll(DIE)]
-        table.say("cloaked", unit, *dice)
+        dice = table.roll(DIE), table.roll(DIE)
+        table.say(Events.cloaked, unit, *dice)
         return max(dice)
     return table.roll(DIE)
 
@@ -133,7 +132,7 @@ def _reroll(table: Table[State], attack: Attack, unit: int, which: str, evasion_
     """Roll one or both dice again. The evasion die."""
     points.pay(table, unit, points.REACTION)
     points.spend(table.state, table.state.owner[unit], LUCK)
-    table.say("uses", unit, LUCK, NOBODY)
+    table.say(Events.uses, unit, LUCK, NOBODY)
     if which in ("hit", "both"):
         attack.hit_die = table.roll(DIE)
     return _roll_evasion(table, attack.target) if which in ("evasion", "both") else evasion_die

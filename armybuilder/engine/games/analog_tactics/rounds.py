@@ -6,6 +6,7 @@ from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import enrage, hurt
 from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate_fallen
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PICKING, State, Zone
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -24,7 +25,7 @@ def begin(table: Table[State]) -> None:
     state = table.state
     state.round += 1
     state.phase = PICKING
-    table.say("round", state.round)
+    table.say(Events.round, state.round)
 
 
 def prepare(table: Table[State]) -> None:
@@ -54,7 +55,7 @@ def _mark(table: Table[State], player: int) -> None:
     answer = table.ask(player, "Mark whom?", options)
     if answer != PASS:
         state.mark[player] = int(answer[1])
-        table.say("marks", player, state.mark[player])
+        table.say(Events.marks, player, state.mark[player])
 
 
 def _infiltrate(table: Table[State], player: int) -> None:
@@ -66,7 +67,7 @@ def _infiltrate(table: Table[State], player: int) -> None:
             answer = table.ask(player, f"{state.names[unit]}: infiltrate for how many points?", options)
             if answer != PASS:
                 state.reaction[unit] -= int(answer[2])
-                table.say("uses", unit, INFILTRATE, NOBODY)
+                table.say(Events.uses, unit, INFILTRATE, NOBODY)
                 _steal(table, unit, 2 * int(answer[2]))
 
 
@@ -80,7 +81,7 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
         if answer == PASS:
             return
         most -= ways[int(answer[2])][0]
-        movement.move_to(table, unit, int(answer[2]), "steps")
+        movement.move_to(table, unit, int(answer[2]), Events.steps)
         movement.face(table, unit)
 
 
@@ -92,7 +93,7 @@ def end(table: Table[State]) -> None:
     state = table.state
     state.player, state.is_over = NOBODY, False
     gains.new_turn(state)
-    table.say("round ends", state.round)
+    table.say(Events.round_ends, state.round)
     _damage(table)
     for player in state.order:
         for unit in state.pieces(player):
@@ -127,7 +128,7 @@ def _strike_waiting(table: Table[State], card: str, unit: int, owner: int, cause
     state = table.state
     amount = state.used_steps[unit] if card == AXE else 1
     if state.place[unit] and amount:
-        table.say("strikes late", unit, card, amount)
+        table.say(Events.strikes_late, unit, card, amount)
         attack = Attack(cause, unit, card=AXE) if card == AXE else None
         _take(table, unit, amount, Cause(owner, cause, attack))
 
@@ -142,7 +143,7 @@ def _burn(table: Table[State], owner: int, space: int) -> None:
     for unit in _in_turn_order(state, space, 2):
         if state.place[unit]:
             amount = PYRE_DAMAGE - state.field.board.distance(space, state.place[unit])
-            table.say("strikes late", unit, PYRE, amount)
+            table.say(Events.strikes_late, unit, PYRE, amount)
             _take(table, unit, amount, Cause(owner))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.games.analog_tactics import movement
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE, Library, Profile
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.field import field_of
 from armybuilder.engine.games.analog_tactics.gains import in_order
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
@@ -103,11 +104,11 @@ def roll_for_order(table: Table[State]) -> None:
     while tied:
         for player in tied:
             rolls[player].append(table.roll(DIE))
-            table.say("rolls for order", player, rolls[player][-1])
+            table.say(Events.rolls_for_order, player, rolls[player][-1])
         shown = list(rolls.values())
         tied = [player for player in tied if shown.count(rolls[player]) > 1]
     state.order = tuple(sorted(rolls, key=lambda player: rolls[player], reverse=True))
-    table.say("order", state.order)
+    table.say(Events.order, state.order)
 
 
 def place_one(table: Table[State]) -> None:
@@ -121,7 +122,7 @@ def place_one(table: Table[State]) -> None:
         option = table.ask(player, "Place which unit where?", Placing(state, player))
         unit, space = int(option[1]), int(option[2])
         state.put_in_play(unit, space)
-        table.say("places", unit, space)
+        table.say(Events.places, unit, space)
         movement.face(table, unit)
     state.at = (state.at + 1) % len(state.order)
 

@@ -1,6 +1,7 @@
 """Turns: respawning, free play, objectives; and the step of the driver (Game Flow; Your Turn; Objectives)."""
 
 from armybuilder.engine.games.analog_tactics import attacks, gains, movement, respawning, rounds, uses
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.options import END, TurnChoices
 from armybuilder.engine.games.analog_tactics.setup import place_one
 from armybuilder.engine.games.analog_tactics.state import (
@@ -61,7 +62,7 @@ def _begin_turn(table: Table[State]) -> None:
     state = table.state
     state.player = player = state.order[state.at]
     state.phase, state.is_over, state.put_down, state.stepper = PLAYING, False, frozenset(), NOBODY
-    table.say("turn", player)
+    table.say(Events.turn, player)
     gains.new_turn(state)
     for unit, owner in enumerate(state.owner):
         if owner == player:

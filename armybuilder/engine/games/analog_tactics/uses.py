@@ -7,6 +7,7 @@ from functools import cache
 from armybuilder.engine.games.analog_tactics import hooks, points
 from armybuilder.engine.games.analog_tactics.attack import pay_toll
 from armybuilder.engine.games.analog_tactics.cards import ELITE
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import open_window
@@ -62,7 +63,7 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
     points.spend(table.state, table.state.owner[unit], use.card)
     is_done_to_one = use.concerns is not only_itself or use.chooses is not nobody
     target = rest[0] if is_done_to_one and isinstance(rest[0], int) else NOBODY
-    table.say("uses", unit, use.card, target)
+    table.say(Events.uses, unit, use.card, target)
     for each in use.chooses(unit, *rest):
         pay_toll(table, unit, each)
     if not use.pays_itself:

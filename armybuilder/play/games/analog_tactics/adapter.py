@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from django import forms
 
-from armybuilder.engine.games.analog_tactics.field import Field
-from armybuilder.engine.games.analog_tactics.log import FACINGS, LOSES_ATTACK, name, write
+from armybuilder.engine.games.analog_tactics.events import name
+from armybuilder.engine.games.analog_tactics.field import FACINGS, Field
+from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK, write
 from armybuilder.engine.games.analog_tactics.rounds import LAST_ROUND
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
 from armybuilder.engine.match import SetUp

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import heal
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.movement import turret_attack
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -75,7 +76,7 @@ def _nurse(table: Table[State], building: int) -> None:
     state = table.state
     elite = state.living_elite(state.owner[building])
     if elite != NOBODY and _covers(state, building, elite, AURA) and heal(table, elite, state.most_health(elite)):
-        table.say("works", building, "medbay")
+        table.say(Events.works, building, "medbay")
 
 
 def _shoot(table: Table[State], building: int, target: int) -> None:

@@ -3,6 +3,7 @@
 from armybuilder.engine.games.analog_tactics import movement
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.damage import heal
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option, Table
@@ -13,7 +14,7 @@ REGENERATES, PULSE, MOST_BESIDE = 2, 3, 4
 
 def _regenerate(table: Table[State], unit: int) -> None:
     if heal(table, unit, REGENERATES):
-        table.say("works", unit, "biotechnology")
+        table.say(Events.works, unit, "biotechnology")
 
 
 def _is_cloaked(table: Table[State], unit: int) -> bool:
@@ -32,7 +33,7 @@ def _pulse(table: Table[State], unit: int, attack: Attack) -> None:
     if state.are_adjacent(unit, target):
         options: list[Option] = [("pulse", target), PASS]
         if table.ask(state.owner[unit], f"{state.names[unit]}: move {state.names[target]} away?", options) != PASS:
-            table.say("uses", unit, "pulse-cannon", target)
+            table.say(Events.uses, unit, "pulse-cannon", target)
             movement.drive_away(table, target, state.place[unit], PULSE, unit)
 
 

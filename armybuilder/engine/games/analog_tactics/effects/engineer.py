@@ -9,6 +9,7 @@ from armybuilder.engine.games.analog_tactics.cards import COMMON
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, take
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -98,7 +99,7 @@ def _build(table: Table[State], unit: int, slug: str, space: int) -> None:
         options: list[Option] = [PASS, *(("at", site) for site in _sites(state, unit))]
         answer = table.ask(player, "Build another drone?", options)
         if answer != PASS:
-            table.say("uses", unit, "efficient-manufacturing", NOBODY)
+            table.say(Events.uses, unit, "efficient-manufacturing", NOBODY)
             _build_drone(table, player, int(answer[1]))
 
 
@@ -108,7 +109,7 @@ def build_obstacle(table: Table[State], player: int, slug: str, space: int) -> N
     made = state.add(player, state.library.buildings[slug])
     state.put(made, space)
     state.ready(made)
-    table.say("builds", made, space)
+    table.say(Events.builds, made, space)
     if state.profile[made].is_turret:
         movement.face(table, made)
 
@@ -121,9 +122,9 @@ def _build_drone(table: Table[State], player: int, space: int) -> None:
     state.blueprints[made] = _attach(table, player)
     state.put(made, space)
     state.ready(made)
-    table.say("builds", made, space)
+    table.say(Events.builds, made, space)
     for slug in state.blueprints[made]:
-        table.say("gains", made, slug)
+        table.say(Events.gains, made, slug)
     movement.face(table, made)
 
 
@@ -181,7 +182,7 @@ def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand
     answer = table.ask(player, f"{state.names[about]} is destroyed: build an obstacle there?", options)
     if answer != PASS:
         points.pay(table, unit, points.REACTION)
-        table.say("uses", unit, "recycling", NOBODY)
+        table.say(Events.uses, unit, "recycling", NOBODY)
         build_obstacle(table, player, str(answer[1]), space)
 
 
@@ -209,7 +210,7 @@ def _keep_standing(table: Table[State], elite: int, unit: int, attack: Attack | 
     if table.ask(state.owner[elite], f"{state.names[unit]} is at 0 Health: repair it?", options) != PASS:
         points.pay(table, elite, points.REACTION)
         answered.add("repair")
-        table.say("uses", elite, "repair", unit)
+        table.say(Events.uses, elite, "repair", unit)
         heal(table, unit, REPAIRS)
 
 

@@ -10,6 +10,7 @@ from armybuilder.engine.games.analog_tactics.combat import conclude, next_target
 from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, take
 from armybuilder.engine.games.analog_tactics.effects import casting
 from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -267,7 +268,7 @@ def _necromancy(table: Table[State], unit: int, about: int) -> None:
         options: list[Option] = [PASS, ("necromancy", unit)]
         if table.ask(about, f"{state.names[unit]}: heal by Necromancy?", options) != PASS:
             pay(table, unit, REACTION)
-            table.say("uses", unit, "necromancy", NOBODY)
+            table.say(Events.uses, unit, "necromancy", NOBODY)
             heal(table, unit, NECROMANCY_HEALS)
 
 

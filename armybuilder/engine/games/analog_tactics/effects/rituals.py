@@ -9,6 +9,7 @@ from armybuilder.engine.games.analog_tactics.damage import hurt
 from armybuilder.engine.games.analog_tactics.effects import casting
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen
 from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate, eliminate_fallen
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.rounds import PYRE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -45,7 +46,7 @@ def _hold(table: Table[State], unit: int, slug: str) -> None:
     player = state.owner[unit]
     state.ritual_points[player] += 1
     state.resting[player] = (*state.resting[player], (slug, RESTS))
-    table.say("ritual", player, slug, state.ritual_points[player])
+    table.say(Events.ritual, player, slug, state.ritual_points[player])
     if not state.first_ritual[player]:
         state.first_ritual[player] = slug
         state.refit_team(player)
@@ -101,7 +102,7 @@ def _pyre(table: Table[State], unit: int, space: int) -> None:
     state = table.state
     _pay(state, unit, PYRE)
     state.zones = (*state.zones, (PYRE, state.owner[unit], space, state.round + 1, 0, 0))
-    table.say("area", PYRE, space)
+    table.say(Events.area, PYRE, space)
 
 
 # --- Lightning Strike, Voidfire ---------------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ def _cast_voidfire(table: Table[State], unit: int, target: int, point: int = NOB
 def _void(table: Table[State], unit: int, attack: Attack) -> None:
     if attack.card == "voidfire" and not table.state.health[attack.taker]:
         table.state.is_half[attack.taker] = True
-        table.say("voided", attack.taker)
+        table.say(Events.voided, attack.taker)
 
 
 # --- Mass Teleport ----------------------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ def _mass_teleport(table: Table[State], unit: int, space: int) -> None:
         there = landings[each]
         if there is not None and state.occupant[there] == NOBODY:
             state.place[each], state.occupant[there] = there, each
-            table.say("is moved", each, starts[each], there)
+            table.say(Events.is_moved, each, starts[each], there)
         else:
             lost.append(each)
     for each in lost:
@@ -241,13 +242,13 @@ def _summon(table: Table[State], unit: int) -> None:
     _pay(state, unit, "summon-monstrosity")
     rolled = table.roll(DIE)
     slug = state.library.summoned[rolled]
-    table.say("summons", player, rolled, slug)
+    table.say(Events.summons, player, rolled, slug)
     options: list[Option] = [("at", space) for space in casting.free_spaces(state, unit)]
     space = int(table.ask(player, "The monster appears where?", options)[1])
     made = state.add(player, state.library.monsters[slug])
     state.put(made, space)
     state.ready(made)
-    table.say("returns", made, space)
+    table.say(Events.returns, made, space)
     movement.face(table, made)
 
 
@@ -268,7 +269,7 @@ def _bloodrite(table: Table[State], unit: int, other: int, amount: int) -> None:
     losses = hurt(table, other, amount, by=player)
     eliminate_fallen(table, losses, Cause(player, unit))
     state.health[unit] = max(0, state.health[unit] - amount)
-    table.say("loses", unit, amount, state.health[unit])
+    table.say(Events.loses, unit, amount, state.health[unit])
     if not state.health[unit] and state.place[unit]:
         eliminate(table, unit, Cause(player, unit))
         if losses:
@@ -283,7 +284,7 @@ def _demonic(table: Table[State], unit: int, attack: Attack) -> None:
     state = table.state
     if not state.profile[attack.taker].is_obstacle and state.health[attack.taker]:
         state.waiting = (*state.waiting, ("greater-demon", attack.taker, state.owner[unit], unit))
-        table.say("awaits", attack.taker, "greater-demon")
+        table.say(Events.awaits, attack.taker, "greater-demon")
 
 
 def _toll(table: Table[State], unit: int) -> int:

@@ -6,6 +6,7 @@ from armybuilder.engine.games.analog_tactics import movement, respawning, sight,
 from armybuilder.engine.games.analog_tactics.attack import can_afford
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, neighbours, with_target
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import SPECIAL
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -79,7 +80,7 @@ def _distractable(table: Table[State], unit: int) -> Iterator[Rest]:
 
 def _distract(table: Table[State], unit: int, other: int, facing: int) -> None:
     table.state.facing[other] = facing
-    table.say("faces", other, facing)
+    table.say(Events.faces, other, facing)
 
 
 def _smoky(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -90,7 +91,7 @@ def _smoky(table: Table[State], unit: int) -> Iterator[Rest]:
 def _smoke(table: Table[State], unit: int, space: int) -> None:
     state = table.state
     state.zones = (*state.zones, (sight.SMOKE, state.owner[unit], space, state.round, 0, 0))
-    table.say("area", sight.SMOKE, space)
+    table.say(Events.area, sight.SMOKE, space)
 
 
 HOOKS.card("distraction", uses=Use("distraction", _distract, _distractable, (SPECIAL,), chooses=chosen))

@@ -8,6 +8,7 @@ from armybuilder.engine.games.analog_tactics.cards import COMMON, HIT
 from armybuilder.engine.games.analog_tactics.damage import heal
 from armybuilder.engine.games.analog_tactics.effects import casting
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, with_target
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import SPECIAL
 from armybuilder.engine.games.analog_tactics.rounds import METEOR
@@ -105,7 +106,7 @@ def _terraform(table: Table[State], unit: int, space: int) -> None:
     made = state.add(state.owner[unit], state.library.buildings["terraform-obstacle"])
     state.put(made, space)
     state.ready(made)
-    table.say("builds", made, space)
+    table.say(Events.builds, made, space)
 
 
 def _teleports(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -225,7 +226,7 @@ def _meteor(table: Table[State], unit: int, space: int, paid: int) -> None:
     elite = state.elite(state.owner[unit])
     zone = (METEOR, state.owner[unit], space, state.round, paid - 1, state.figures[elite][HIT])
     state.zones = (*state.zones, zone)
-    table.say("area", METEOR, space)
+    table.say(Events.area, METEOR, space)
 
 
 def _is_any_cooling(table: Table[State], unit: int) -> Iterator[Rest]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.analog_tactics import figures, hooks, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, Defence
 from armybuilder.engine.games.analog_tactics.combat import Riposte
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION
 from armybuilder.engine.games.analog_tactics.state import State
@@ -33,7 +34,7 @@ def _facings(table: Table[State], unit: int) -> Iterator[Rest]:
 
 def _reorient(table: Table[State], unit: int, facing: int) -> None:
     table.state.facing[unit] = facing
-    table.say("faces", unit, facing)
+    table.say(Events.faces, unit, facing)
 
 
 def _can_avoid(table: Table[State], unit: int, attack: Attack) -> bool:

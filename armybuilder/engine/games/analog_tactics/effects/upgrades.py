@@ -10,6 +10,7 @@ from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defenc
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.effects import warrior
 from armybuilder.engine.games.analog_tactics.effects.weapons import may_push
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION, has_reaction, pay
 from armybuilder.engine.games.analog_tactics.state import State
@@ -98,7 +99,7 @@ def _pursue(table: Table[State], unit: int, target: int) -> None:
     answer = table.ask(state.owner[unit], asked, [PASS, *offered])
     if answer != PASS:
         pay(table, unit, REACTION)
-        table.say("uses", unit, "spear-1", target)
+        table.say(Events.uses, unit, "spear-1", target)
         attacks.carry_out(table, answer, is_reaction=True, is_bound=True)
 
 

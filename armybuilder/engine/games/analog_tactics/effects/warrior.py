@@ -7,6 +7,7 @@ from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, can_
 from armybuilder.engine.games.analog_tactics.cards import COMMON
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion, is_rolled
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import SPECIAL, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -137,7 +138,7 @@ def _reposition(table: Table[State], unit: int, about: int, space: int, is_own_h
     is_elite = unit == state.elite(state.owner[unit])
     if is_elite and state.owner[about] == state.owner[unit] and state.profile[about].role == COMMON:
         state.lasting[unit] += REPOSITION_STEPS
-        table.say("uses", unit, "reposition", NOBODY)
+        table.say(Events.uses, unit, "reposition", NOBODY)
 
 
 HOOKS.card("rage", damage_bonus=_is_enraged, more_attacks=_is_enraged)

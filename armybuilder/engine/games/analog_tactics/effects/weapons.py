@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import Attack
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -21,7 +22,7 @@ def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
         return
     options: list[Option] = [("push", target), PASS]
     if table.ask(state.owner[unit], f"{state.names[unit]}: push {state.names[target]}?", options) != PASS:
-        table.say("uses", unit, card, target)
+        table.say(Events.uses, unit, card, target)
         movement.drive_away(table, target, state.place[unit], PUSH, unit)
 
 
@@ -36,7 +37,7 @@ def _warhammer(table: Table[State], unit: int, attack: Attack) -> None:
         may_push(table, unit, attack, "warhammer")
     elif attack.form == 2 and state.reaction[target]:
         state.reaction[target] -= 1
-        table.say("loses point", target, "Reaction")
+        table.say(Events.loses_point, target, "Reaction")
     elif attack.form == 4 and state.health[target]:
         movement.drive_away(table, target, state.place[unit], WARHAMMER_DRIVE, unit)
 
@@ -60,14 +61,14 @@ HOOKS.card("warhammer weapon", on_success=_warhammer, damage_situation=_on_the_a
 def _rapier(table: Table[State], unit: int, attack: Attack) -> None:
     if (attack.card, attack.form) == ("rapier", 3):
         table.state.brief[unit] += 1
-        table.say("gains step", unit)
+        table.say(Events.gains_step, unit)
 
 
 def _after_rapier(table: Table[State], unit: int, attack: Attack) -> None:
     """A Reaction point for this round, hit or miss."""
     if (attack.card, attack.form) == ("rapier", 2):
         table.state.reaction[unit] += 1
-        table.say("gains point", unit, "Reaction")
+        table.say(Events.gains_point, unit, "Reaction")
 
 
 #: The Spear's forms are shapes: `attacks.py`.
@@ -83,7 +84,7 @@ def _after_katana(table: Table[State], unit: int, attack: Attack) -> None:
     state = table.state
     if (attack.card, attack.form) == ("katana", 4):
         state.is_next_free[unit] = True
-        table.say("gains point", unit, "free Reaction")
+        table.say(Events.gains_point, unit, "free Reaction")
     if (attack.card, attack.form) == ("katana", 3):
         for _ in range(KATANA_AFTER):
             if not state.place[unit] or not movement.step_freely(table, unit, "katana"):
@@ -104,10 +105,10 @@ def _battle_axe(table: Table[State], unit: int, attack: Attack) -> None:
         points.take_steps(table, target, 1)
     elif attack.form == 3 and state.attack[target]:
         state.attack[target] -= 1
-        table.say("loses point", target, "Attack")
+        table.say(Events.loses_point, target, "Attack")
     elif attack.form == 4 and state.health[target]:
         state.waiting = (*state.waiting, ("battle-axe", target, state.owner[unit], unit))
-        table.say("awaits", target, "battle-axe")
+        table.say(Events.awaits, target, "battle-axe")
 
 
 def _through_armor(table: Table[State], unit: int, attack: Attack) -> bool:

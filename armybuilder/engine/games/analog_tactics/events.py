@@ -1,0 +1,199 @@
+"""What happens in a match: each kind of event with its sentence for the log, and its drawing on the board."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.events import Kind, Kinds, befalls, throws
+from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.telling import numeral, signed, with_article
+
+Unit = int
+Player = int
+Space = int
+#: The slug of a card.
+Card = str
+#: A number taken apart: what it is made of, each with its share.
+Parts = tuple[tuple[str, int], ...]
+
+#: The parts of a sum that are no cards.
+PLAIN_PARTS = ("fixed", "from behind", "from the front")
+
+
+def name(state: State, unit: Unit) -> str:
+    """A unit as the log names it: `A1 Warrior Elite`."""
+    return "nobody" if unit == NOBODY else f"{state.names[unit]} {state.profile[unit].name}"
+
+
+def _space(state: State, space: Space) -> str:
+    return state.field.board.name(space)
+
+
+def _card(state: State, slug: Card) -> str:
+    return state.library.name(slug.removesuffix(" weapon").removesuffix(" building").removesuffix(" class"))
+
+
+def _with(state: State, card: Card, form: int) -> str:
+    if not card:
+        return ""
+    return f" with {_card(state, card)}{f', form {form}' if form else ''}"
+
+
+def _target(state: State, unit: Unit, target: Unit) -> str:
+    return f" ({name(state, target)})" if target not in (NOBODY, unit) else ""
+
+
+def _sum(state: State, die: int, parts: Sequence[tuple[str, int]]) -> str:
+    """A roll and what is added: `4 + 1 Hit + 1 from behind = 6`."""
+    words = [str(die)] if die else []
+    for part, amount in parts:
+        label = part if part[:1].isupper() or part in PLAIN_PARTS else _card(state, part)
+        words.append(f"{signed(amount)} {label}" if words else f"{numeral(amount)} {label}")
+    return f"{' '.join(words)} = {numeral(die + sum(amount for _, amount in parts))}" if parts else str(die)
+
+
+def _points(amount: int, word: str) -> str:
+    return f"{amount} {word}{'' if amount == 1 else 's'}"
+
+
+def _move(state: State, unit: Unit, verb: str, start: Space, end: Space) -> str:
+    return f"{name(state, unit)} {verb} from {_space(state, start)} to {_space(state, end)}."
+
+
+class Events(Kinds[State]):
+    # Before the first round.
+    rolls_for_order: Kind[State, [Player, int]] = Kind(
+        lambda s, player, die: f"{s.armies[player]} rolls {die} for the turn order.", throws((None, 1))
+    )
+    order: Kind[State, [tuple[Player, ...]]] = Kind(
+        lambda s, order: f"The order of turns: {', '.join(s.armies[player] for player in order)}."
+    )
+    places: Kind[State, [Unit, Space]] = Kind(
+        lambda s, unit, space: f"{name(s, unit)} is placed on {_space(s, space)}."
+    )
+
+    # Rounds and turns.
+    round: Kind[State, [int]] = Kind(lambda s, number: f"— Round {number} —", begins_chapter=True)
+    round_ends: Kind[State, [int]] = Kind(lambda s, number: f"Round {number} ends.")
+    turn: Kind[State, [Player]] = Kind(lambda s, player: f"The turn of {s.armies[player]}.", begins_chapter=True)
+
+    # Movement.
+    steps: Kind[State, [Unit, Space, Space]] = Kind(lambda s, unit, start, end: _move(s, unit, "moves", start, end))
+    is_moved: Kind[State, [Unit, Space, Space]] = Kind(
+        lambda s, unit, start, end: _move(s, unit, "is moved", start, end)
+    )
+    swaps: Kind[State, [Unit, Unit]] = Kind(lambda s, one, other: f"{name(s, one)} and {name(s, other)} swap places.")
+    faces: Kind[State, [Unit, int]] = Kind(lambda s, unit, facing: f"{name(s, unit)} faces {FACINGS[facing]}.")
+
+    # Cards that are used, and what they do.
+    uses: Kind[State, [Unit, Card, Unit]] = Kind(
+        lambda s, unit, card, target: f"{name(s, unit)} uses {_card(s, card)}{_target(s, unit, target)}."
+    )
+    works: Kind[State, [Unit, Card]] = Kind(lambda s, unit, card: f"{name(s, unit)}: {_card(s, card)}.")
+    toll: Kind[State, [Unit, Unit, int]] = Kind(
+        lambda s, unit, target, paid: (
+            f"{name(s, unit)} pays {_points(paid, 'Special point')} to choose {name(s, target)}."
+        )
+    )
+    area: Kind[State, [Card, Space]] = Kind(lambda s, card, space: f"{_card(s, card)} around {_space(s, space)}.")
+    awaits: Kind[State, [Unit, Card]] = Kind(
+        lambda s, unit, card: f"{name(s, unit)} will suffer from {_card(s, card)} when the round ends."
+    )
+    strikes_late: Kind[State, [Unit, Card, int]] = Kind(
+        lambda s, unit, card, amount: f"{_card(s, card)}: {amount} damage to {name(s, unit)}."
+    )
+    builds: Kind[State, [Unit, Space]] = Kind(lambda s, unit, space: f"{name(s, unit)} is built on {_space(s, space)}.")
+    summons: Kind[State, [Player, int, Card]] = Kind(
+        lambda s, player, die, slug: f"{s.armies[player]} rolls {die}: {with_article(_card(s, slug))}.",
+        throws((None, 1)),
+    )
+    marks: Kind[State, [Player, Unit]] = Kind(lambda s, player, unit: f"{s.armies[player]} marks {name(s, unit)}.")
+
+    # Attacks.
+    attacks: Kind[State, [Unit, Unit, Card, int]] = Kind(
+        lambda s, unit, target, card, form: f"{name(s, unit)} attacks {name(s, target)}{_with(s, card, form)}."
+    )
+    fails: Kind[State, [Unit]] = Kind(lambda s, unit: f"The attack of {name(s, unit)} has no target any more.")
+    forgoes: Kind[State, [Unit, Unit, Card, int, bool]] = Kind(
+        lambda s, unit, target, card, form, is_reaction: (
+            f"{name(s, unit)} doesn't attack {name(s, target)}: its {_card(s, card)}, form {form}, is spent, and so is"
+            f" the {'Reaction' if is_reaction else 'Attack'} point."
+        )
+    )
+    is_sure: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} can't evade {name(s, unit)}.")
+    cloaked: Kind[State, [Unit, int, int]] = Kind(
+        lambda s, unit, one, other: f"{name(s, unit)} rolls {one} and {other} and keeps the better.",
+        throws((0, 1), (0, 2)),
+    )
+    rolls: Kind[State, [Unit, Unit, int, Parts, int, Parts, bool]] = Kind(
+        lambda s, unit, target, die, hit, evasion_die, evasion, hits: (
+            f"{name(s, unit)} hits with {_sum(s, die, hit)}; {name(s, target)} evades with"
+            f" {_sum(s, evasion_die, evasion)}: a {'success' if hits else 'miss'}."
+        ),
+        throws((0, 2), (1, 4)),
+    )
+    misses: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} evades {name(s, unit)}.")
+    deals: Kind[State, [Unit, Unit, int, Parts]] = Kind(
+        lambda s, unit, target, amount, parts: (
+            f"{name(s, unit)} deals {amount} damage to {name(s, target)} ({_sum(s, 0, parts)})."
+        )
+    )
+
+    # Health and points.
+    shielded: Kind[State, [Unit]] = Kind(lambda s, unit: f"The Shield of {name(s, unit)} takes the damage.")
+    loses: Kind[State, [Unit, int, int]] = Kind(
+        lambda s, unit, lost, left: f"{name(s, unit)} loses {lost} Health; {left} left.", befalls("hit", 1)
+    )
+    heals: Kind[State, [Unit, int, int]] = Kind(
+        lambda s, unit, gained, left: f"{name(s, unit)} regains {gained} Health: {left}.", befalls("heal", 1)
+    )
+    rages: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} rages: 1 Attack point more.")
+    prepares: Kind[State, [Unit, int]] = Kind(
+        lambda s, unit, damage: f"{name(s, unit)} struck unseen: its elite's Damage is {damage}."
+    )
+    loses_steps: Kind[State, [Unit, int]] = Kind(
+        lambda s, unit, lost: f"{name(s, unit)} loses {_points(lost, 'Movement point')}."
+    )
+    loses_point: Kind[State, [Unit, str]] = Kind(lambda s, unit, kind: f"{name(s, unit)} loses 1 {kind} point.")
+    gains_point: Kind[State, [Unit, str]] = Kind(lambda s, unit, kind: f"{name(s, unit)} gains 1 {kind} point.")
+    gains_step: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} gains 1 temporary Movement point.")
+
+    # Elimination and return.
+    is_eliminated: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, unit, killer: f"{name(s, unit)} is eliminated{f' by {name(s, killer)}' if killer != NOBODY else ''}.",
+        befalls("fall"),
+    )
+    voided: Kind[State, [Unit]] = Kind(
+        lambda s, unit: f"Voidfire: {name(s, unit)} would come back with half its Health."
+    )
+    returns: Kind[State, [Unit, Space]] = Kind(lambda s, unit, space: f"{name(s, unit)} appears on {_space(s, space)}.")
+    resets: Kind[State, [Player]] = Kind(
+        lambda s, player: f"{s.armies[player]} has killed an elite: its own begins anew."
+    )
+
+    # What players gain.
+    scores: Kind[State, [Player, int, int, str]] = Kind(
+        lambda s, player, amount, now, why: f"{s.armies[player]} gains {amount} VP ({why}): {now}."
+    )
+    earns: Kind[State, [Player, int, str]] = Kind(
+        lambda s, player, amount, why: f"{s.armies[player]} earns {amount} XP ({why})."
+    )
+    rises: Kind[State, [Player, int]] = Kind(lambda s, player, level: f"{s.armies[player]} is at level {level}.")
+    picks: Kind[State, [Player, Card]] = Kind(lambda s, player, slug: f"{s.armies[player]} picks {_card(s, slug)}.")
+    gains: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gains {_card(s, slug)}.")
+    draws: Kind[State, [Player, Card]] = Kind(
+        lambda s, player, slug: f"{s.armies[player]} draws the blueprint {_card(s, slug)}."
+    )
+    completes: Kind[State, [Player, Card]] = Kind(
+        lambda s, player, slug: f"{s.armies[player]} has completed the mission for {_card(s, slug)}."
+    )
+    accepts: Kind[State, [Player, Card]] = Kind(
+        lambda s, player, slug: f"{s.armies[player]} takes the reward {_card(s, slug)}."
+    )
+    forbidden_point: Kind[State, [Player, int]] = Kind(
+        lambda s, player, now: f"{s.armies[player]} gains a forbidden point: {now}."
+    )
+    ritual: Kind[State, [Player, Card, int]] = Kind(
+        lambda s, player, slug, now: (
+            f"{s.armies[player]} holds the ritual {s.library.rituals[slug].name}: {_points(now, 'ritual point')}."
+        )
+    )
