@@ -45,15 +45,24 @@ def befalls(how: Blow, amount: int | None = None) -> Gesture:
 
 
 class Kind(Generic[S, P]):
-    """A kind of event: its sentence, from the state and its parts; its drawing; whether a chapter of the log begins."""
+    """A kind of event: its sentence, from the state and its parts; its drawing; whether a chapter of the log begins.
 
-    __slots__ = ("begins_chapter", "gesture", "name", "tell")
+    Of some kinds the other players hear less; the first part of these says whose event it is.
+    """
+
+    __slots__ = ("begins_chapter", "gesture", "name", "tell", "to_others")
 
     def __init__(
-        self, tell: Callable[Concatenate[S, P], str], gesture: Gesture | None = None, *, begins_chapter: bool = False
+        self,
+        tell: Callable[Concatenate[S, P], str],
+        gesture: Gesture | None = None,
+        *,
+        to_others: Callable[Concatenate[S, P], str] | None = None,
+        begins_chapter: bool = False,
     ) -> None:
         self.name = ""
-        self.tell, self.gesture, self.begins_chapter = tell, gesture, begins_chapter
+        self.tell, self.to_others = tell, to_others
+        self.gesture, self.begins_chapter = gesture, begins_chapter
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name.rstrip("_").replace("_", " ")
@@ -72,3 +81,11 @@ class Kinds(Generic[S]):
         """An event as a sentence."""
         name, *parts = event
         return cls.by_name[name].tell(state, *parts)
+
+    @classmethod
+    def tell_to(cls, state: S, event: Event, player: int) -> str:
+        """An event as a player hears of it; "" if they don't."""
+        name, *parts = event
+        kind = cls.by_name[name]
+        words = kind.to_others if kind.to_others and parts[0] != player else kind.tell
+        return words(state, *parts)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from armybuilder.engine.dice import seeded
-from armybuilder.engine.events import Event
+from armybuilder.engine.events import Event, Kinds
 from armybuilder.engine.table import Bot, NeedChoice, Option, Options, S, Table, listed
 
 #: The beginning of a match: plain data of a shape that its game knows.
@@ -69,9 +69,10 @@ class Game(Generic[S]):
     view: Callable[[S, int, int], S]
     #: The worth of a state to a player: what looking one step ahead is judged by.
     value: Callable[[S, int], float]
-    #: An option as a replay writes it, and an event as the log tells it.
+    #: An option as a replay writes it.
     write: Callable[[S, Option], str]
-    tell: Callable[[S, Event], str]
+    #: The kinds of events that there are.
+    events: type[Kinds[S]]
     #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[S], str]
     #: The state as a person is shown it who plays a side, without what is hidden from them, where something is hidden;
@@ -83,6 +84,10 @@ class Game(Generic[S]):
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
     effort: Effort = Effort()
+
+    def tell(self, state: S, event: Event) -> str:
+        """An event as the log tells it."""
+        return self.events.tell(state, event)
 
     def begin(self, setup: SetUp, seed: str) -> S:
         """The state in which a match of a set-up and a seed begins.

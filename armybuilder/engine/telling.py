@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
-from armybuilder.engine.events import Event
+from armybuilder.engine.events import Event, Kind, Kinds
 from armybuilder.engine.table import Option, S
 
 
@@ -42,6 +42,11 @@ def teller(sentences: Mapping[str, Callable[..., str]]) -> Callable[[Any, Event]
         return sentences[kind](state, *parts)
 
     return tell
+
+
+def kinds_of(sentences: Mapping[str, Callable[..., str]]) -> type[Kinds[S]]:
+    """The kinds of events of a game that does not declare them yet, by their sentences."""
+    return type("Events", (Kinds,), {name.replace(" ", "_"): Kind(tell) for name, tell in sentences.items()})
 
 
 def writer(

@@ -186,11 +186,11 @@ class MatchAdapter:
     #: and the option in words, without its verb.
     path: Callable[[GameState, Option], tuple[Place, ...]]
     words: Callable[[GameState, Option], str]
-    #: Verbs as headings; the sorts of those that are not plain from whom they are done to; and the kinds of events with
-    #: which a new chapter of the log begins.
+    #: Verbs as headings; and the sorts of those that are not plain from whom they are done to.
     verbs: Mapping[str, str]
     sorts: Mapping[str, Sort]
-    chapters: frozenset[str]
+    #: The kinds of events with which a new chapter of the log begins, where their game does not declare them.
+    chapters: frozenset[str] = frozenset()
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
@@ -203,7 +203,7 @@ class MatchAdapter:
     turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: The drawing of an event, by its kind.
+    #: The drawing of an event, by its kind, where their game does not declare it.
     gestures: Mapping[str, Gesture] = field(default_factory=dict)
     #: The venture that an option is; None where nothing hangs on it beside the fates. The state is as whoever is asked
     #: may think it to be: what is hidden from them is dealt anew.

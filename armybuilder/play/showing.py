@@ -196,7 +196,9 @@ class Scene:
     @cached_property
     def chapters(self) -> list[Chapter]:
         lines = self.playback.lines
-        starts = [n for n, line in enumerate(lines, 1) if line.kind in self.adapter.chapters]
+        kinds = self.playback.game.events.by_name
+        begins = {name for name, kind in kinds.items() if kind.begins_chapter} | self.adapter.chapters
+        starts = [n for n, line in enumerate(lines, 1) if line.kind in begins]
         bounds = [1, *(n for n in starts if n > 1), len(lines) + 1]
         names = [lines[n - 1].text.strip("— ") if n in starts else "Deployment" for n in bounds[:-1]]
         return [Chapter(first, name, end - 1) for first, end, name in zip(bounds, bounds[1:], names, strict=False)]
@@ -236,7 +238,9 @@ class Scene:
     def happening(self) -> Happening:
         """The drawing of what happened just now."""
         event = self.playback.lines[self.at - 1].event if self.at else ()
-        gesture = self.adapter.gestures.get(str(event[0])) if event else None
+        if not event:
+            return Happening()
+        gesture = self.playback.game.events.by_name[event[0]].gesture or self.adapter.gestures.get(event[0])
         if gesture is None:
             return Happening()
         left, top, wide, tall = map(float, self.view_box.split())

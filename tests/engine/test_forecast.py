@@ -11,6 +11,7 @@ import pytest
 from armybuilder.engine import forecast as forecasting
 from armybuilder.engine import hiding
 from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.events import Kinds
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Game, Match
@@ -69,7 +70,7 @@ def with_cards(hidden: int) -> Game[Ring]:
         view,
         lambda state, _: float(state.health),
         lambda _, option: str(option[0]),
-        lambda _, event: str(event[0]),
+        Kinds,
         lambda state: f"{state.health} {state.hidden}",
         veiled=veiled if hidden > 1 else None,
     )

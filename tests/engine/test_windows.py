@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.events import Event
+from armybuilder.engine.events import Kind, Kinds
 from armybuilder.engine.match import Game, Match, NotLegal, Result
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
@@ -112,7 +112,7 @@ def _step(table: Table[Hands]) -> None:
     chosen = table.ask_together("Choose in secret", dict.fromkeys(range(len(state.hands)), SIGNS))
     state.chosen = [str(option[0]) for option in chosen.values()]
     table.roll(6)
-    table.say("shown", *state.chosen)
+    table.say(Events.shown, *state.chosen)
 
 
 def _value(state: Hands, player: int) -> float:
@@ -120,8 +120,12 @@ def _value(state: Hands, player: int) -> float:
     return float(state.chosen.count(state.chosen[player]) == 1) if state.chosen else 0.0
 
 
-def _tell(_: Hands, event: Event) -> str:
-    return " ".join(map(str, event))
+def _shown(_: Hands, *signs: str) -> str:
+    return " ".join(("shown", *signs))
+
+
+class Events(Kinds[Hands]):
+    shown = Kind(_shown)
 
 
 SIGNS_GAME = Game[Hands](
@@ -134,7 +138,7 @@ SIGNS_GAME = Game[Hands](
     view=lambda state, player, dice: state.copy(),
     value=_value,
     write=lambda state, option: str(option[0]),
-    tell=_tell,
+    events=Events,
     fingerprint=lambda state: str(state.chosen),
     seats=lambda setup: int(setup["seats"]),
 )

@@ -8,7 +8,8 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games.tactica import GAME
-from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL, shown, tell_to
+from armybuilder.engine.games.tactica.events import Events
+from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, IN_MUSTERING, State
 from armybuilder.engine.table import Table
 from tests.engine.tactica.matches import problems, random_setup, zones
@@ -120,8 +121,8 @@ def test_drawn_and_given_back_cards_are_told_to_their_owner_alone() -> None:
             (("searches", 0, "tactic", "negate"), 0, "Negate"),
             (("gives back", 1, "archer", "troop"), 1, "Archer"),
         ):
-            assert heard in tell_to(state, event, owner)
-            assert heard not in tell_to(state, event, 1 - owner)
+            assert heard in Events.tell_to(state, event, owner)
+            assert heard not in Events.tell_to(state, event, 1 - owner)
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five", "six"])
@@ -130,7 +131,7 @@ def test_no_event_names_a_hidden_card_to_the_other_side(seed: str) -> None:
     for state, table in states(seed):
         for event in table.events:
             if event[0] in ("draws", "searches", "gives back"):
-                words = tell_to(state, event, 1 - event[1])
+                words = Events.tell_to(state, event, 1 - event[1])
                 names = [state.library.name(slug) for slug in state.library.order]
                 assert not [name for name in names if f" {name} " in words]
 

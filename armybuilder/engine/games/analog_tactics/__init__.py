@@ -26,7 +26,7 @@ GAME = Game(
     view=view,
     value=value,
     write=write,
-    tell=Events.tell,
+    events=Events,
     fingerprint=fingerprint,
     seats=seats,
     # A turn takes some twenty answers: a future that is to see its end must be cheap.

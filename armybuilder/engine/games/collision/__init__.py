@@ -9,10 +9,11 @@ from armybuilder.engine.games.collision.battle import result, step
 from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.judging import value
-from armybuilder.engine.games.collision.log import tell, tell_to, write
+from armybuilder.engine.games.collision.log import SENTENCES, tell_to, write
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
+from armybuilder.engine.telling import kinds_of
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
@@ -27,7 +28,7 @@ GAME = Game(
     veiled=veiled,
     value=value,
     write=write,
-    tell=tell,
+    events=kinds_of(SENTENCES),
     fingerprint=fingerprint,
     shown=shown,
     tell_to=tell_to,

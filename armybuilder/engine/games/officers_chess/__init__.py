@@ -7,12 +7,13 @@ list what a unit may do, `actions.py` does it; `combat.py` is the attack process
 
 from armybuilder.engine.games.officers_chess.hidden import veiled, view
 from armybuilder.engine.games.officers_chess.judging import value
-from armybuilder.engine.games.officers_chess.log import tell, write
+from armybuilder.engine.games.officers_chess.log import SENTENCES, write
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.showing import shown, tell_to
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
+from armybuilder.engine.telling import kinds_of
 
 __all__ = ["GAME"]
 
@@ -27,7 +28,7 @@ GAME = Game(
     veiled=veiled,
     value=value,
     write=write,
-    tell=tell,
+    events=kinds_of(SENTENCES),
     fingerprint=fingerprint,
     shown=shown,
     tell_to=tell_to,

@@ -6,11 +6,12 @@ tactics card may be played, `answers.py` how it is answered, `effects/` what it 
 """
 
 from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing declares the cards
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.hidden import veiled, view
 from armybuilder.engine.games.tactica.judging import value
-from armybuilder.engine.games.tactica.log import tell, write
+from armybuilder.engine.games.tactica.log import write
 from armybuilder.engine.games.tactica.setup import start
-from armybuilder.engine.games.tactica.showing import shown, tell_to
+from armybuilder.engine.games.tactica.showing import shown
 from armybuilder.engine.games.tactica.turn import step
 from armybuilder.engine.games.tactica.war import result
 from armybuilder.engine.match import Game
@@ -29,8 +30,8 @@ GAME = Game(
     veiled=veiled,
     value=value,
     write=write,
-    tell=tell,
+    events=Events,
     fingerprint=fingerprint,
     shown=shown,
-    tell_to=tell_to,
+    tell_to=Events.tell_to,
 )

@@ -7,6 +7,7 @@ that defends (ruling P33), which may be negated, too. Nothing answers a Negate (
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica.choices import PASS, Grouped, played_on
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.log import target_words
 from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, play_out
 from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
@@ -29,7 +30,7 @@ def play(table: Table[State], player: int, option: Option) -> None:
         laid = use.chosen(table, laid)
     for _ in range(_copies(laid)):
         leave_hand(state, player, card)
-    table.say("plays", player, card, *target_words(state, card, laid.target))
+    table.say(Events.plays, player, card, *target_words(state, card, laid.target))
     state.chain += (laid,)
     if not _is_answerable(table):
         take_effect(table)
@@ -131,7 +132,7 @@ def _negate(table: Table[State], negate: Play) -> None:
     if is_double:
         play_out(state, negate.player, NEGATE, LOST)
     play_out(state, negated.player, negated.card, LOST if is_double else RESUPPLY)
-    table.say("negated", negated.player, negated.card, _copies(negate))
+    table.say(Events.negated, negated.player, negated.card, _copies(negate))
 
 
 def _carry_out(table: Table[State], laid: Play) -> None:

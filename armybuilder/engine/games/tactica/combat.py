@@ -4,6 +4,7 @@ from functools import partial
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.choices import Grouped
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.hostages import capture
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Option, Table
@@ -33,7 +34,7 @@ def name_target(table: Table[State]) -> bool:
         return True
     piece, target = int(option[1]), int(option[2])
     state.named[piece] = target
-    table.say("attacks", piece, target, figures.offense_parts(table, piece, target))
+    table.say(Events.attacks, piece, target, figures.offense_parts(table, piece, target))
     return False
 
 
@@ -48,7 +49,7 @@ def capture_all(table: Table[State]) -> None:
     state.defenders = {piece: frozenset(state.melee_beside(piece)) for piece in covered}
     for target in figures.attacked(state):
         damage, parts = figures.damage(table, target), figures.defense_parts(table, target)
-        table.say("withstands", target, damage, parts)
+        table.say(Events.withstands, target, damage, parts)
         if damage > sum(amount for _, amount in parts):
             captured.append(target)
     state.to_take = tuple(state.place[piece] for piece in captured if state.has_laid(piece, "saved"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.movement import ends
 from armybuilder.engine.games.tactica.state import Play, State
 from armybuilder.engine.table import Option, Table
@@ -85,5 +86,5 @@ def set_out(table: Table[State], play: Play) -> list[int]:
     moved = [(piece, space) for piece, space in pairs if state.place[piece] != space]
     state.move(*moved)
     for piece, space in moved:
-        table.say("moves", piece, state.hex_name(space))
+        table.say(Events.moves, piece, state.hex_name(space))
     return [piece for piece, _ in moved]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.piles import RESUPPLY, send, without
 from armybuilder.engine.games.tactica.state import CARD_MOVES, State
@@ -22,7 +23,7 @@ def capture(table: Table[State], piece: int) -> None:
         state.level[piece] = 0
     state.take_off(piece)
     state.hostages[1 - player] += (state.kind[piece],)
-    table.say("captured", piece)
+    table.say(Events.captured, piece)
 
 
 # --- Rescue -----------------------------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ def free_at_random(table: Table[State], rescuer: int) -> None:
     if kind in REAPPEARING and places_to_appear(state, rescuer):
         state.hostages[1 - player] = without(held, kind)
         state.freed = (rescuer, kind)
-        table.say("frees", rescuer, kind)
+        table.say(Events.frees, rescuer, kind)
     else:
         free(table, rescuer, kind, NOBODY)
 
@@ -100,7 +101,7 @@ def free(table: Table[State], rescuer: int, kind: str, space: int) -> None:
         state.idle |= {rescuer}
     else:
         state.card_moves += 1
-    table.say("rescues", rescuer, kind)
+    table.say(Events.rescues, rescuer, kind)
     if space == NOBODY:
         send(state, player, kind, RESUPPLY)
     else:
@@ -114,7 +115,7 @@ def _stand_up(table: Table[State], player: int, kind: str, space: int) -> None:
     piece = state.bring(player, kind, space)
     if state.phase == COMBAT:
         state.idle |= {piece}
-    table.say("appears", piece, state.hex_name(space))
+    table.say(Events.appears, piece, state.hex_name(space))
 
 
 def named_hostages(state: State, rescuer: int) -> Iterator[tuple[str | int, ...]]:
@@ -135,7 +136,7 @@ def lift_bar(table: Table[State], player: int) -> None:
     state = table.state
     if state.barred[player] and not state.owes(player):
         state.barred[player] = False
-        table.say("free again", player)
+        table.say(Events.free_again, player)
 
 
 def pay_ransom(table: Table[State]) -> None:
@@ -150,7 +151,7 @@ def pay_ransom(table: Table[State]) -> None:
         kind = str(table.ask(player, "Give back which hostage?", options)[1])
         state.hostages[player] = without(state.hostages[player], kind)
         send(state, 1 - player, kind, RESUPPLY)
-        table.say("ransom", player, kind)
+        table.say(Events.ransom, player, kind)
         owed -= 1
     lift_bar(table, 1 - player)
     _bar(table, player, owed > 0)
@@ -159,5 +160,5 @@ def pay_ransom(table: Table[State]) -> None:
 def _bar(table: Table[State], player: int, is_barred: bool) -> None:
     state = table.state
     if state.barred[player] != is_barred:
-        table.say("barred" if is_barred else "free again", player)
+        table.say(Events.barred if is_barred else Events.free_again, player)
     state.barred[player] = is_barred

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import hooks
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import CARD_MOVES, State
 from armybuilder.engine.table import Option, Table
@@ -49,7 +50,7 @@ def move(table: Table[State], piece: int, space: int) -> None:
     """One card move."""
     state = table.state
     state.move((piece, space))
-    table.say("moves", piece, state.hex_name(space))
+    table.say(Events.moves, piece, state.hex_name(space))
     use_card_move(state, piece)
     if state.has_laid(piece, "disengage"):
         state.lift(piece, "disengage")
@@ -90,4 +91,4 @@ def swap(table: Table[State], piece: int, other: int) -> None:
     """Two troops change places."""
     place = table.state.place
     table.state.move((piece, place[other]), (other, place[piece]))
-    table.say("swaps", piece, other)
+    table.say(Events.swaps, piece, other)

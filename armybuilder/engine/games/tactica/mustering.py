@@ -1,5 +1,6 @@
 """The Mustering Phase: the hand, and mustering actions (M1, M2)."""
 
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.piles import draw, leave_hand
 from armybuilder.engine.games.tactica.state import ACTIONS, PILE_NUMBERS, State
@@ -28,9 +29,9 @@ def refill(table: Table[State]) -> bool:
 def draw_from(table: Table[State], pile: str) -> None:
     """Draw the top card of a pile."""
     state = table.state
-    number = next(number for name, number in PILE_NUMBERS.items() if name == pile)
+    name, number = next(each for each in PILE_NUMBERS.items() if each[0] == pile)
     card = draw(state, state.player, number)
-    table.say("draws", state.player, pile, card)
+    table.say(Events.draws, state.player, name, card)
 
 
 # --- Actions ----------------------------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ def place(table: Table[State], kind: str, space: int) -> None:
     """Place a troop of the hand."""
     state = table.state
     leave_hand(state, state.player, kind)
-    table.say("places", state.bring(state.player, kind, space), state.hex_name(space))
+    table.say(Events.places, state.bring(state.player, kind, space), state.hex_name(space))
 
 
 def train(table: Table[State], piece: int, level: int) -> None:
@@ -92,4 +93,4 @@ def train(table: Table[State], piece: int, level: int) -> None:
         state.supply[state.owner[piece]] -= 1
     state.level[piece] = level
     state.settle(piece)
-    table.say("trains", piece, level)
+    table.say(Events.trains, piece, level)

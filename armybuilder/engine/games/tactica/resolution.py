@@ -1,5 +1,6 @@
 """The Resolution after captures: troops withdraw and change places, then the turn is over (R3 to R7)."""
 
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.movement import swap
 from armybuilder.engine.games.tactica.piles import clear_played
 from armybuilder.engine.games.tactica.state import State
@@ -11,7 +12,7 @@ def withdraw_all(table: Table[State]) -> None:
     state = table.state
     for piece, space in sorted(state.withdraws.items()):
         state.move((piece, space))
-        table.say("withdraws", piece, state.hex_name(space))
+        table.say(Events.withdraws, piece, state.hex_name(space))
     state.withdraws.clear()
 
 

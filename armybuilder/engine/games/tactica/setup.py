@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.games.tactica.cards import Library
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY, board_of, spaces_of
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import (
@@ -108,7 +109,7 @@ def begin_battle(table: Table[State]) -> None:
     state.knows_top = [False] * 4
     state.player, state.turn = state.beginner, 0
     state.lay_field(_marked(state))
-    table.say("battle", state.battle + 1, state.beginner)
+    table.say(Events.battle, state.battle + 1, state.beginner)
     state.stage = EMPTYING
 
 
@@ -126,7 +127,7 @@ def empty_place(table: Table[State]) -> None:
             options: list[Option] = [("empty", space) for space in walls]
             space = int(table.ask(player, "Which place stays empty?", options)[1])
             remove_wall(state, player, space)
-            table.say("empty", player, state.hex_name(space))
+            table.say(Events.empty, player, state.hex_name(space))
             return
     state.stage = BEGINNING_TURN
 

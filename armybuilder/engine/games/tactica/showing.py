@@ -1,14 +1,10 @@
-"""The table as a player is shown it, without what is hidden, and the log as they would hear it.
+"""The table as a player is shown it, without what is hidden.
 
 Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people are shown backs in its place.
 """
 
-from collections.abc import Callable, Mapping
-
-from armybuilder.engine.events import Event
 from armybuilder.engine.games.tactica.hidden import hidden_cards
 from armybuilder.engine.games.tactica.hooks import HOOKS
-from armybuilder.engine.games.tactica.log import PILE_NAMES, PLAYERS, tell
 from armybuilder.engine.games.tactica.state import Cards, State
 
 #: The backs of a troop card and of a tactics card.
@@ -45,21 +41,3 @@ def _hide_training(state: State, player: int) -> None:
         state.level[piece] = UNKNOWN_LEVEL
         state.cards[piece] = tuple(slug for slug in state.cards[piece] if slug not in slugs)
         state.does[piece] = HOOKS.behaviour(state.cards[piece])
-
-
-def tell_to(state: State, event: Event, player: int) -> str:
-    """An event as a player hears of it: of hidden cards the other's back alone."""
-    kind, whose = event[0], event[1] if len(event) > 1 else player
-    if kind in IN_OTHER_WORDS and whose != player:
-        return IN_OTHER_WORDS[kind](*event[1:])
-    return tell(state, event)
-
-
-#: The kinds of events of which the other player hears less.
-IN_OTHER_WORDS: Mapping[str, Callable[..., str]] = {
-    "draws": lambda player, pile, _: f"{PLAYERS[player]} draws a card from the {PILE_NAMES[pile]}.",
-    "searches": lambda player, pile, _: f"{PLAYERS[player]} puts a card on top of the {PILE_NAMES[pile]}.",
-    "gives back": lambda player, _, pile: (
-        f"{PLAYERS[player]} puts a card back into the {PILE_NAMES[pile]} and shuffles both piles."
-    ),
-}

@@ -1,5 +1,6 @@
 """Spying: a look into a hand, the own piles put in order, a card taken out of the other's hand (ruling P24)."""
 
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.piles import go_back, without
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, PILE_NUMBERS, State
 from armybuilder.engine.table import Option, Table
@@ -11,7 +12,7 @@ def look(table: Table[State], player: int) -> None:
     state = table.state
     state.seen[1 - player] = state.hand[1 - player]
     state.spied = True
-    table.say("looks", player, state.hand[1 - player])
+    table.say(Events.looks, player, state.hand[1 - player])
 
 
 def search(table: Table[State]) -> None:
@@ -23,7 +24,7 @@ def search(table: Table[State]) -> None:
         at = 2 * player + PILE_NUMBERS[pile]
         state.piles[at] = (*table.shuffle(without(state.piles[at], kind)), kind)
         state.knows_top[at] = True
-        table.say("searches", player, pile, kind)
+        table.say(Events.searches, player, pile, kind)
     state.stage = IN_MOVEMENT
 
 
@@ -41,7 +42,7 @@ def give_back(table: Table[State]) -> None:
     player = 1 - state.player
     options: list[Option] = [("return", kind) for kind in state.kinds_in_hand(player)]
     kind = str(table.ask(player, "Put which card back?", options, always=True)[1])
-    table.say("gives back", player, kind, PILES[state.pile_of(player, kind) % 2])
+    table.say(Events.gives_back, player, kind, PILES[state.pile_of(player, kind) % 2])
     go_back(state, player, kind)
     for pile in PILES:
         at = 2 * player + PILE_NUMBERS[pile]

@@ -16,6 +16,7 @@ from armybuilder.engine.games.tactica import (
 )
 from armybuilder.engine.games.tactica.choices import END, Group, Grouped
 from armybuilder.engine.games.tactica.effects.saved import SAVED
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.state import (
     BEGINNING_BATTLE,
     BEGINNING_TURN,
@@ -71,7 +72,7 @@ def _begin_turn(table: Table[State]) -> None:
         return
     state.turn += 1
     state.turns += 1
-    table.say("turn", state.turn, state.player)
+    table.say(Events.turn, state.turn, state.player)
     state.stage = DRAWING
 
 
@@ -88,7 +89,7 @@ def _muster(table: Table[State]) -> None:
     state = table.state
     option = table.ask(state.player, "Which mustering action?", Grouped(_mustering_groups(table), END), always=True)
     if option == END:
-        table.say("phase", "movement")
+        table.say(Events.phase, "movement")
         state.stage = IN_MOVEMENT
     elif option[0] == "play":
         answers.play(table, state.player, option)
@@ -162,7 +163,7 @@ def _swap(table: Table[State]) -> None:
     if not movement.swap_next(table):
         state.lift_all()
         state.moved = state.rescuers = frozenset()
-        table.say("phase", "combat")
+        table.say(Events.phase, "combat")
         state.stage = IN_COMBAT
 
 
@@ -199,7 +200,7 @@ def _defend(table: Table[State]) -> None:
 
 
 def _capture(table: Table[State]) -> None:
-    table.say("phase", "resolution")
+    table.say(Events.phase, "resolution")
     combat.capture_all(table)
     table.state.stage = TAKING
 

@@ -1,6 +1,7 @@
 """Battles and the war: when a battle is lost, what goes back to the piles, and who wins the war (W4 to W8)."""
 
 from armybuilder.engine.games.tactica.choices import Rarely
+from armybuilder.engine.games.tactica.events import LOST_BY, WAR_LOST_BY, Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, OVER, State
 from armybuilder.engine.match import Result
@@ -9,12 +10,6 @@ from armybuilder.engine.table import Table
 #: So many hostages of a player's troops lose that player the battle.
 MOST_HOSTAGES = 6
 LAST_BATTLE = 2
-WORDS = {
-    "hostages": "six of the other's troops are hostages",
-    "no troop": "the other has no troop on the battlefield",
-    "cap": "the turns are up, and the count decides",
-    "given up": "the other gives the battle up",
-}
 
 
 def can_give_up(state: State) -> bool:
@@ -63,7 +58,7 @@ def _walls(state: State, player: int) -> int:
 def lose_battle(table: Table[State], loser: int, reason: str) -> None:
     """A battle is over: the war is, too, or the next battle begins (W6)."""
     state = table.state
-    table.say("battle lost", loser, reason, state.battle + 1)
+    table.say(Events.battle_lost, loser, reason, state.battle + 1)
     state.losses += ((loser, reason),)
     captor = _captor(state, 1 - loser)
     if captor != NOBODY:
@@ -87,7 +82,7 @@ def win_war(table: Table[State], winner: int, reason: str) -> None:
     """The war is over."""
     state = table.state
     state.result, state.stage, state.chain = (winner, reason), OVER, ()
-    table.say("war won", winner, reason)
+    table.say(Events.war_won, winner, reason)
 
 
 def _return_cards(state: State) -> None:
@@ -112,11 +107,4 @@ def result(state: State) -> Result | None:
     if state.result is None:
         return None
     winner, reason = state.result
-    return Result(winner, REASONS.get(reason) or f"{WORDS[reason].capitalize()} in the last battle.")
-
-
-#: The reasons that end the war at once.
-REASONS = {
-    "crown": "The other's Crown is a hostage as a battle ends.",
-    "walls": "The last of the other's walls is destroyed.",
-}
+    return Result(winner, WAR_LOST_BY.get(reason) or f"{LOST_BY[reason].capitalize()} in the last battle.")

@@ -41,6 +41,6 @@ GAME = Game(
     veiled=veiled,
     value=value,
     write=write,
-    tell=Events.tell,
+    events=Events,
     fingerprint=fingerprint,
 )

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
-from armybuilder.engine.games.tactica.log import FEATURE, HEX_VERBS, PLAYERS, space_name, target_words, write
+from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS
+from armybuilder.engine.games.tactica.log import HEX_VERBS, space_name, target_words, write
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.match import SetUp
@@ -13,7 +14,6 @@ from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Chosen, MatchAdapter, exactly, judged
 from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
 from armybuilder.play.games.tactica.drawing import draw
-from armybuilder.play.games.tactica.gestures import GESTURES
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -166,10 +166,8 @@ ADAPTER = MatchAdapter(
     words=_words,
     verbs=VERBS,
     sorts=on_board.SORTS,
-    chapters=frozenset({"battle", "turn"}),
     army_words=_army_words,
     fates=on_board.fates,
-    gestures=GESTURES,
     venture=on_board.venture,
     reach=on_board.reach,
 )

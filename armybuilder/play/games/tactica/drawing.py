@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from armybuilder.engine.games.tactica import figures
-from armybuilder.engine.games.tactica.log import LEVELS, PLAYERS, space_name
+from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS
+from armybuilder.engine.games.tactica.log import space_name
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,

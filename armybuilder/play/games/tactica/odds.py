@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from armybuilder.engine.games.tactica.cards import Library
-from armybuilder.engine.games.tactica.log import LEVELS
+from armybuilder.engine.games.tactica.events import LEVELS
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, target_of
 from armybuilder.engine.games.tactica.saving import chance_of
 from armybuilder.play.games.tactica.defenses import held_against

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.games.tactica import figures, movement
-from armybuilder.engine.games.tactica.log import FEATURE, HEX_VERBS
+from armybuilder.engine.games.tactica.events import FEATURE
+from armybuilder.engine.games.tactica.log import HEX_VERBS
 from armybuilder.engine.games.tactica.saving import held, named_too
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Option, Table

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica.answers import ON_FIELD
 from armybuilder.engine.games.tactica.effects.troops import defense, offense, reach
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.piles import RESUPPLY, send
@@ -51,7 +52,7 @@ def _take_place(table: Table[State], play: Play) -> str:
         marked: frozenset[int] = getattr(state, marks)
         if replaced in marked:
             setattr(state, marks, marked | {crown})
-    table.say("replaces", crown, replaced)
+    table.say(Events.replaces, crown, replaced)
     return ON_FIELD
 
 

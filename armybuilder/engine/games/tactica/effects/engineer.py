@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica.effects.disengage import count_anew, destinations
+from armybuilder.engine.games.tactica.events import FEATURE, Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.movement import can_move
@@ -14,8 +15,6 @@ from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
 
 ENGINEER = "engineer"
-#: The word before a feature's hex: it is named by that, not by a troop.
-FEATURE = "feature"
 
 
 def _walks_lightly(table: Table[State], piece: int) -> bool:
@@ -61,7 +60,7 @@ def _remove(table: Table[State], play: Play) -> None:
     state = table.state
     space = int(play.target[1])
     owner, before = state.field.wall_owner[space], destinations(state)
-    table.say("removed", state.hex_name(space), owner, state.field.landmarks.get(space, "wall"))
+    table.say(Events.removed, state.hex_name(space), owner, state.field.landmarks.get(space, "wall"))
     if owner == NOBODY:
         state.removed |= {_number(state, space)}
         state.lay_field(state.standing_walls())

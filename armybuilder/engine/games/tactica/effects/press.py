@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import figures, mustering
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.movement import can_move, use_card_move
@@ -63,7 +64,7 @@ def _climb(table: Table[State], play: Play) -> None:
     state = table.state
     piece, space = int(play.target[0]), int(play.target[1])
     state.move((piece, space))
-    table.say("moves", piece, state.hex_name(space))
+    table.say(Events.moves, piece, state.hex_name(space))
     use_card_move(state, piece)
     if state.has_laid(piece, DISENGAGE):
         state.lift(piece, DISENGAGE)
