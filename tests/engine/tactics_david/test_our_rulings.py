@@ -12,6 +12,8 @@ from tests.engine.tactics_david.scene import SceneOf
 from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
+#: A roll by which who loses its mate keeps its nerve.
+BRAVE = 5
 
 
 def test_nobody_of_a_team_is_possessed_g105(scene: SceneOf) -> None:
@@ -229,3 +231,50 @@ def test_a_ranged_unit_that_stayed_bites_who_is_in_contact_g128(scene: SceneOf) 
     with scene("A web-spider/spider d4 north", "B knight d5 south +sword", FAR) as table:
         table.engage("A1")
         assert "use bite B1" in table.options()
+
+
+@pytest.mark.parametrize("aim", ["B1", "B2"])
+def test_whichever_of_a_team_is_aimed_at_its_player_chooses_who_is_shot_g129(scene: SceneOf, aim: str) -> None:
+    lines = ("A sniper d2 north", "B knight d7 south", "B soldier d7 south")
+    with scene(*lines, rolls=[4, 6, BRAVE], answers=["hit B2"]) as table:
+        table.engage("A1")
+        table.do(f"shoot {aim} front")
+        assert (table.lives("B1"), table.lives("B2")) == (True, False)
+
+
+def test_grave_riser_raises_one_of_a_team_beside_its_living_mate_g130(scene: SceneOf) -> None:
+    lines = ("A skeleton d4 north", "B knight d6 south", "B soldier d6 south")
+    with scene(*lines, rolls=[BRAVE, 5]) as table:
+        kill(table.table, table.unit("B2"))
+        table.engage("A1")
+        assert (table.profile("B2"), table.owner("B2"), table.lives("B2")) == ("Skeleton", "A", False)
+        assert (table.lives("B1"), table.space("B1")) == (True, table.space("B2"))
+
+
+def test_who_is_locked_can_be_polymorphed_and_stays_locked_g131(scene: SceneOf) -> None:
+    lines = ("A dark-artist d2 north", "A knight d4 north", "B soldier d5 south")
+    with scene(*lines, rolls=[1, 1, 6, 6]) as table:
+        table.engage("A2")
+        table.do("attack front", "done")
+        table.engage("A1")
+        assert "shoot B1 front" not in table.options()
+        table.do("use polymorph B1")
+        assert (table.profile("B1"), table.locked_with("B1")) == ("Slime", "A2")
+
+
+def test_a_swarm_that_gives_up_a_member_sets_no_skewer_off_g132(scene: SceneOf) -> None:
+    lines = ("A spearman d4 north", "B soldier/soldier d5 south", "B medic d6 south")
+    with scene(*lines, rolls=[1, 3, 3, 1, 6], answers=["next B1"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert (table.profile("B1"), table.lives("B1"), table.lives("B2")) == ("Soldier", True, True)
+        assert [event[2] for event in table.events("works")] == ["swarm"]
+
+
+def test_a_swarm_that_is_skewered_gives_up_a_member_and_is_attacked_in_its_turn_g132(scene: SceneOf) -> None:
+    lines = ("A spearman d4 north", "B medic d5 south", "B soldier/soldier d6 south")
+    with scene(*lines, rolls=[1, 1, 1, 1, 6], answers=["next B1"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert (table.lives("B1"), table.lives("B2"), table.profile("B2")) == (False, True, "Soldier")
+        assert len(table.clashes()) == 2
