@@ -192,6 +192,7 @@ def test_shadow_hop_comes_back_further_than_3_from_every_enemy() -> None:
         battle.begins("B1")
         battle.does("hop j9")
     assert battle.tile("B1") == "j9"
+    assert battle.table.told()[-1].endswith("is placed on j9.")
 
 
 def test_shrug_ignores_exactly_one_injury() -> None:
