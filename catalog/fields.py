@@ -1,16 +1,22 @@
 """The fields that cards are looked up by: one table a kind, from which filters, columns and the API are made.
 
-A game writes its tables in `catalog/games/<slug>/fields.py`, kind by kind, in the order in which its pages show them.
+A game writes its tables in `catalog/games/<slug>/fields.py`, kind by kind, in the order in which its pages show them:
+columns of the kind's model by their names, and what is read from a card in another way.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any, TypedDict, Unpack
 
+from django.db import models
 from django.db.models import TextChoices
+from django.utils.text import capfirst
 
+from catalog.kinds import kinds
 from catalog.models import Card, Term
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -125,6 +131,32 @@ class More(Wording, total=False):
     is_filter: bool
 
 
+class OfColumn(Wording, total=False):
+    """The words that a table gives for a column of the model, beside its verbose name and help text."""
+
+    #: Its name in an address, where that is another.
+    name: str
+    is_column: bool
+    is_filter: bool
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a kind's model, by its name there."""
+
+    column: str
+    words: OfColumn
+
+
+#: What stands in a table: names of columns with blanks between, or one field.
+Entry = str | Column | Field
+
+
+def column(of: str, /, **words: Unpack[OfColumn]) -> Column:
+    """A column of the model: its type, choices, verbose name and help text say what it is."""
+    return Column(of, words)
+
+
 def choice(name: str, label: str, choices: type[TextChoices], read: Read, **more: Unpack[More]) -> Field:
     """A field with a fixed set of values."""
     pairs = tuple((value, str(shown)) for value, shown in choices.choices)
@@ -162,7 +194,10 @@ def text(
     return Field(name, label, FieldKind.TEXT, read, is_column=is_column, is_filter=False, **more)
 
 
-_tables = Part[Mapping[str, tuple[Field, ...]]]("catalog.games", "fields", "FIELDS")
+#: The words that every game has for the columns of all cards.
+COMMON: Mapping[str, OfColumn] = {"number": {"short": "No.", "is_filter": False}}
+
+_tables = Part[Mapping[str, tuple[Entry, ...]]]("catalog.games", "fields", "FIELDS")
 
 
 def fields_of(game: str, kind: str) -> tuple[Field, ...]:
@@ -172,7 +207,50 @@ def fields_of(game: str, kind: str) -> tuple[Field, ...]:
 
 def tables_of(game: str) -> Mapping[str, tuple[Field, ...]]:
     """All field tables of a game, in the order in which its pages show the kinds."""
-    return _tables(game)
+    return _made_tables(game.replace("-", "_"))
+
+
+@cache
+def _made_tables(game: str) -> Mapping[str, tuple[Field, ...]]:
+    return {kind: tuple(_fields(kinds(game)[kind], entries)) for kind, entries in _tables(game).items()}
+
+
+def _fields(model: type[Card], entries: Iterable[Entry]) -> Iterable[Field]:
+    for entry in entries:
+        match entry:
+            case str():
+                yield from (_of_column(model, name, COMMON.get(name, {})) for name in entry.split())
+            case Column():
+                yield _of_column(model, entry.column, entry.words)
+            case _:
+                yield entry
+
+
+def _of_column(model: type[Card], name: str, words: OfColumn) -> Field:
+    """A column as its model declares it; a flag `is_slow` is asked for as `slow`."""
+    found = model._meta.get_field(name)
+    assert isinstance(found, models.Field), "a relation that leads back has no words of its own"
+    label, is_many = str(found.verbose_name), bool(found.many_to_many)
+    said: dict[str, Any] = {"name": name, "help": str(found.help_text), "is_list": is_many}
+    kind = _kind_of(found)
+    if kind is FieldKind.FLAG:
+        said["name"] = re.sub("^(is|has)_", "", name)
+        label = said["name"].replace("_", " ") if label == name.replace("_", " ") else label
+    choices = tuple((str(value), str(shown)) for value, shown in found.flatchoices)
+    said |= {"label": capfirst(label), "is_filter": kind is not FieldKind.TEXT, **words}
+    read = (lambda card: getattr(card, name).all()) if is_many else attrgetter(name)
+    return Field(kind=kind, read=read, choices=choices, **said)
+
+
+def _kind_of(column: models.Field[Any, Any]) -> FieldKind:
+    match column:
+        case models.ForeignKey() | models.ManyToManyField():
+            return FieldKind.LINK
+        case models.BooleanField():
+            return FieldKind.FLAG
+        case models.IntegerField():
+            return FieldKind.NUMBER
+    return FieldKind.CHOICE if column.choices else FieldKind.TEXT
 
 
 def has_tables(game: str) -> bool:

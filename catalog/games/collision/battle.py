@@ -14,7 +14,7 @@ class Terrain(Kind):
 
     extra_movement = models.PositiveSmallIntegerField(default=0, help_text="Extra spaces of movement to enter it.")
     is_passable = models.BooleanField(default=True)
-    can_end_on = models.BooleanField(default=True, help_text="A movement may end on it.")
+    can_end_on = models.BooleanField("movement may end on it", default=True)
     gives_cover = models.BooleanField(default=False)
     least_height = models.PositiveSmallIntegerField(null=True, blank=True, help_text="In inches, which are levels.")
     most_height = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -34,8 +34,8 @@ class Board(Kind):
 
     columns = models.PositiveSmallIntegerField()
     rows = models.PositiveSmallIntegerField()
-    least_points = models.PositiveSmallIntegerField()
-    most_points = models.PositiveSmallIntegerField()
+    least_points = models.PositiveSmallIntegerField("points from")
+    most_points = models.PositiveSmallIntegerField("points to")
     is_variant = models.BooleanField(default=False, help_text="It may be chosen in place of the usual one.")
     more_columns = models.PositiveSmallIntegerField(default=0, help_text="Added for each further step of points.")
     points_a_step = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -75,7 +75,9 @@ class Deployment(Kind):
         DIAGONAL = "diagonal", "Both sides of a diagonal"
 
     zones = models.CharField(max_length=8, choices=Zones)
-    chooses_side = models.CharField(max_length=8, choices=Role, blank=True, help_text="Nobody, if the sides are set.")
+    chooses_side = models.CharField(
+        "chooses the side", max_length=8, choices=Role, blank=True, help_text="Nobody, if the sides are set."
+    )
     divides_board = models.CharField(max_length=8, choices=Role, blank=True, help_text="Who draws the dividing line.")
     deploys_first = models.CharField(max_length=8, choices=Role)
     empty_rows = models.PositiveSmallIntegerField(default=0, help_text="Rows in the middle where nobody deploys.")
@@ -97,11 +99,13 @@ class Objective(Kind):
         EITHER = "either", "Either player"
         EACH = "each", "Attacker and defender, each their own way"
 
-    tier = models.CharField(max_length=5, choices=Tier)
+    tier = models.CharField("major or minor", max_length=5, choices=Tier)
     victory_points = models.PositiveSmallIntegerField()
-    scorer = models.CharField(max_length=6, choices=Scorer, default=Scorer.EITHER)
+    scorer = models.CharField("who can score", max_length=6, choices=Scorer, default=Scorer.EITHER)
     deployment = models.ForeignKey(Deployment, on_delete=PROTECT, null=True, blank=True, related_name="objectives")
-    turns = models.PositiveSmallIntegerField(null=True, blank=True, help_text="The turn limit before it grows.")
+    turns = models.PositiveSmallIntegerField(
+        "turn limit", null=True, blank=True, help_text="Before it grows by 1 every 500 points."
+    )
     points_a_turn = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="One more turn for so many points of the limit."
     )

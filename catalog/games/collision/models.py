@@ -61,8 +61,10 @@ __all__ = [
 class Statistic(Unnumbered):
     """A word printed on a character card, and what it says about the character."""
 
-    label = models.CharField(max_length=10, blank=True, help_text="How the card abbreviates it.")
-    heading = models.CharField(max_length=20, help_text="How the book's list of statistics writes it.")
+    label = models.CharField("on the card", max_length=10, blank=True, help_text="How the card abbreviates it.")
+    heading = models.CharField(
+        "in the book's list", max_length=20, help_text="How the book's list of statistics writes it."
+    )
     group = models.CharField(max_length=6, choices=StatGroup)
 
     plural: ClassVar[str] = "statistics"
@@ -95,7 +97,7 @@ class Action(Kind):
 
     spaces = models.PositiveSmallIntegerField(null=True, blank=True, help_text="How far it moves, if that is fixed.")
     times_move = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="How often its Move value it moves, if that counts."
+        "Times Move", null=True, blank=True, help_text="How often its Move value it moves, if that counts."
     )
     endurance = models.PositiveSmallIntegerField(null=True, blank=True, help_text="What it costs, if that is fixed.")
 
@@ -111,17 +113,23 @@ class Ability(Unnumbered):
     """An entry of the Abilities Glossary: an ability, an effect, a status, or a word that abilities are written in."""
 
     category = models.CharField(max_length=16, choices=AbilityCategory)
-    family = models.CharField(max_length=16, choices=AbilityFamily)
-    attack_mode = models.CharField(max_length=6, choices=AttackMode, blank=True)
-    attack_shape = models.CharField(max_length=6, choices=AttackShape, blank=True)
-    is_weapon_attack = models.BooleanField(default=False, help_text="It is made with one of the character's weapons.")
+    family = models.CharField("about", max_length=16, choices=AbilityFamily, help_text="Our own sorting.")
+    attack_mode = models.CharField("attack", max_length=6, choices=AttackMode, blank=True)
+    attack_shape = models.CharField("shape of attack", max_length=6, choices=AttackShape, blank=True)
+    is_weapon_attack = models.BooleanField(
+        "with a weapon", default=False, help_text="It is made with one of the character's weapons."
+    )
     endurance = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Endurance to pay.")
     mana = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Mana to pay.")
-    pays_weapon = models.BooleanField(default=False, help_text="The weapon's Endurance Cost is to be paid as well.")
+    pays_weapon = models.BooleanField(
+        "Pays the weapon's EC", default=False, help_text="The weapon's Endurance Cost is to be paid as well."
+    )
     is_fear = models.BooleanField(default=False)
     is_printed_effect = models.BooleanField(default=False, help_text="The book heads it with the word Effect.")
     damage_type = models.ForeignKey(DamageType, on_delete=PROTECT, null=True, blank=True, related_name="abilities")
-    distance = models.CharField(max_length=8, choices=Distance, blank=True, help_text="How its reach is measured.")
+    distance = models.CharField(
+        "reach is measured", max_length=8, choices=Distance, blank=True, help_text="How its reach is measured."
+    )
     reach = models.PositiveSmallIntegerField(null=True, blank=True, help_text="The number of spaces.")
     radius = models.PositiveSmallIntegerField(null=True, blank=True)
     on_hit = models.TextField(blank=True)
@@ -210,7 +218,7 @@ class Character(Kind):
 
     faction = models.ForeignKey(Faction, on_delete=PROTECT, related_name="characters")
     race = models.CharField(max_length=10, choices=Race)
-    attributes = models.ManyToManyField(Attribute, blank=True, related_name="characters")
+    attributes = models.ManyToManyField(Attribute, verbose_name="attribute", blank=True, related_name="characters")
     arcana = models.CharField(max_length=5, choices=Arcana, default=Arcana.MINOR)
     suit = models.CharField(max_length=6, choices=Suit, blank=True, help_text="Of a Minor Arcana character.")
     rank = models.PositiveSmallIntegerField(help_text="The number of its tarot card.")
@@ -223,7 +231,7 @@ class Character(Kind):
     move = models.PositiveSmallIntegerField()
     attack = models.PositiveSmallIntegerField()
     strength = models.PositiveSmallIntegerField()
-    spell_power = models.PositiveSmallIntegerField()
+    spell_power = models.PositiveSmallIntegerField("Spell Power")
 
     plural: ClassVar[str] = "characters"
     always: ClassVar[tuple[str, ...]] = ("cost",)
@@ -300,7 +308,9 @@ class CharacterAbility(models.Model):
 class PointFormula(Unnumbered):
     """The price of a character of one's own making: raw points a statistic, a share of their sum, rounded."""
 
-    share_in_tenths = models.PositiveSmallIntegerField(help_text="How many tenths of the raw sum count.")
+    share_in_tenths = models.PositiveSmallIntegerField(
+        "tenths of the raw points", help_text="How many tenths of the raw sum count."
+    )
     rounded_to = models.PositiveSmallIntegerField(help_text="Points are a multiple of this.")
     second_weapon_divisor = models.PositiveSmallIntegerField(help_text="The second weapon counts one in so many.")
 

@@ -18,8 +18,12 @@ class WeaponType(Unnumbered):
         MAGIC = "magic", "Magic"
 
     triangle = models.CharField(max_length=5, choices=Triangle, blank=True)
-    strong_against = models.ForeignKey("self", on_delete=PROTECT, null=True, blank=True, related_name="+")
-    weak_against = models.ForeignKey("self", on_delete=PROTECT, null=True, blank=True, related_name="+")
+    strong_against = models.ForeignKey(
+        "self", verbose_name="advantage against", on_delete=PROTECT, null=True, blank=True, related_name="+"
+    )
+    weak_against = models.ForeignKey(
+        "self", verbose_name="disadvantage against", on_delete=PROTECT, null=True, blank=True, related_name="+"
+    )
     wielded_with = models.ForeignKey(
         "self",
         on_delete=PROTECT,
@@ -43,7 +47,7 @@ class Status(Unnumbered):
 
     ends = models.CharField(max_length=10, choices=Ends)
     clears_up_to = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The highest roll of the D20 that ends it."
+        "ends on a roll of up to", null=True, blank=True, help_text="The highest roll of the D20 that ends it."
     )
     damage = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Damage on any other roll.")
 
@@ -94,12 +98,17 @@ class Tag(Unnumbered):
         LOCKS = "locks", "Locks and chests"
 
     listed_under = models.CharField(max_length=4, choices=List)
-    tag_type = models.CharField(max_length=15, choices=Type)
-    parameter = models.CharField(max_length=10, blank=True, help_text="What stands in its brackets, as printed: X.")
+    tag_type = models.CharField("type", max_length=15, choices=Type)
+    parameter = models.CharField(
+        "in brackets", max_length=10, blank=True, help_text="What stands in its brackets, as printed: X."
+    )
     granted_by = models.ForeignKey("self", on_delete=PROTECT, null=True, blank=True, related_name="grants")
-    family = models.CharField(max_length=15, choices=Family)
+    family = models.CharField("about", max_length=15, choices=Family, help_text="Our own sorting.")
     class_gold = models.SmallIntegerField(
-        null=True, blank=True, help_text="What it adds to a class's cost; for a tag with an X, each point of it."
+        "gold for a class",
+        null=True,
+        blank=True,
+        help_text="What it adds to a class's cost; for a tag with an X, each point of it.",
     )
 
     plural: ClassVar[str] = "tags"
@@ -154,9 +163,9 @@ class Class(Kind):
     speed = models.PositiveSmallIntegerField()
     defense = models.PositiveSmallIntegerField()
     resistance = models.PositiveSmallIntegerField()
-    wields = models.ManyToManyField(WeaponType, related_name="classes")
+    wields = models.ManyToManyField(WeaponType, related_name="classes", help_text="The weapon types that it can use.")
     wields_one = models.BooleanField(default=False, help_text="Just one of its weapon types, chosen when hired.")
-    form = models.CharField(max_length=16, choices=Form, blank=True)
+    form = models.CharField("shifter's state", max_length=16, choices=Form, blank=True)
     normal_form = models.ForeignKey(
         "self",
         on_delete=PROTECT,
@@ -209,13 +218,13 @@ class ClassTag(TagUse):
 class Weapon(Kind):
     """A weapon: what a unit attacks with, or the staff that it acts with. Its cost is its gold."""
 
-    weapon_type = models.ForeignKey(WeaponType, on_delete=PROTECT, related_name="weapons")
+    weapon_type = models.ForeignKey(WeaponType, verbose_name="type", on_delete=PROTECT, related_name="weapons")
     damage_type = models.CharField(max_length=7, choices=DamageType, blank=True, help_text="None for a staff.")
     might = models.PositiveSmallIntegerField()
     weight = models.PositiveSmallIntegerField()
-    least_range = models.PositiveSmallIntegerField()
+    least_range = models.PositiveSmallIntegerField("range from")
     most_range = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="None where the wielder's Strength is the greatest range."
+        "range to", null=True, blank=True, help_text="None where the wielder's Strength is the greatest range."
     )
 
     plural: ClassVar[str] = "weapons"
@@ -273,7 +282,7 @@ class Item(Kind):
         CONSUMABLE = "consumable", "Consumable"
         MARK = "mark", "Mark"
 
-    item_type = models.CharField(max_length=10, choices=Type)
+    item_type = models.CharField("type", max_length=10, choices=Type)
     uses = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Uses in a battle; none has no end.")
     crest = models.CharField(max_length=10, blank=True, help_text="The crest that it gives its unit.")
 
@@ -294,11 +303,13 @@ class ItemTag(TagUse):
 class Terrain(Unnumbered):
     """A kind of tile: what it costs to enter by each column of the chart, and what it does. No cost: no way in."""
 
-    foot = models.PositiveSmallIntegerField(null=True, blank=True)
-    armored = models.PositiveSmallIntegerField(null=True, blank=True)
-    cavalry = models.PositiveSmallIntegerField(null=True, blank=True)
-    flying = models.PositiveSmallIntegerField(null=True, blank=True)
-    bonus = models.PositiveSmallIntegerField(default=0, help_text="Added to Defense and Resistance.")
+    foot = models.PositiveSmallIntegerField("cost on foot", null=True, blank=True)
+    armored = models.PositiveSmallIntegerField("Cost for Armored", null=True, blank=True)
+    cavalry = models.PositiveSmallIntegerField("Cost for Cavalry", null=True, blank=True)
+    flying = models.PositiveSmallIntegerField("Cost for Flying", null=True, blank=True)
+    bonus = models.PositiveSmallIntegerField(
+        "Defense and Resistance", default=0, help_text="Added to Defense and Resistance."
+    )
     heals = models.PositiveSmallIntegerField(default=0, help_text="HP regained at the end of a turn.")
     hit_points = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Damage that destroys it.")
     becomes = models.ForeignKey(
@@ -355,11 +366,13 @@ class Scenario(Unnumbered):
         ROLL = "roll", "A D20 each; the higher roll deploys second"
 
     map = models.ForeignKey(Map, on_delete=PROTECT, related_name="scenarios")
-    war_chest_attacker = models.PositiveSmallIntegerField()
-    war_chest_defender = models.PositiveSmallIntegerField()
-    rounds = models.PositiveSmallIntegerField(null=True, blank=True, help_text="The time limit, if there is one.")
+    war_chest_attacker = models.PositiveSmallIntegerField("attacker's war chest")
+    war_chest_defender = models.PositiveSmallIntegerField("defender's war chest")
+    rounds = models.PositiveSmallIntegerField(
+        "time limit in rounds", null=True, blank=True, help_text="The time limit, if there is one."
+    )
     deploys_first = models.CharField(max_length=8, choices=First)
-    special = models.TextField(help_text="Special requirements, and how the scenario is won.")
+    special = models.TextField("special requirements", help_text="Special requirements, and how the scenario is won.")
 
     plural: ClassVar[str] = "scenarios"
 

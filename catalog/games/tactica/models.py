@@ -26,7 +26,7 @@ class Phase(models.TextChoices):
 class Figures(models.Model):
     """The four ratings of whatever stands on the battlefield as a troop (Troop Cards)."""
 
-    troop_class = models.CharField(max_length=6, choices=TroopClass)
+    troop_class = models.CharField("class", max_length=6, choices=TroopClass)
     offense = models.PositiveSmallIntegerField(help_text="OFF: the damage that it deals.")
     defense = models.PositiveSmallIntegerField(help_text="DEF: the damage that it takes without being captured.")
     range = models.PositiveSmallIntegerField(help_text="RNG: how many hexes away it deals damage.")
@@ -45,7 +45,7 @@ class Symbol(Kind):
         ADJACENCY = "adjacency", "Whom it reaches"
         PHASE = "phase", "When it is played"
 
-    group = models.CharField(max_length=11, choices=Group)
+    group = models.CharField("about", max_length=11, choices=Group, help_text="Our own sorting.")
 
     plural: ClassVar[str] = "symbols"
     field_sources: ClassVar[dict[str, Source]] = {"group": Source.SUPPLEMENT}
@@ -63,14 +63,15 @@ class Zone(Kind):
 
     symbol = models.ForeignKey(
         Symbol,
+        verbose_name="sign",
         on_delete=PROTECT,
         null=True,
         blank=True,
         related_name="zones",
         help_text="The sign that sends a card there.",
     )
-    comes_back = models.CharField(max_length=11, choices=Return, blank=True)
-    has_marker = models.BooleanField(default=False, help_text="The box has a marker card for it.")
+    comes_back = models.CharField("cards come back", max_length=11, choices=Return, blank=True)
+    has_marker = models.BooleanField("has a marker card", default=False, help_text="The box has a marker card for it.")
 
     plural: ClassVar[str] = "zones"
 
@@ -79,7 +80,7 @@ class Troop(Kind, Figures):
     """A troop card: a formation of soldiers with four ratings."""
 
     near_offense = models.SmallIntegerField(default=0, help_text="Change of OFF against an adjacent melee troop.")
-    copies = models.PositiveSmallIntegerField(help_text="How many a player's box holds.")
+    copies = models.PositiveSmallIntegerField("in the box", help_text="Copies in one player's box.")
 
     plural: ClassVar[str] = "troops"
     #: OFF or DEF is printed only as far as the training cards tell it; the other one's note stands on the card.
@@ -94,10 +95,14 @@ class Training(Kind):
     """A side of the training cards, which lie under troops: 1x, and 2x on the back."""
 
     level = models.PositiveSmallIntegerField()
-    defense_factor = models.PositiveSmallIntegerField(help_text="What the DEF of a melee troop is multiplied by.")
-    offense_factor = models.PositiveSmallIntegerField(help_text="What the OFF of a ranged troop is multiplied by.")
+    defense_factor = models.PositiveSmallIntegerField(
+        "DEF of melee troops, times", help_text="What the DEF of a melee troop is multiplied by."
+    )
+    offense_factor = models.PositiveSmallIntegerField(
+        "OFF of ranged troops, times", help_text="What the OFF of a ranged troop is multiplied by."
+    )
     copies = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="How many cards a player has; the front says it for both sides."
+        "in the box", null=True, blank=True, help_text="Copies in one player's box; the front says it for both sides."
     )
     front = models.OneToOneField("self", on_delete=PROTECT, null=True, blank=True, related_name="back")
 
@@ -118,8 +123,10 @@ class Training(Kind):
 class Tactic(Kind):
     """A tactics card: up to three uses, one a phase."""
 
-    is_counter = models.BooleanField(default=False, help_text="May answer a card that an opponent plays.")
-    copies = models.PositiveSmallIntegerField(help_text="How many a player's box holds.")
+    is_counter = models.BooleanField(
+        "counter-card", default=False, help_text="May answer a card that an opponent plays."
+    )
+    copies = models.PositiveSmallIntegerField("in the box", help_text="Copies in one player's box.")
 
     plural: ClassVar[str] = "tactics"
     field_sources: ClassVar[dict[str, Source]] = {"copies": Source.SUPPLEMENT}
@@ -206,7 +213,9 @@ class Terrain(Kind):
     """The ground of a hex by the landmarks beside it: neutral, high or low."""
 
     defense = models.SmallIntegerField(default=0, help_text="Change of DEF of any troop there.")
-    range = models.SmallIntegerField(default=0, help_text="Change of RNG of ranged troops there.")
+    range = models.SmallIntegerField(
+        "range of ranged troops", default=0, help_text="Change of RNG of ranged troops there."
+    )
 
     plural: ClassVar[str] = "terrain"
 
@@ -253,14 +262,16 @@ class TerrainStep(models.Model):
 class Wall(Kind):
     """The wall card: a player's base, beside which troops muster and train."""
 
-    copies = models.PositiveSmallIntegerField(help_text="How many each player starts with.")
-    entry_cost = models.PositiveSmallIntegerField(help_text="MOV onto a wall.")
-    exit_cost = models.PositiveSmallIntegerField(help_text="MOV off a wall.")
+    copies = models.PositiveSmallIntegerField("in the box", help_text="Copies in one player's box.")
+    entry_cost = models.PositiveSmallIntegerField("MOV onto it", help_text="MOV onto a wall.")
+    exit_cost = models.PositiveSmallIntegerField("MOV off it", help_text="MOV off a wall.")
     enemy_entry = models.ForeignKey(
         Tactic, on_delete=PROTECT, related_name="+", help_text="The card without which an enemy wall is closed."
     )
-    range = models.SmallIntegerField(help_text="Change of RNG of ranged troops on it.")
-    melee_offense = models.SmallIntegerField(help_text="Change of OFF of a melee troop that attacks a troop on it.")
+    range = models.SmallIntegerField("range of ranged troops on it", help_text="Change of RNG of ranged troops on it.")
+    melee_offense = models.SmallIntegerField(
+        "offense of melee troops against it", help_text="Change of OFF of a melee troop that attacks a troop on it."
+    )
 
     plural: ClassVar[str] = "walls"
 
@@ -300,11 +311,17 @@ class Landmark(Kind):
     """A side of the landmark cards, which make the hexes around them high or low: a ridge, a ravine on the back."""
 
     terrain = models.ForeignKey(
-        Terrain, on_delete=PROTECT, related_name="landmarks", help_text="What the hexes adjacent to it become."
+        Terrain,
+        verbose_name="makes",
+        on_delete=PROTECT,
+        related_name="landmarks",
+        help_text="What the hexes adjacent to it become.",
     )
     closed_to = models.CharField(max_length=6, choices=TroopClass, help_text="Troops of this class can't enter it.")
-    entry_cost = models.PositiveSmallIntegerField(help_text="MOV onto it, for troops that can enter.")
-    has_shadow = models.BooleanField(default=False, help_text="Gives cover from ranged attacks across it.")
+    entry_cost = models.PositiveSmallIntegerField("MOV onto it", help_text="MOV onto it, for troops that can enter.")
+    has_shadow = models.BooleanField(
+        "gives cover", default=False, help_text="Gives cover from ranged attacks across it."
+    )
     victory_points = models.PositiveSmallIntegerField(help_text="For its control, in the advanced game.")
     front = models.OneToOneField("self", on_delete=PROTECT, null=True, blank=True, related_name="back")
 
@@ -323,7 +340,9 @@ class Summon(Kind):
 class Battle(Kind):
     """One of the three battles of a war: how far apart the walls stand, and our battlefield for it."""
 
-    separation = models.PositiveSmallIntegerField(help_text="Hexes between the two players' walls.")
+    separation = models.PositiveSmallIntegerField(
+        "hexes between the walls", help_text="Hexes between the two players' walls."
+    )
     columns = models.PositiveSmallIntegerField(help_text="Hexes in the even rows; odd rows have one less.")
     rows = models.PositiveSmallIntegerField(help_text="Row 0 is player 2's edge.")
 

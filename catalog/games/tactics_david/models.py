@@ -71,11 +71,11 @@ class AttackArea(Kind):
         TARGET = "target", "The target's space"
 
     attack_mode = models.CharField(max_length=6, choices=AttackMode)
-    origin = models.CharField(max_length=8, choices=Origin, help_text="What row 0, column 0 is.")
+    origin = models.CharField("counted from", max_length=8, choices=Origin, help_text="What row 0, column 0 is.")
     endless_forward = models.BooleanField(
-        default=False, help_text="Goes on in the facing to the edge of the battlefield."
+        "goes on to the edge", default=False, help_text="Goes on in the facing to the edge of the battlefield."
     )
-    confidence = models.CharField(max_length=6, choices=Confidence)
+    confidence = models.CharField("our certainty", max_length=6, choices=Confidence)
     alternative = models.CharField(max_length=200, blank=True, help_text="Another shape that the hints allow.")
 
     plural: ClassVar[str] = "attack-areas"
@@ -130,14 +130,17 @@ class Ability(Kind):
     occurs = models.CharField(max_length=40, help_text="The timing as the book prints it: B: Defend Pro.")
     when = models.CharField(max_length=8, choices=When)
     procedures = models.ManyToManyField(
-        Term, blank=True, related_name="+", help_text="Which procedure, phase or event."
+        Term, verbose_name="procedure", blank=True, related_name="+", help_text="Which procedure, phase or event."
     )
     qualifier = models.CharField(max_length=40, blank=True, help_text="What the timing says in brackets.")
-    works_while_dead = models.BooleanField(default=False)
+    works_while_dead = models.BooleanField("Works while Dead", default=False)
     name_in_list = models.CharField(
-        max_length=80, blank=True, help_text="The ability list's spelling, where the unit list differs."
+        "name in the ability list",
+        max_length=80,
+        blank=True,
+        help_text="The ability list's spelling, where the unit list differs.",
     )
-    family = models.CharField(max_length=10, choices=Family)
+    family = models.CharField("about", max_length=10, choices=Family, help_text="Our own sorting.")
 
     plural: ClassVar[str] = "abilities"
     field_sources: ClassVar[dict[str, Source]] = {"family": Source.SUPPLEMENT}
@@ -149,13 +152,13 @@ class Ability(Kind):
 class Unit(Kind):
     """A unit: four strengths, one a side, and how it moves, attacks and what it is descended from."""
 
-    unit_class = models.CharField(max_length=6, choices=UnitClass)
+    unit_class = models.CharField("class", max_length=6, choices=UnitClass)
     unit_type = models.CharField(max_length=8, choices=UnitType)
     attack_mode = models.CharField(max_length=6, choices=AttackMode)
-    front = models.PositiveSmallIntegerField()
-    left = models.PositiveSmallIntegerField()
-    right = models.PositiveSmallIntegerField()
-    back = models.PositiveSmallIntegerField()
+    front = models.PositiveSmallIntegerField("front strength")
+    left = models.PositiveSmallIntegerField("left strength")
+    right = models.PositiveSmallIntegerField("right strength")
+    back = models.PositiveSmallIntegerField("back strength")
     movement_rating = models.PositiveSmallIntegerField()
     movement_type = models.CharField(max_length=5, choices=MovementType)
     range_rating = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -171,7 +174,13 @@ class Unit(Kind):
     )
     special = models.ForeignKey(Special, on_delete=PROTECT, null=True, blank=True, related_name="units")
     ability = models.OneToOneField(Ability, on_delete=PROTECT, related_name="unit")
-    root = models.ForeignKey(Root, on_delete=PROTECT, related_name="units")
+    root = models.ForeignKey(
+        Root,
+        verbose_name="family tree",
+        on_delete=PROTECT,
+        related_name="units",
+        help_text="The family tree that it belongs to.",
+    )
     parent = models.ForeignKey("self", on_delete=PROTECT, null=True, blank=True, related_name="children")
     branch_parent = models.ForeignKey(
         "self",
@@ -207,17 +216,19 @@ class Item(Kind):
         ACCESSORY = "accessory", "Accessory"
         WEAPON = "weapon", "Weapon"
 
-    item_type = models.CharField(max_length=10, choices=Type)
+    item_type = models.CharField("type", max_length=10, choices=Type)
     for_light = models.BooleanField(default=True)
     for_medium = models.BooleanField(default=True)
     for_heavy = models.BooleanField(default=True)
     for_unit_type = models.CharField(
-        max_length=8, choices=UnitType, blank=True, help_text="Only units of this type, if given."
+        "only for type", max_length=8, choices=UnitType, blank=True, help_text="Only units of this type, if given."
     )
     for_attack_mode = models.CharField(
-        max_length=6, choices=AttackMode, blank=True, help_text="Only units of this mode, if given."
+        "only for mode", max_length=6, choices=AttackMode, blank=True, help_text="Only units of this mode, if given."
     )
-    sets_area = models.ForeignKey(AttackArea, on_delete=PROTECT, null=True, blank=True, related_name="items")
+    sets_area = models.ForeignKey(
+        AttackArea, verbose_name="gives attack area", on_delete=PROTECT, null=True, blank=True, related_name="items"
+    )
 
     plural: ClassVar[str] = "items"
     always: ClassVar[tuple[str, ...]] = ("number", "cost")
@@ -231,12 +242,12 @@ class Status(Unnumbered):
         BUFF = "buff", "Buff"
         NEITHER = "neither", "Neither"
 
-    leaning = models.CharField(max_length=7, choices=Leaning)
+    leaning = models.CharField("kind", max_length=7, choices=Leaning)
     only_unit_type = models.CharField(
-        max_length=8, choices=UnitType, blank=True, help_text="Only units of this type acquire it."
+        "only for type", max_length=8, choices=UnitType, blank=True, help_text="Only units of this type acquire it."
     )
     immune_unit_type = models.CharField(
-        max_length=8, choices=UnitType, blank=True, help_text="Units of this type never acquire it."
+        "immune type", max_length=8, choices=UnitType, blank=True, help_text="Units of this type never acquire it."
     )
 
     plural: ClassVar[str] = "statuses"
@@ -264,7 +275,7 @@ class TerrainPiece(Unnumbered):
 
     height = models.PositiveSmallIntegerField()
     side_height = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="Height of the sides, where they differ."
+        "height of its sides", null=True, blank=True, help_text="Height of the sides, where they differ."
     )
 
     plural: ClassVar[str] = "terrain-pieces"
@@ -275,8 +286,8 @@ class Battlefield(Kind):
 
     players = models.PositiveSmallIntegerField()
     teams = models.PositiveSmallIntegerField()
-    least_limit = models.PositiveSmallIntegerField(help_text="Suggested purchase limit, from.")
-    most_limit = models.PositiveSmallIntegerField(help_text="Suggested purchase limit, to.")
+    least_limit = models.PositiveSmallIntegerField("purchase limit from", help_text="Suggested purchase limit, from.")
+    most_limit = models.PositiveSmallIntegerField("purchase limit to", help_text="Suggested purchase limit, to.")
     rows = models.PositiveSmallIntegerField()
     columns = models.PositiveSmallIntegerField()
 

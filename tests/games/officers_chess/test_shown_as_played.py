@@ -16,7 +16,7 @@ from armybuilder.faces.games.officers_chess.pieces import roster_entry
 from armybuilder.lists.builders import builder
 from armybuilder.play.games.officers_chess.odds import choices, fighter, fighters
 from armybuilder.play.odds import against
-from catalog.games.officers_chess.fields import WEAPON
+from catalog.fields import fields_of
 from catalog.games.officers_chess.models import Weapon
 from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.shelf import Shelf
@@ -89,7 +89,7 @@ def test_the_engine_gives_a_light_brand_the_edge_that_its_card_names(cards: Shel
 
 
 def test_magic_swords_are_found_by_the_damage_that_they_deal(cards: Shelf) -> None:
-    damage = next(field for field in WEAPON if field.name == "damage")
+    damage = next(field for field in fields_of("officers-chess", "weapon") if field.name == "damage")
     assert {damage.read(cards.all(Weapon)[slug]) for slug in ENCHANTED} == {"magic"}
 
 

@@ -46,10 +46,16 @@ class Ability(Modifiers, Kind):
         OBSTACLE = "obstacle", "An obstacle"
 
     unit_class = models.ForeignKey(
-        UnitClass, on_delete=PROTECT, null=True, blank=True, related_name="abilities", help_text="None: every class."
+        UnitClass,
+        verbose_name="class",
+        on_delete=PROTECT,
+        null=True,
+        blank=True,
+        related_name="abilities",
+        help_text="Without one: every class has it.",
     )
     tier = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: it belongs to no tier.")
-    family = models.CharField(max_length=14, choices=Family)
+    family = models.CharField("about", max_length=14, choices=Family, help_text="Our own sorting.")
     needs_all_keywords = models.BooleanField(
         default=False, help_text="Its keywords all hold together; otherwise any one of them will do."
     )
@@ -59,13 +65,15 @@ class Ability(Modifiers, Kind):
     uses_per_round = models.PositiveSmallIntegerField(null=True, blank=True)
     most_in_play = models.PositiveSmallIntegerField(null=True, blank=True)
     most_spaces = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Spaces that it moves at most.")
-    attack_damage = models.PositiveSmallIntegerField(null=True, blank=True, help_text="What its own attack deals.")
+    attack_damage = models.PositiveSmallIntegerField(
+        "damage of its attack", null=True, blank=True, help_text="What its own attack deals."
+    )
     fixed_hit = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Instead of a hit roll.")
     reach = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Spaces, if the text says how many.")
     is_ranged_attack = models.BooleanField(default=False)
     is_elite_only = models.BooleanField(default=False)
     is_nondirectional = models.BooleanField(default=False, help_text="Facing changes nothing.")
-    ignores_armor = models.BooleanField(default=False)
+    ignores_armor = models.BooleanField("Ignores Armor", default=False)
     cannot_be_evaded = models.BooleanField(default=False)
     does_not_stack = models.BooleanField(default=False)
 

@@ -12,7 +12,15 @@ from catalog.models import Kind, Source
 class Obstacle(Kind):
     """A thing that blocks a space and can be attacked: a wall, a turret, a tower. Its defence is our supplement."""
 
-    built_by = models.ForeignKey(Ability, on_delete=PROTECT, null=True, blank=True, related_name="obstacles")
+    built_by = models.ForeignKey(
+        Ability,
+        verbose_name="ability",
+        on_delete=PROTECT,
+        null=True,
+        blank=True,
+        related_name="obstacles",
+        help_text="The ability that creates it.",
+    )
     health = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: it can't be destroyed.")
     armor = models.PositiveSmallIntegerField(null=True, blank=True)
     fixed_evasion = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Instead of an evasion roll.")
@@ -29,7 +37,7 @@ class Obstacle(Kind):
 class Board(Kind):
     """A board of hexes: a hexagon, flat side up, with its objectives and permanent obstacles."""
 
-    side = models.PositiveSmallIntegerField(help_text="Hexes along each side.")
+    side = models.PositiveSmallIntegerField("spaces a side", help_text="Hexes along each side.")
 
     plural: ClassVar[str] = "boards"
 

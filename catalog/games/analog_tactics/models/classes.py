@@ -20,7 +20,7 @@ class UnitClass(Kind):
         SUMMON = "summon", "They are summoned"
         BUILD = "build", "They are built"
 
-    commons_return = models.CharField(max_length=7, choices=Return)
+    commons_return = models.CharField("commons come back", max_length=7, choices=Return)
 
     plural: ClassVar[str] = "classes"
 
@@ -83,12 +83,14 @@ class ClassFigure(models.Model):
 class Unit(Kind):
     """The elite of a class, or its commons: what a unit can do at each level."""
 
-    unit_class = models.ForeignKey(UnitClass, on_delete=PROTECT, related_name="units")
+    unit_class = models.ForeignKey(UnitClass, verbose_name="class", on_delete=PROTECT, related_name="units")
     role = models.CharField(max_length=6, choices=Role)
-    called = models.CharField(max_length=20, blank=True, help_text="What its class calls it: a familiar, a drone.")
-    in_team = models.PositiveSmallIntegerField(help_text="How many a team starts with.")
+    called = models.CharField(
+        "also called", max_length=20, blank=True, help_text="What its class calls it: a familiar, a drone."
+    )
+    in_team = models.PositiveSmallIntegerField("in a team", help_text="How many a team starts with.")
     most_in_play = models.PositiveSmallIntegerField(help_text="How many may be in play at once.")
-    attack_range = models.PositiveSmallIntegerField(default=1)
+    attack_range = models.PositiveSmallIntegerField("range of attacks", default=1)
 
     plural: ClassVar[str] = "units"
 
@@ -124,8 +126,10 @@ class UnitLevel(models.Model):
 class Level(Kind):
     """A level from 1 to 10: what it takes to reach it. A player has one level, for all units."""
 
-    xp_cost = models.PositiveSmallIntegerField(null=True, blank=True, help_text="XP from the level below.")
-    is_automatic = models.BooleanField(default=False, help_text="Reached at the end of a round without XP too.")
+    xp_cost = models.PositiveSmallIntegerField("XP from the level below", null=True, blank=True)
+    is_automatic = models.BooleanField(
+        "Reached without XP too", default=False, help_text="Reached at the end of a round without XP too."
+    )
 
     plural: ClassVar[str] = "levels"
     field_sources: ClassVar[dict[str, Source]] = {"xp_cost": Source.SUPPLEMENT}

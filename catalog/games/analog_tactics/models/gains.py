@@ -24,7 +24,7 @@ class EliteUpgrade(Kind):
     hit = models.PositiveSmallIntegerField(default=0, help_text="For each adjacent common.")
     armor = models.PositiveSmallIntegerField(default=0, help_text="For each adjacent common.")
     evasion = models.PositiveSmallIntegerField(default=0, help_text="For each adjacent common.")
-    most = models.PositiveSmallIntegerField(help_text="What each figure gains at most.")
+    most = models.PositiveSmallIntegerField("at most", help_text="What each figure gains at most.")
 
     plural: ClassVar[str] = "elite-upgrades"
 
@@ -41,7 +41,7 @@ class Mission(Modifiers, Kind):
         ASSASSINATION = "elite_full_health_one_attack_kill", "Elites at full Health that one attack eliminated"
         DEATHS = "own_elite_deaths", "Times that your elite was eliminated"
 
-    condition = models.TextField(help_text="What to do.")
+    condition = models.TextField("what to do")
     counts = models.CharField(max_length=40, choices=Counts)
     target = models.PositiveSmallIntegerField()
 

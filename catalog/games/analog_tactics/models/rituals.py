@@ -11,7 +11,7 @@ from catalog.models import Kind
 class Ritual(Kind):
     """A formation of the mage and four familiars that gives a ritual point; the first one makes commons stronger."""
 
-    stat = models.CharField(max_length=8, choices=Stat, help_text="What the commons gain by it.")
+    stat = models.CharField("commons gain", max_length=8, choices=Stat, help_text="What the commons gain by it.")
     bonus = models.PositiveSmallIntegerField()
     row = models.PositiveSmallIntegerField(help_text="Where the ritual table has it.")
     column = models.PositiveSmallIntegerField()
@@ -43,9 +43,9 @@ class RitualSpell(Kind):
         FORBIDDEN = "forbidden", "Forbidden series"
 
     series = models.CharField(max_length=9, choices=Series)
-    points = models.PositiveSmallIntegerField(help_text="Points of its series.")
+    points = models.PositiveSmallIntegerField(help_text="Ritual or forbidden points.")
     special_points = models.PositiveSmallIntegerField(default=1)
-    attack_damage = models.PositiveSmallIntegerField(null=True, blank=True)
+    attack_damage = models.PositiveSmallIntegerField("damage", null=True, blank=True)
     fixed_hit = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Instead of a hit roll.")
     target_evasion = models.SmallIntegerField(default=0)
     reach = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Spaces, if the text says how many.")
@@ -67,6 +67,6 @@ class Monster(Kind):
     evasion = models.SmallIntegerField()
     hit = models.SmallIntegerField()
     armor = models.PositiveSmallIntegerField()
-    attack_range = models.PositiveSmallIntegerField()
+    attack_range = models.PositiveSmallIntegerField("range")
 
     plural: ClassVar[str] = "monsters"

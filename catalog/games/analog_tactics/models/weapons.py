@@ -68,12 +68,14 @@ class WeaponUpgrade(Modifiers, Kind):
     """A gain of a unit whose weapon reaches +1, +2 or +3; where the book gives a choice, each option is a card."""
 
     weapon = models.ForeignKey(Weapon, on_delete=PROTECT, related_name="upgrades")
-    level = models.PositiveSmallIntegerField(help_text="1 for +1.")
+    level = models.PositiveSmallIntegerField("upgrade", help_text="1 for +1.")
     option = models.CharField(max_length=20, blank=True, help_text="What is chosen, where there is a choice.")
     keyword = models.CharField(max_length=8, choices=Keyword, blank=True)
-    grants = models.ForeignKey(Ability, on_delete=PROTECT, null=True, blank=True, related_name="upgrades")
+    grants = models.ForeignKey(
+        Ability, verbose_name="ability", on_delete=PROTECT, null=True, blank=True, related_name="upgrades"
+    )
     replaces_hit = models.BooleanField(default=False, help_text="Its Hit stands instead of the weapon's so far.")
-    family = models.CharField(max_length=12, choices=EntryFamily)
+    family = models.CharField("about", max_length=12, choices=EntryFamily, help_text="Our own sorting.")
     is_elite_only = models.BooleanField(default=False)
 
     plural: ClassVar[str] = "weapon-upgrades"

@@ -2,17 +2,9 @@
 
 from collections.abc import Mapping
 
-from catalog.fields import Field, link, number, text
+from catalog.fields import Entry
 
-FIELDS: Mapping[str, tuple[Field, ...]] = {
-    "straw": (
-        text("name", "Name", lambda card: card.name, is_column=True),
-        number("cost", "Cost", lambda card: card.cost),
-        number("length", "Length", lambda card: card.length),
-        link("knot", "Knot", lambda card: card.knot),
-    ),
-    "knot": (
-        text("name", "Name", lambda card: card.name, is_column=True),
-        number("hold", "Hold", lambda card: card.hold),
-    ),
+FIELDS: Mapping[str, tuple[Entry, ...]] = {
+    "straw": ("name cost length knot",),
+    "knot": ("name hold",),
 }
