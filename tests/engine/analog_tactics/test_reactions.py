@@ -158,6 +158,18 @@ def test_one_special_point_strikes_one_of_two_horrors() -> None:
     assert len(play.events("rolls")) == 1
 
 
+def test_a_sweep_strikes_a_horror_and_pays_for_it_only_with_the_point() -> None:
+    """P71: who has the Special point can't leave the Horror out."""
+    lines = ["B warrior-common e6 S", "B warrior-elite g6 S", "C mage-elite a1 N", "C eldritch-horror f7 S"]
+    for special, struck in ((1, ["B1", "B2", "C2"]), (0, ["B1", "B2"])):
+        sweeper = f"A warrior-elite f6 N special={special}"
+        answers = [f"next {name}" for name in struck[:-1]]
+        with scene(sweeper, *lines, picks={"A": ["sweep"]}, rolls=[1, 6] * len(struck), answers=answers) as play:
+            play.do("sweep A1")
+        assert [play.state.names[event[2]] for event in play.events("rolls")] == struck
+        assert play.points("A1", "special") == 0
+
+
 def test_a_spell_that_is_paid_for_is_turned_on_a_horror_for_its_toll_alone() -> None:
     lines = ["A mage-elite f4 N special=2", "B mage-elite h8 N", "B mage-common f6 S", "B eldritch-horror e6 S"]
     answers = ["recall B1 B2 h7", "target B3"]
@@ -175,6 +187,22 @@ def test_fear_by_a_reaction_takes_a_special_point_for_the_toll_alone() -> None:
 
 
 # What several things bring together
+
+
+@pytest.mark.parametrize(
+    ("card", "form", "pool"), [("warhammer", 2, "reaction"), ("battle-axe", 1, "movement"), ("battle-axe", 3, "attack")]
+)
+def test_a_point_that_a_blow_took_is_missing_when_its_victim_comes_back(card: str, form: int, pool: str) -> None:
+    """P72: in the same round, that is; with the next its points are refreshed."""
+    answers = ["on B1 f1", "face B1 N"]
+    lines = [f"A warrior-elite f6 N {card} form={form}", "B warrior-elite f7 S hp=1"]
+    with scene(*lines, rolls=[6, 1], answers=answers) as play:
+        before = play.points("B1", pool)
+        play.do(f"{card} A1 B1", "upgrade A1 " + f"{card}-1")
+        play.begin_turn("B")
+        assert (play.space("B1"), play.points("B1", pool)) == ("f1", before - 1)
+        play.new_round()
+        assert play.points("B1", pool) == before
 
 
 def test_what_mass_teleport_kills_is_recycled_where_it_stood() -> None:

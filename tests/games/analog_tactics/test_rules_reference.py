@@ -86,7 +86,7 @@ FIGURES = {
     "ritual-formations": "mage.rituals",
 }
 SUPPLEMENTS = ["leveling-up.experience", "warrior.advancement", "obstacles"]
-RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 71)]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 73)]
 CODES = [*(f"AT{number}" for number in range(1, 63)), *RULINGS_FOR_PLAY]
 CITED_BY_ARMY_RULES = [
     *("units-and-classes", "leveling-up", "beginning-a-game", "warrior.upgrades", "warrior.tier-0"),
@@ -222,6 +222,8 @@ NAMED = [
     ("P53", "ability:shield ability:mana-link ability:repair ability:reflect ability:substitute ritual_spell:pyre"),
     ("P54", "ability:cleave ability:force-blast ability:meteor ritual_spell:lightning-strike blueprint:tesla-coil"),
     ("P55", "ability:block ability:parry ability:uncanny-luck ability:critical-strike ability:killshot ability:drain"),
+    ("P71", "ability:sweep monster:eldritch-horror"),
+    ("P72", "weapon:warhammer weapon:battle-axe ability:frost"),
     ("AT55", "weapon:warhammer weapon_upgrade:warhammer-3"),
 ]
 
