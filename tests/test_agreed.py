@@ -3,9 +3,8 @@
 import pytest
 from django.test import Client
 
-from armybuilder.lists.agreed import agreed_on, all_agreed
-from armybuilder.lists.differences import diff
 from armybuilder.lists.services import share_army
+from armybuilder.lists.texts import agreed_on, all_agreed, diff
 from armybuilder.printing.jobs import roster_of
 from catalog.shelf import Shelf, shelf
 from tests.builder import text_of

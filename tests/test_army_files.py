@@ -10,10 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.differences import diff
-from armybuilder.lists.files import FileRefused, as_document, read, schema, write
-from armybuilder.lists.movefiles import read_moves
-from armybuilder.lists.texts import as_markdown, as_text
+from armybuilder.lists.files import FileRefused, as_document, read, read_moves, schema, write
+from armybuilder.lists.texts import as_markdown, as_text, diff
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file
 from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile, Entry

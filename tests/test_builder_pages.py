@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from armybuilder.lists import lines
+from armybuilder.lists import presenters
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
@@ -99,7 +99,7 @@ def test_a_line_that_was_shown_before_is_shown_as_it_is_now(
 ) -> None:
     client.get(f"/armies/{army.key}/")
     shown = lines_of(send(client, army, change))
-    monkeypatch.setattr(lines, "_body", lines._body.__wrapped__)
+    monkeypatch.setattr(presenters, "_body", presenters._body.__wrapped__)
     army.refresh_from_db()
     assert lines_of(client.get(f"/armies/{army.key}/")) == shown
 
@@ -402,8 +402,8 @@ def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> 
 
 
 def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(client: Client, army: Army) -> None:
-    lines = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
-    change = ArmyFactory.create(holder=Holder(token=army.holder), file=replace(file_of(army), entries=lines))
+    presenters = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
+    change = ArmyFactory.create(holder=Holder(token=army.holder), file=replace(file_of(army), entries=presenters))
     page = client.get(change.get_absolute_url()).content.decode()
     (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
     assert json.loads(held) == {"soldier": 3, "knight": 1}

@@ -9,7 +9,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from armybuilder.lists.collection.notes import OwnedNotes
+from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import Collection, Count, collection_of, missing_cards
 from armybuilder.lists.collection.services import build_army, count_cards, own_army
 from armybuilder.lists.holders import Holder

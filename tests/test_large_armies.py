@@ -10,9 +10,8 @@ import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from armybuilder.lists.findings import MOST_BESIDE, FindingView
 from armybuilder.lists.models import Army
-from armybuilder.lists.presenters import ArmyView
+from armybuilder.lists.presenters import MOST_BESIDE, ArmyView, FindingView
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import MOST_ENTRIES, ArmyFile, Entry

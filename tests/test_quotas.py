@@ -8,9 +8,16 @@ from django.test import Client
 from armybuilder import quotas
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.quotas import army_bytes
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.services import change_army, delete_army, duplicate_army, name_version, redo_army, undo_army
+from armybuilder.lists.services import (
+    army_bytes,
+    change_army,
+    delete_army,
+    duplicate_army,
+    name_version,
+    redo_army,
+    undo_army,
+)
 from armybuilder.play import offers
 from armybuilder.play.models import Match, Offer
 from armybuilder.play.quotas import match_bytes

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from armybuilder.lists.files import as_document, read_document, write
+from armybuilder.lists.files import as_document, read_document, read_moves, write
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.movefiles import read_moves
 from tests.commands import exit_code
 from tests.factories import GAME
 from validation.army import ArmyFile, Entry

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from armybuilder.lists.charts import drawn
+from armybuilder.lists.builders import drawn
 from validation.army import ArmyFile, Entry
 from validation.charts import Bar
 from validation.moves import Move, Put, Remove, SetCount, apply

@@ -234,9 +234,6 @@ def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list
     return sorted(worth, key=lambda answer: -answer.score)
 
 
-# --- Passages --------------------------------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=1024)
 def sentences(section: RuleSection, shelf: Shelf) -> list[str]:
     """The text of a section and its notes, sentence by sentence; a row of a table is one."""

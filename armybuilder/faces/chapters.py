@@ -49,9 +49,6 @@ def stencils_of(cards: Iterable[Card], chapters: Chapters, shelf: Shelf) -> list
     return sorted(found.values(), key=lambda each: (sorts.index(each.about), each.diagram.height, each.title))
 
 
-# --- Means for the games ---------------------------------------------------------------------------------------------
-
-
 def steps_on_squares(title: str, most: int) -> Diagram:
     """The squares that so many steps reach from side to side, each with its steps."""
     return ring_on_squares(title, 1, most)

@@ -34,9 +34,6 @@ class BackupRefused(Exception):
     """The refusal of a backup, in words; nothing has been changed."""
 
 
-# --- Taking one ------------------------------------------------------------------------------------------------------
-
-
 def back_up(file: Path) -> Head:
     """Write a backup of this moment; the file is there whole or not at all, and its owner alone may read it."""
     with NamedTemporaryFile(dir=file.parent, prefix=".backup-", delete=False) as part:
@@ -100,9 +97,6 @@ def migrations() -> dict[str, list[str]]:
         if app in found:
             found[app].append(name)
     return found
-
-
-# --- Checking one ----------------------------------------------------------------------------------------------------
 
 
 def check(file: Path) -> Head:

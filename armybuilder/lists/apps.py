@@ -11,10 +11,9 @@ class ListsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
 
         from armybuilder.lists.collection.services import adopt_collection
-        from armybuilder.lists.guards import guard_cards
         from armybuilder.lists.holders import adopt_at_login, adopted, keeping, taken_out
-        from armybuilder.lists.quotas import ARMIES
-        from armybuilder.lists.taking_out import army_files, collection_file
+        from armybuilder.lists.receivers import army_files, collection_file, guard_cards
+        from armybuilder.lists.services import ARMIES
 
         guard_cards()
 

@@ -146,9 +146,6 @@ def _by_name(shelf: Shelf, kinds: tuple[str, ...]) -> dict[str, str]:
     return found | {str(card).casefold(): slug for slug, card in shelf.among(kinds).items()}
 
 
-# --- A line ----------------------------------------------------------------------------------------------------------
-
-
 def _entry(words: str, names: _Names, at: int) -> Entry:
     """The line of an army that some words say. Raises _Unread."""
     note = NOTE.search(words)

@@ -4,24 +4,29 @@ An army whose cards are shown keeps them, how many of each, and what was agreed 
 only once both have shown theirs.
 """
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from random import SystemRandom
 from typing import NamedTuple
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.utils import timezone
 
-from armybuilder.lists.integrity import choices_from
-from armybuilder.lists.legality import why_not_legal
+from armybuilder.lists.integrity import choices_from, why_not_legal
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
-from catalog.mistakes import Mistake, refuse_if_any
-from catalog.models import Card
-from catalog.shelf import shelf
-from validation.army import ArmyFile
-from validation.books import rulebook
-from validation.moves import MoveRefused
+from armybuilder.lists.services import card_counts, change_army
+from catalog.mistakes import Mistake, refuse_if_any, shown
+from catalog.models import Card, RuleSection
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyChoice, ArmyFile, Phase
+from validation.army import Picks as Rule
+from validation.books import AnyRulebook, rulebook
+from validation.moves import MoveRefused, SetOption
 
 
 class CountedCard(NamedTuple):
@@ -37,9 +42,6 @@ class Scouted:
 
     cards: tuple[CountedCard, ...]
     choices: tuple[str, ...]
-
-
-# --- Changing --------------------------------------------------------------------------------------------------------
 
 
 @transaction.atomic
@@ -126,27 +128,6 @@ def _hold_meeting(army: Army) -> Meeting | None:
     return meeting if meeting and army.meeting_id == meeting.pk else None
 
 
-def require_shown_kept(army: Army, before: ArmyFile, after: ArmyFile) -> None:
-    """Refuse a change to what the opponent has been shown, or is about to be."""
-    if army.shown_at and _shown(before) != _shown(after):
-        word = rulebook(army.game_id).line_word
-        raise MoveRefused(f"The {word}s of this army are shown to the opponent: only what they carry may change.")
-
-
-def _shown(file: ArmyFile) -> tuple[Counter[str], str, int | None, dict[str, object]]:
-    return _counts(file), file.ruleset, file.limit, {name: value for name, value in file.options.items() if value}
-
-
-def _counts(file: ArmyFile) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for entry in file.entries:
-        counts[entry.card] += entry.count
-    return counts
-
-
-# --- Reading ---------------------------------------------------------------------------------------------------------
-
-
 def opponent_of(army: Army) -> Army | None:
     """The other army of the meeting, if it has come and was not deleted."""
     if army.meeting_id is None:
@@ -161,10 +142,261 @@ def scouted(army: Army) -> Scouted | None:
         return None
     file, cards, book = file_of(other), shelf(other.game_id), rulebook(other.game_id)
     cards = shelf_of(file, cards)
-    counts, known = _counts(file), cards.among(book.kinds)
+    counts, known = card_counts(file), cards.among(book.kinds)
     chosen = book.choices_of(file)
     words = (dict(choices_from(choice, cards)).get(chosen[choice.name], "") for choice in book.choices)
     return Scouted(
         tuple(CountedCard(card, counts[slug]) for slug, card in known.items() if counts[slug]),
         tuple(word for word in words if word),
     )
+
+
+_dice = SystemRandom()
+
+
+def rule_of(army: Army) -> Rule:
+    """The game's rule for what two players pick."""
+    rule = rulebook(army.game_id).picks
+    if rule is None:
+        raise MoveRefused("In this game nothing is picked unseen.")
+    return rule
+
+
+def choices_of(army: Army, picked_by: str) -> list[ArmyChoice]:
+    """The choices that each player makes, under a way to pick."""
+    names = rule_of(army).by.get(picked_by, ())
+    return [choice for choice in rulebook(army.game_id).choices if choice.name in names]
+
+
+def ways_of(army: Army) -> tuple[tuple[str, str], ...]:
+    """The ways to pick that players can agree on, as (value, words); the army's own first."""
+    rule, book = rule_of(army), rulebook(army.game_id)
+    choice = next(choice for choice in book.choices if choice.name == rule.choice)
+    agreed = army.options.get(rule.choice)
+    ways = [(value, words) for value, words in choice.values if value in rule.by]
+    return tuple(sorted(ways, key=lambda way: way[0] != agreed))
+
+
+@transaction.atomic
+def pick(army: Army, named: Mapping[str, str]) -> None:
+    """Pick for the battle; when both players have, the dice settle it there and then."""
+    meeting = _locked(army)
+    if army.key in meeting.picks:
+        raise MoveRefused("You have picked already.")
+    meeting.picks[army.key] = _required(army, meeting, named)
+    other = opponent_of(army)
+    if other is not None and other.key in meeting.picks:
+        both = [meeting.picks[key] for key in (other.key, army.key)]
+        meeting.settled = dict(rule_of(army).settle(meeting.picked_by, both, _dice))
+    meeting.save(update_fields=["picks", "settled"])
+
+
+@transaction.atomic
+def unpick(army: Army) -> None:
+    """Pick anew, as long as the opponent has not picked too."""
+    meeting = _locked(army)
+    if meeting.settled:
+        raise MoveRefused("The opponent has seen what you picked.")
+    meeting.picks.pop(army.key, None)
+    meeting.save(update_fields=["picks"])
+
+
+def note_settled(army: Army, seen: int) -> ArmyFile:
+    """Write into the army what holds for the battle; a change like any other, which can be undone."""
+    meeting, rule = army.meeting, rule_of(army)
+    if meeting is None or not meeting.settled:
+        raise MoveRefused("Nothing is settled yet.")
+    values = {rule.choice: meeting.picked_by, **meeting.settled}
+    return change_army(army, [SetOption(name, value) for name, value in values.items()], seen)
+
+
+def _locked(army: Army) -> Meeting:
+    """The army's meeting, held against the other player's pick at the same moment."""
+    if army.meeting_id is None:
+        raise MoveRefused("There is no opponent to pick with.")
+    rule_of(army)
+    return Meeting.objects.select_for_update().get(pk=army.meeting_id)
+
+
+def _required(army: Army, meeting: Meeting, named: Mapping[str, str]) -> dict[str, str]:
+    """The picks, whole and sound; every mistake in one sentence each."""
+    cards, wanted = shelf(army.game_id), choices_of(army, meeting.picked_by)
+    strangers = sorted(named.keys() - {choice.name for choice in wanted})
+    missing = [choice for choice in wanted if named.get(choice.name) not in dict(choices_from(choice, cards))]
+    mistakes = [
+        *(f"There is nothing to pick by the name {shown(name)}." for name in strangers),
+        *(f"{choice.label}: choose one of the list." for choice in missing),
+    ]
+    picked = {choice.name: named.get(choice.name, "") for choice in wanted}
+    if not mistakes:
+        mistakes = [*filter(None, [rule_of(army).refusal(picked)])]
+    if mistakes:
+        raise MoveRefused(" ".join(mistakes))
+    return picked
+
+
+def in_words(army: Army, values: Mapping[str, str], cards: Shelf) -> list[tuple[str, str]]:
+    """Picks as (what, which), in the order of the choices."""
+    choices = rulebook(army.game_id).choices
+    made = [(choice, values[choice.name]) for choice in choices if values.get(choice.name)]
+    return [(choice.label, dict(choices_from(choice, cards)).get(value, value)) for choice, value in made]
+
+
+def theirs(army: Army) -> Mapping[str, str]:
+    """The opponent's picks; nothing before both have picked."""
+    if army.meeting is None or not army.meeting.settled:
+        return {}
+    return next((each for key, each in army.meeting.picks.items() if key != army.key), {})
+
+
+class Side(NamedTuple):
+    """The progress of a side."""
+
+    is_there: bool
+    has_shown: bool
+    has_picked: bool
+
+
+@dataclass(frozen=True)
+class MeetingState:
+    """A meeting from one side. Nothing in it tells of the opponent what is not to be seen yet."""
+
+    army: Army
+    other: Army | None
+    scouted: Scouted | None
+
+    @property
+    def book(self) -> AnyRulebook:
+        return rulebook(self.army.game_id)
+
+    @cached_property
+    def cards(self) -> Shelf:
+        return shelf(self.army.game_id)
+
+    @property
+    def phases(self) -> list[tuple[Phase, RuleSection | None]]:
+        return [(phase, self.cards.section(phase.cites)) for phase in self.book.phases]
+
+    @property
+    def place(self) -> int:
+        """The phase that it is in, counted from 0."""
+        return 2 if self.scouted else 1 if self.army.shown_at else 0
+
+    @property
+    def has_other_shown(self) -> bool:
+        return self.other is not None and self.other.shown_at is not None
+
+    @property
+    def phase(self) -> str | None:
+        """The name of the phase; None before anybody was invited."""
+        return self.phases[self.place][0].name if self.phases and self.army.meeting else None
+
+    @property
+    def own(self) -> Side:
+        return Side(True, self.army.shown_at is not None, self.has_picked)
+
+    @property
+    def opponent(self) -> Side:
+        return Side(self.other is not None, self.has_other_shown, self.has_other_picked)
+
+    @property
+    def picks_section(self) -> RuleSection | None:
+        return self.cards.section(self.book.picks.cites) if self.book.picks else None
+
+    @property
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """The ways to pick that the players can agree on."""
+        return ways_of(self.army) if self.book.picks else ()
+
+    @property
+    def way(self) -> str:
+        """The way to pick that this meeting is held under, in words."""
+        return dict(self.ways).get(self.army.meeting.picked_by, "") if self.army.meeting else ""
+
+    @property
+    def to_pick(self) -> list[ArmyChoice]:
+        """The choices that the player has still to make."""
+        if not self.book.picks or self.army.meeting is None or self.has_picked:
+            return []
+        return choices_of(self.army, self.army.meeting.picked_by)
+
+    @property
+    def has_picked(self) -> bool:
+        return self.army.meeting is not None and self.army.key in self.army.meeting.picks
+
+    @property
+    def has_other_picked(self) -> bool:
+        return self.other is not None and self.army.meeting is not None and self.other.key in self.army.meeting.picks
+
+    @property
+    def picked(self) -> list[tuple[str, str]]:
+        """One's own picks in words."""
+        return self._words(self.army.meeting.picks.get(self.army.key, {}) if self.army.meeting else {})
+
+    @property
+    def picked_by_other(self) -> list[tuple[str, str]]:
+        """The opponent's picks, in words; empty before both have picked."""
+        return self._words(theirs(self.army))
+
+    @property
+    def settled(self) -> list[tuple[str, str]]:
+        """The outcome for the battle, in words."""
+        return self._words(self.army.meeting.settled if self.army.meeting else {})
+
+    @property
+    def is_noted(self) -> bool:
+        """The army has what holds for the battle."""
+        meeting = self.army.meeting
+        return meeting is not None and all(
+            self.army.options.get(name, "") == value for name, value in meeting.settled.items()
+        )
+
+    def _words(self, values: Mapping[str, str]) -> list[tuple[str, str]]:
+        return in_words(self.army, values, self.cards)
+
+    @property
+    def is_final(self) -> bool:
+        """Nothing more is to come from the opponent."""
+        meeting = self.army.meeting
+        return meeting is None or self.scouted is not None or bool(meeting.settled)
+
+    @property
+    def revision(self) -> str:
+        """Changes with everything that the other side can change of this."""
+        facts = (
+            self.army.meeting_id,
+            self.other is not None,
+            self.army.shown_at is not None,
+            self.has_other_shown,
+            self.has_picked,
+            self.has_other_picked,
+        )
+        return sha256(repr(facts).encode()).hexdigest()[:12]
+
+
+def meeting_state(army: Army) -> MeetingState:
+    """The state of an army's meeting; the meeting and the opponent are read anew."""
+    return MeetingState(army, opponent_of(army), scouted(army))
+
+
+#: The place in the session of the meeting's key.
+INVITED = "invited"
+
+
+def keep_invitation(session: SessionBase, meeting: Meeting) -> None:
+    """Have the invitation wait."""
+    session[INVITED] = meeting.key
+
+
+def follow_invitation(session: SessionBase) -> None:
+    """Have no invitation wait any more: whoever opened it has come."""
+    session.pop(INVITED, None)
+
+
+def waiting_host(session: SessionBase, guest: Army | None = None) -> Army | None:
+    """The army that still waits for an opponent where the invitation leads; for a guest, if that one may come to it."""
+    if INVITED not in session:
+        return None
+    there = Army.objects.filter(meeting__key=session[INVITED], deleted_at=None).select_related("meeting", "game")[:2]
+    is_open = len(there) == 1 and (guest is None or (guest.meeting_id, guest.game_id) == (None, there[0].game_id))
+    return there[0] if is_open else None

@@ -1,30 +1,219 @@
 """An army as the builder shows it: made of plain values, so that the templates only lay them out."""
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import groupby
+from typing import Any, ClassVar
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armybuilder.browse.parts import Context
-from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
 from armybuilder.lists.builders import Builder, Picker, Piece, builder, facts_html, fragment, own_rows_of, rows_of
-from armybuilder.lists.collection.notes import OwnedNotes
+from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import Collection
-from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, by_line, by_rule, in_short, moves_value
 from armybuilder.lists.integrity import choices_from
-from armybuilder.lists.lines import LineView
 from armybuilder.lists.models import Army
-from armybuilder.lists.texts import roles_text
-from catalog.models import Game
+from armybuilder.lists.texts import Agreed, CardNumber, agreed_on, card_numbers, roles_text
+from catalog.models import Card, Game, RuleSection
 from catalog.shelf import Shelf
 from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option, Role
 from validation.books import AnyRulebook, rulebook
-from validation.moves import SetOption, SetRuleset
+from validation.moves import Move, SetOption, SetRuleset, as_json
 from validation.report import Finding, Report
 from validation.rules import Ruleset
+
+#: So many findings of one rule stand in the summary in full, and so many beside the lines of an army.
+MOST_OF_A_RULE, MOST_BESIDE = 8, 200
+
+
+def moves_value(moves: Iterable[Move]) -> str:
+    """Moves as a button carries them."""
+    return json.dumps([as_json(move) for move in moves], separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class FixView:
+    """A fix as a button: its words, what it sends, what stays wrong afterwards, and whether the army is legal then."""
+
+    title: str
+    moves: str
+    leaves: str
+    is_last: bool
+
+
+@dataclass(frozen=True)
+class FindingView:
+    """A finding with its rule's title, the section that it cites, and the names of the army's lines by their keys."""
+
+    finding: Finding
+    title: str
+    section: RuleSection | None
+    names: Mapping[int, str]
+    number: int
+
+    @property
+    def is_error(self) -> bool:
+        return self.finding.level == "error"
+
+    #: So many lines are named one by one.
+    FEW: ClassVar[int] = 8
+
+    @cached_property
+    def fixes(self) -> tuple[FixView, ...]:
+        """The ways to mend it, made when they are shown."""
+        return tuple(
+            FixView(fix.title, moves_value(fix.moves), fix.leaves, self.is_error and fix.errors_after == 0)
+            for fix in self.finding.fixes
+        )
+
+    @property
+    def is_about_one(self) -> bool:
+        """About one line, so that its fixes stand beside that, too, and not in the summary alone."""
+        return len(self.finding.at) == 1
+
+    @property
+    def first_lines(self) -> list[tuple[int, str]]:
+        """The lines that it is about, by key and name: as many as are named."""
+        return [(key, self.names.get(key, "")) for key in self.finding.at[: self.FEW]]
+
+    @property
+    def more_lines(self) -> int:
+        return max(0, len(self.finding.at) - self.FEW)
+
+    @property
+    def stands_beside(self) -> bool:
+        """True where all of it stands beside its lines, too; its fixes do, if it is about one or the line is open."""
+        return bool(self.finding.at) and not self.more_lines
+
+    @property
+    def numbers(self) -> str:
+        """Have and need side by side, if the rule compares something."""
+        if self.finding.have is None or self.finding.need is None:
+            return ""
+        return f"have {self.finding.have}, need {self.finding.need}"
+
+
+@dataclass(frozen=True)
+class RuleFindings:
+    """The findings of one rule in the summary: those in full, and those that stand beside their lines alone."""
+
+    shown: tuple[FindingView, ...]
+    beside: tuple[FindingView, ...]
+
+    @property
+    def title(self) -> str:
+        return self.shown[0].title
+
+    @property
+    def level(self) -> str:
+        return self.shown[0].finding.level
+
+    @property
+    def more(self) -> int:
+        """The number of findings besides."""
+        return len(self.beside)
+
+    @property
+    def first_lines(self) -> list[tuple[int, str]]:
+        """The lines where the first of them stand."""
+        lines = dict(line for finding in self.beside[: FindingView.FEW] for line in finding.first_lines)
+        return list(lines.items())[: FindingView.FEW]
+
+
+def by_rule(findings: Iterable[FindingView]) -> list[RuleFindings]:
+    """Findings rule by rule: what makes the army illegal comes before advice."""
+    worst_first = sorted(findings, key=lambda finding: not finding.is_error)
+    return [_of_rule(list(group)) for _, group in groupby(worst_first, key=lambda finding: finding.finding.code)]
+
+
+def _of_rule(group: Sequence[FindingView]) -> RuleFindings:
+    beside = [finding for finding in group[MOST_OF_A_RULE:] if finding.stands_beside]
+    kept = {id(finding) for finding in beside}
+    return RuleFindings(tuple(finding for finding in group if id(finding) not in kept), tuple(beside))
+
+
+def by_line(findings: Iterable[FindingView]) -> dict[int, list[FindingView]]:
+    """The findings on each line, by its key."""
+    found: dict[int, list[FindingView]] = {}
+    for finding in findings:
+        for key in dict.fromkeys(finding.finding.at):
+            found.setdefault(key, []).append(finding)
+    return found
+
+
+def in_short(findings: Sequence[FindingView]) -> str:
+    """The rules that a line breaks, each once, with how often."""
+    times = Counter(finding.title.rstrip(".") for finding in findings)
+    return "; ".join(f"{title} ({count})" if count > 1 else title for title, count in times.items())
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line of the army in the builder.
+
+    What the rules say of it is in `findings`, or, where that is too much for one page, `in_short`; `owned` is a note on
+    what its person has of it. A brief line names what stands `beside` its card, and leaves its facts out. `version` is
+    that of the shelf on which its cards stand.
+    """
+
+    army: Army
+    book: AnyRulebook
+    version: str
+    entry: Entry
+    card: Card
+    place: int
+    last: int
+    cost: int
+    parts: tuple[tuple[str, int], ...]
+    facts: str
+    findings: tuple[FindingView, ...]
+    in_short: str
+    is_open: bool
+    is_brief: bool = False
+    beside: str = ""
+    owned: str = ""
+    bench: Context = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return self.cost * self.entry.count
+
+    @property
+    def why(self) -> str:
+        """The parts of the cost: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
+        parts = " + ".join(f"{amount} {label}" for label, amount in self.parts)
+        if self.entry.count == 1:
+            return parts if len(self.parts) > 1 else ""
+        if self.cost == 1 and len(self.parts) == 1:
+            return ""
+        each = f"{self.entry.count} × {self.cost}"
+        return f"{each}, each {parts}" if len(self.parts) > 1 else each
+
+    @property
+    def body(self) -> SafeString:
+        """All of it but what the rules say and what can be changed, as HTML."""
+        place = (self.entry.key, self.place, self.place == self.last, self.is_open, self.is_brief)
+        words = (self.entry.count, self.entry.note, self.total, self.why, self.facts, self.beside)
+        return _body(_Body((self.army.key, self.version, self.card.slug, *place, *words), self))
+
+
+@dataclass(frozen=True)
+class _Body:
+    """All that a line's body shows, and the line. A page after a change has most lines as they were."""
+
+    shown: tuple[Hashable, ...]
+    line: LineView = field(compare=False)
+
+
+@lru_cache(maxsize=2048)
+def _body(asked: _Body) -> SafeString:
+    name = "brief" if asked.line.is_brief else "body"
+    return render_to_string(f"lists/_line_{name}.html", {"line": asked.line})
+
 
 #: A longer army shows its lines in short; one that is opened is shown in full.
 MOST_IN_FULL = 60

@@ -4,30 +4,111 @@ A change says which revision it was made on (`seen`). If the army has moved on, 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_urlsafe
 
-from django.db import transaction
-from django.db.models import F
+from django.db import router, transaction
+from django.db.models import F, Q, QuerySet, Sum
 from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
-from armybuilder.lists.meetings import require_shown_kept
-from armybuilder.lists.models import Army, ArmyReport, Version
-from armybuilder.lists.quotas import ARMIES
+from armybuilder.lists.models import Army, ArmyReport, Entry, EntryCard, Version
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
-from armybuilder.lists.storing import store_history, store_lines
+from armybuilder.quotas import QuotaKind
 from armybuilder.revisions import Outdated
-from catalog.shelf import shelf
+from catalog.shelf import BySlug, Shelf, shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
+from validation.army import Entry as Line
+from validation.books import rulebook
 from validation.bounds import name_refusal
-from validation.making import tidied
+from validation.making import OWN, tidied
 from validation.moves import Move, MoveRefused, apply
+
+
+def army_bytes(owns: Q) -> int:
+    """The bytes of all versions of somebody's armies."""
+    armies = Army.objects.filter(owns)
+    return Version.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
+
+
+ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes)
+
+
+def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
+    """Write the lines of an army in place of those that it had."""
+    book = rulebook(file.game)
+    _empty(EntryCard.objects.filter(entry__army=army))
+    _empty(Entry.objects.filter(army=army))
+    entries = Entry.objects.bulk_create(
+        Entry(
+            army=army,
+            key=line.key,
+            position=place,
+            **_card(cards.among(book.kinds), line.card),
+            count=line.count,
+            note=line.note,
+        )
+        for place, line in enumerate(file.entries)
+    )
+    kinds = {role.name: cards.among(role.kinds) for role in book.roles}
+    EntryCard.objects.bulk_create(
+        EntryCard(entry=entry, role=role, position=place, card_id=kinds[role][slug].pk)
+        for entry, line in zip(entries, file.entries, strict=True)
+        for role, place, slug in _beside(line)
+    )
+
+
+def _card(known: BySlug, slug: str) -> dict[str, object]:
+    """A card of the catalog by its key; one that the player made is no row, and is kept by its slug."""
+    return {"own": slug} if slug.startswith(OWN) else {"card_id": known[slug].pk}
+
+
+def _beside(line: Line) -> list[tuple[str, int, str]]:
+    return [(role, place, slug) for role, slugs in line.roles.items() for place, slug in enumerate(slugs)]
+
+
+def _empty(rows: "QuerySet[Entry] | QuerySet[EntryCard]") -> None:
+    """Delete rows that nothing else points to any more, without reading them first as delete() would."""
+    rows._raw_delete(router.db_for_write(rows.model))
+
+
+def store_history(army: Army) -> None:
+    """Make the newest version the one that stands: what was undone before it goes, and so does the oldest."""
+    if army.at < army.most:
+        _pass_by(army)
+    army.at = army.most = army.revision
+    _forget_oldest(army)
+    army.save()
+
+
+def _pass_by(army: Army) -> None:
+    """A change after an undo ends the redo: unnamed versions go, named ones stay beside the line."""
+    undone = Version.objects.filter(army=army, number__gt=army.at, number__lte=army.most)
+    undone.filter(name="").delete()
+    undone.update(is_set_aside=True)
+
+
+def _forget_oldest(army: Army) -> None:
+    """Keep so many unnamed versions, and thin those that take too much room; undo ends at the oldest."""
+    unnamed = Version.objects.filter(army=army, name="", is_set_aside=False).order_by("-number")
+    known = list(unnamed.values_list("number", "size"))
+    kept = known[: Version.KEPT]
+    thinned = [number for number, _ in kept[Version.NEWEST : -1 : 2]] if _take_too_much(kept) else []
+    if len(known) > len(kept) or thinned:
+        unnamed.filter(Q(number__lt=kept[-1][0]) | Q(number__in=thinned)).delete()
+    if len(known) > len(kept):
+        army.least = max(army.least, kept[-1][0])
+
+
+def _take_too_much(versions: Sequence[tuple[int, int]]) -> bool:
+    return sum(size for _, size in versions) > Version.KEPT_BYTES
+
 
 __all__ = ["MoveRefused", "Stale"]
 
@@ -38,9 +119,6 @@ class Stale(Outdated):
     def __init__(self, army: Army) -> None:
         self.army, self.revision = army, army.revision
         super().__init__("This army was changed elsewhere in the meantime.")
-
-
-# --- Making ----------------------------------------------------------------------------------------------------------
 
 
 def create_army(
@@ -80,9 +158,6 @@ def duplicate_army(army: Army, holder: Holder) -> Army:
     """A copy for a person, who need not be the one who made the army."""
     file = file_of(army)
     return _new_army(replace(file, name=f"Copy of {file.name}"[:LONGEST_NAME].strip()), holder, file.made)
-
-
-# --- Changing --------------------------------------------------------------------------------------------------------
 
 
 def change_army(army: Army, moves: Iterable[Move], seen: int) -> ArmyFile:
@@ -191,7 +266,22 @@ def _write_version(army: Army, file: ArmyFile) -> None:
     store_history(army)
 
 
-# --- Versions, links and deletion ------------------------------------------------------------------------------------
+def require_shown_kept(army: Army, before: ArmyFile, after: ArmyFile) -> None:
+    """Refuse a change to what the opponent has been shown, or is about to be."""
+    if army.shown_at and _shown(before) != _shown(after):
+        word = rulebook(army.game_id).line_word
+        raise MoveRefused(f"The {word}s of this army are shown to the opponent: only what they carry may change.")
+
+
+def _shown(file: ArmyFile) -> tuple[Counter[str], str, int | None, dict[str, object]]:
+    return card_counts(file), file.ruleset, file.limit, {name: value for name, value in file.options.items() if value}
+
+
+def card_counts(file: ArmyFile) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for entry in file.entries:
+        counts[entry.card] += entry.count
+    return counts
 
 
 def name_version(army: Army, name: str) -> Version:

@@ -2,17 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import (
-    armies,
-    builder,
-    collection,
-    making,
-    meetings,
-    picking,
-    sharing,
-    solving,
-    versions,
-)
+from armybuilder.lists.views import armies, builder, collection, making, meetings, sharing, versions
 
 app_name = "lists"
 urlpatterns = [
@@ -24,12 +14,12 @@ urlpatterns = [
     path("shared/<slug:share_key>/report/", sharing.report, name="report"),
     path("shared/<slug:share_key>/made/<slug:slug>/", making.shared, name="shared-made"),
     path("shared/<slug:share_key>/made/<slug:slug>/preview/", making.shared_preview, name="shared-made-preview"),
-    path("picks/<slug:game>/", picking.picks, name="picks"),
+    path("picks/<slug:game>/", builder.picks, name="picks"),
     path("meet/<slug:meeting>/", meetings.join, name="meet"),
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),
     path("<slug:key>/settings/", builder.settings, name="settings"),
-    path("<slug:key>/ways/<slug:question>/", solving.ways, name="ways"),
+    path("<slug:key>/ways/<slug:question>/", builder.ways, name="ways"),
     path("<slug:key>/undo/", builder.undo, name="undo"),
     path("<slug:key>/redo/", builder.redo, name="redo"),
     path("<slug:key>/make/", making.make, name="make"),

@@ -15,8 +15,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
-from armybuilder.lists.made_schema import Schema
-from armybuilder.lists.schema import army_schema
+from armybuilder.lists.schema import Schema, army_schema
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part

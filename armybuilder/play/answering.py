@@ -98,8 +98,6 @@ class Answering:
     def _owners(self) -> dict[Place, int]:
         return {(each.column, each.row): each.owner for each in self.board.tokens if not each.is_down}
 
-    # --- In groups ----------------------------------------------------------------------------------------------------
-
     @property
     def loose(self) -> list[Group]:
         """The options that name no space, by verb, where there are several of one."""

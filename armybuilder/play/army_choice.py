@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from django import forms
 
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.legality import why_not_legal
+from armybuilder.lists.integrity import why_not_legal
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import adapter_of

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import SetUp
-from armybuilder.lists.legality import why_not_legal
+from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY
 from catalog.mistakes import Mistake, refuse_if_any, shown

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from armybuilder.lists.files import as_document, from_document
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.legality import why_not_legal
+from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
 from armybuilder.play.live import announce
@@ -177,9 +177,6 @@ def note_change(challenge: Challenge) -> None:
     Challenge.objects.filter(pk=challenge.pk).update(changes=F("changes") + 1)
     challenge.refresh_from_db()
     _announce(challenge)
-
-
-# --- In a transaction -------------------------------------------------------------------------------------------------
 
 
 def _lock(challenge: Challenge) -> None:

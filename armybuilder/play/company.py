@@ -77,8 +77,6 @@ class Company:
         """The names of those for whom the match waits."""
         return " and ".join(player.name for player in self.match.players if player.number in self.match.asked)
 
-    # --- Offers -------------------------------------------------------------------------------------------------------
-
     @cached_property
     def open_offers(self) -> list[OpenOffer]:
         """The offers that stand."""
@@ -119,8 +117,6 @@ class Company:
         """The match in which the same people met again, for whoever is there."""
         return offers.rematch_of(self.match) if self.match.is_over else None
 
-    # --- Talk ---------------------------------------------------------------------------------------------------------
-
     @property
     def heard(self) -> list[talk.Said]:
         return talk.heard(self.match, self.seats)
@@ -136,8 +132,6 @@ class Company:
     @property
     def is_mute(self) -> bool:
         return any(not player.wants_talk for player in self._own)
-
-    # --- Who looks ----------------------------------------------------------------------------------------------------
 
     @property
     def is_player(self) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django import forms
 
 from armybuilder.engine.match import SetUp
-from armybuilder.lists.legality import why_not_legal
+from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
 from catalog.mistakes import Mistake, refuse_if_any
 from catalog.shelf import Shelf

@@ -119,9 +119,6 @@ def can_stop_being_asked(player: Player) -> bool:
     return player.hears_takebacks and player.refusals >= MANY_REFUSALS
 
 
-# --- What stands against an offer -------------------------------------------------------------------------------------
-
-
 def _why_no_draw(match: Match, seat: int) -> str:
     if match.is_over:
         return "The match is over."
@@ -146,9 +143,6 @@ def _why_no_rematch(match: Match, _: int) -> str:
 def rematch_of(match: Match) -> Match | None:
     """The match in which the same people met again."""
     return Match.objects.filter(challenge__before__isnull=False, challenge__before=match.challenge_id).first()
-
-
-# --- In a transaction -------------------------------------------------------------------------------------------------
 
 
 def _lock(offer: Offer, seat: int) -> Offer:

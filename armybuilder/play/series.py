@@ -102,9 +102,6 @@ def _require_few(holder: Holder) -> None:
         raise QuotaReached(f"{MOST_OF_ONE} series of yours are being played. Wait until one is over, or stop it.")
 
 
-# --- At the worker ---------------------------------------------------------------------------------------------------
-
-
 @task(priority=AFTER_OTHERS)
 def play_lot(key: str, run: int) -> None:
     """Play a series on for a while, then let others have their turn. It ends with the series, or where that stops."""

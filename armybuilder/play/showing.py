@@ -99,8 +99,6 @@ class Scene:
             return ""
         return f"{self.adapter.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
 
-    # --- The board ----------------------------------------------------------------------------------------------------
-
     @cached_property
     def state(self) -> GameState:
         return self.playback.shown_at(self.at)
@@ -176,8 +174,6 @@ class Scene:
         """The rows of cards of whoever looks, as far as something lies open in them."""
         return [Row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
-    # --- The log ------------------------------------------------------------------------------------------------------
-
     @cached_property
     def stops(self) -> list[int]:
         """The lines that one steps through: those that take a number apart go with the next."""
@@ -245,8 +241,6 @@ class Scene:
             return Happening()
         left, top, wide, tall = map(float, self.view_box.split())
         return happening(gesture, event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
-
-    # --- Playing ------------------------------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:

@@ -159,9 +159,6 @@ def clean() -> None:
             kept().delete(file.name)
 
 
-# --- At the worker ---------------------------------------------------------------------------------------------------
-
-
 @task()
 def make_print(key: str) -> None:
     """Make the file of a print, and say how it ended."""

@@ -148,9 +148,6 @@ def cached_sheet(name: str, of: str = "") -> bytes | None:
     return read_cached(place_of(name, of))
 
 
-# --- The deck --------------------------------------------------------------------------------------------------------
-
-
 def deck_cards(faces: Iterable[Face]) -> list[DeckCard]:
     """The faces as cards, each once with its copies; what goes on, and its back, stand behind its front."""
     found = []
@@ -235,8 +232,6 @@ def _object(kind: str, name: str, text: str) -> Saved:
         "Locked": False, "Grid": True, "Snap": True, "Autoraise": True, "Sticky": True, "Tooltip": True, "Hands": True,
     }  # fmt: skip
 
-
-# --- The file --------------------------------------------------------------------------------------------------------
 
 README = """{name}: a deck for Tabletop Simulator, made by Muster.
 

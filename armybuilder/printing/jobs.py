@@ -13,7 +13,7 @@ from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face
 from armybuilder.faces.parts import face_of, faces
 from armybuilder.faces.roster import Roster, RosterFinding
-from armybuilder.lists.agreed import agreed_on
+from armybuilder.lists.texts import agreed_on
 from armybuilder.printing import duplex, pdf, roster_layout
 from armybuilder.printing.options import MOST_CARDS, Options
 from armybuilder.printing.query_reader import BadRequest

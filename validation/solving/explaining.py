@@ -67,9 +67,6 @@ def _lasting(plan: Plan, search: Search, rules: frozenset[str]) -> Plan:
     return replace(bare, model=Model(bare.model.least, bare.model.most, [*kept, *at_most]))
 
 
-# --- The bound --------------------------------------------------------------------------------------------------------
-
-
 def _why_too_dear(plan: Plan, search: Search) -> SolverAnswer | None:
     """The cheapest army with these picks, if only the limit stands against it."""
     limit, code = plan.army.limit, plan.part.PRICE_RULE
@@ -96,9 +93,6 @@ def _too_dear(plan: Plan, offer: Offer, limit: int, code: str) -> Reason:
     raised = [Fix(f"Raise the limit to {offer.total}", (SetLimit(offer.total),))]
     can_raise = plan.book.has_limit and offer.total <= MOST_LIMIT
     return Reason(message, (rule.cites,), witness, tuple(raised if can_raise else ()))
-
-
-# --- The conflict -----------------------------------------------------------------------------------------------------
 
 
 def _why_in_conflict(plan: Plan, search: Search) -> SolverAnswer:
@@ -171,9 +165,6 @@ def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Sea
             leaves = STILL_NONE if _has_none(plan.model, codes, others, search) else ""
             ways.append(Fix(f"Take out {amount(entry.count, search.namer.line(entry))}", (Remove(entry.key),), leaves))
     return tuple(sorted(ways, key=lambda way: bool(way.leaves)))
-
-
-# --- The question -----------------------------------------------------------------------------------------------------
 
 
 def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> SolverAnswer:

@@ -54,9 +54,6 @@ EMBLEMS = {
 }
 
 
-# --- Figures by level ------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class LevelFigure:
     """A figure at a level, and what that level added to it."""
@@ -97,9 +94,6 @@ def units_at(level: int, shelf: Shelf) -> list[tuple[Unit, Sequence[LevelFigure]
     return [(unit, level_rows(unit)[level - 1].figures) for unit in shelf.all(Unit).values()]
 
 
-# --- Abilities -------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Tier:
     """The abilities of a tier, or those that stand in none, and the level that opens it."""
@@ -129,9 +123,6 @@ def beside(ability: Ability, shelf: Shelf) -> list[Ability]:
     return [
         other for other in shelf.all(Ability).values() if other != ability and (other.unit_class, other.tier) == home
     ]
-
-
-# --- Panels ----------------------------------------------------------------------------------------------------------
 
 
 def _cards(slug: str, title: str, cards: Iterable[Card], more: str = "") -> Iterator[Panel]:

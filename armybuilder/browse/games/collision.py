@@ -55,9 +55,6 @@ EMBLEMS = {
 }
 
 
-# --- Characters ------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Held:
     """A card that a character has, with its number, and from where."""
@@ -96,9 +93,6 @@ def _shares(one: Character, other: Character) -> bool:
     """True where the other one brings no attribute that this one has not."""
     mine = {attribute.slug for attribute in one.attributes.all()}
     return {attribute.slug for attribute in other.attributes.all()} <= mine
-
-
-# --- Abilities and words ---------------------------------------------------------------------------------------------
 
 
 def _ability_panels(ability: Ability, shelf: Shelf) -> Iterator[Panel]:
@@ -145,9 +139,6 @@ def _statistic_panels(card: Statistic, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("ranking", "Of each character", f"{TEMPLATES}/_ranking.html", context)
 
 
-# --- Factions, attributes --------------------------------------------------------------------------------------------
-
-
 def _faction_panels(card: Faction, shelf: Shelf) -> Iterator[Panel]:
     context = {"cards": list(card.attributes.all())}
     yield Panel("attributes", "Attributes", f"{TEMPLATES}/_cards.html", context)
@@ -158,9 +149,6 @@ def _faction_panels(card: Faction, shelf: Shelf) -> Iterator[Panel]:
 def _attribute_panels(card: Attribute, shelf: Shelf) -> Iterator[Panel]:
     if characters := list(card.characters.all()):
         yield _characters("Who has it", characters, f"attribute={card.slug}")
-
-
-# --- The battle ------------------------------------------------------------------------------------------------------
 
 
 def _objective_panels(card: Objective, shelf: Shelf) -> Iterator[Panel]:

@@ -64,9 +64,6 @@ def _listing(slug: str, title: str, cards: Iterable[Listed], more: str = "", rem
     return Panel(slug, title, f"{TEMPLATES}/_cards.html", {"cards": list(cards), "more": more, "remark": remark})
 
 
-# --- Classes and weapons ---------------------------------------------------------------------------------------------
-
-
 def wielded(card: Class, shelf: Shelf) -> list[WeaponType]:
     """The types that a class wields, with those that come along: whoever wields Faith wields Staves."""
     own = list(card.wields.all())
@@ -159,9 +156,6 @@ def _only(card: Class) -> str:
     return "or another type" if card.wields_one else ""
 
 
-# --- Tags, statuses, terrain -----------------------------------------------------------------------------------------
-
-
 def _tag_panels(card: Tag, shelf: Shelf) -> Iterator[Panel]:
     grants = list(card.grants.all())
     if card.granted_by or grants:
@@ -199,9 +193,6 @@ def _terrain_panels(card: Terrain, shelf: Shelf) -> Iterator[Panel]:
     counts = [(each, ground(each).get(card, 0)) for each in shelf.all(Map).values()]
     if there := [(each, f"× {count}") for each, count in counts if count]:
         yield _listing("maps", "Maps that have it", there)
-
-
-# --- Maps and scenarios ----------------------------------------------------------------------------------------------
 
 
 def ground(card: Map) -> dict[Terrain, int]:

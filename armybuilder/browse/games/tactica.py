@@ -70,9 +70,6 @@ def _cards(slug: str, title: str, cards: Iterable[Card], words: str = "", more: 
         yield Panel(slug, title, f"{TEMPLATES}/_cards.html", {"cards": found, "words": words, "more": more})
 
 
-# --- What holds for a troop ------------------------------------------------------------------------------------------
-
-
 def fighters(shelf: Shelf) -> list[tuple[Card, Figures]]:
     """Whatever may stand on the battlefield as a troop, with its ratings: the troops, and Crown."""
     troops: list[tuple[Card, Figures]] = [(troop, troop) for troop in shelf.all(Troop).values()]
@@ -138,9 +135,6 @@ def _troop_panels(troop: Troop, shelf: Shelf) -> Iterator[Panel]:
     yield from _cards("closed", "Closed to it", closed)
 
 
-# --- Tactics cards and places ----------------------------------------------------------------------------------------
-
-
 def _tactic_panels(tactic: Tactic, shelf: Shelf) -> Iterator[Panel]:
     uses = list(tactic.phases.all())
     missing = [phase.label for phase in Phase if phase not in {use.phase for use in uses}]
@@ -176,9 +170,6 @@ def _symbol_panels(symbol: Symbol, shelf: Shelf) -> Iterator[Panel]:
         yield from _cards(
             "tactics", "Tactics cards with a use then", used, more=f"/{symbol.game_id}/tactics/?phase={phase}"
         )
-
-
-# --- Training, walls, landmarks and terrain --------------------------------------------------------------------------
 
 
 def _training_panels(training: Training, shelf: Shelf) -> Iterator[Panel]:

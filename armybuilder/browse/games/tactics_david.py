@@ -44,9 +44,6 @@ ABOUT = {
 EMBLEMS = {"root": "family-tree", "ability": "sparkles", "attack_area": "crossed-swords"}
 
 
-# --- Family trees ----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Family:
     """A family tree, laid out for wide pages, for phones and as a small mark."""
@@ -95,9 +92,6 @@ def ancestors(unit: Unit) -> list[Unit]:
         chain.insert(0, above)
         above = above.parent
     return chain
-
-
-# --- Stacks and items ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -162,9 +156,6 @@ def carrying(unit: Unit, shelf: Shelf) -> tuple[list[Item], list[tuple[Item, str
         [item for item in items if item.slug not in obstacles],
         [(item, obstacles[item.slug]) for item in items if item.slug in obstacles],
     )
-
-
-# --- Panels ----------------------------------------------------------------------------------------------------------
 
 
 def _unit_panels(unit: Unit, shelf: Shelf) -> Iterator[Panel]:

@@ -30,7 +30,7 @@ from armybuilder.lists.api.serializers import (
     VersionSerializer,
     WholeVersionSerializer,
 )
-from armybuilder.lists.collection.notes import OwnedNotes
+from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.holders import holder_of

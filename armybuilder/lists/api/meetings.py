@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from armybuilder.lists import meetings, picks
+from armybuilder.lists import meetings
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.meeting_view import MeetingState, meeting_state
+from armybuilder.lists.meetings import MeetingState, meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import army_of
 from armybuilder.rest import serializers
@@ -40,9 +40,9 @@ STEPS: dict[str, Step] = {
     "join": Step(_join, ("meeting",)),
     "show": Step(meetings.show_cards),
     "take-back": Step(meetings.take_back),
-    "pick": Step(lambda army, **said: picks.pick(army, said["picks"]), ("picks",)),
-    "unpick": Step(picks.unpick),
-    "note": Step(lambda army, revision: picks.note_settled(army, revision), ("revision",)),
+    "pick": Step(lambda army, **said: meetings.pick(army, said["picks"]), ("picks",)),
+    "unpick": Step(meetings.unpick),
+    "note": Step(lambda army, revision: meetings.note_settled(army, revision), ("revision",)),
     "leave": Step(meetings.leave_meeting),
 }
 
@@ -104,13 +104,13 @@ class PickedSerializer(serializers.Serializer):
     )
 
     def get_wanted(self, army: Army) -> list[str]:
-        return [choice.name for choice in picks.choices_of(army, army.meeting.picked_by)] if army.meeting else []
+        return [choice.name for choice in meetings.choices_of(army, army.meeting.picked_by)] if army.meeting else []
 
     def get_own(self, army: Army) -> dict[str, str]:
         return army.meeting.picks.get(army.key, {}) if army.meeting else {}
 
     def get_opponent(self, army: Army) -> dict[str, str]:
-        return dict(picks.theirs(army))
+        return dict(meetings.theirs(army))
 
 
 class MeetingSerializer(serializers.Serializer):

@@ -1,5 +1,6 @@
 """The records of armies: what comes in, what goes out, and how the API's description shows it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
@@ -8,20 +9,59 @@ from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
-from armybuilder.lists.api.described import army_file_name, described_file, move_name, one_of, untitled
-from armybuilder.lists.differences import diff
-from armybuilder.lists.files import as_document, read_document
+from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.movefiles import move_schema, read_moves
-from armybuilder.lists.schema import FORMAT, games
+from armybuilder.lists.schema import FORMAT, Schema, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
+from armybuilder.lists.texts import diff
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
 from validation.moves import MOST_MOVES, MOVES
+
+
+def army_file_name(game: str) -> str:
+    """The name of a game's army file in the description: `TacticsDavidArmyFile`."""
+    return f"{_joined(game)}ArmyFile"
+
+
+def move_name(move: str) -> str:
+    """The name of a move in the description: `SetLimitMove`."""
+    return f"{_joined(move)}Move"
+
+
+def _joined(slug: str) -> str:
+    return "".join(word.capitalize() for word in slug.replace("_", "-").split("-"))
+
+
+def one_of(shapes: Mapping[str, Mapping[str, str]], by: str) -> Schema:
+    """One of several shapes, told apart by a field."""
+    mapping = {value: reference["$ref"] for value, reference in shapes.items()}
+    return {"oneOf": list(shapes.values()), "discriminator": {"propertyName": by, "mapping": mapping}}
+
+
+def described_file(game: str) -> Schema:
+    """The army file of a game. Options that a card's slug follows are any other ones: clients know no patterns."""
+    schema = untitled(army_schema(rulebook(game)))
+    options = schema["properties"]["options"]
+    for pattern in options.pop("patternProperties", {}).values():
+        options["additionalProperties"] = pattern
+    return schema
+
+
+def untitled(schema: Schema) -> Schema:
+    """A shape without titles, which would be taken for the names of its parts."""
+    return {keyword: _untitled(keyword, value) for keyword, value in schema.items() if keyword != "title"}
+
+
+def _untitled(keyword: str, value: object) -> object:
+    if keyword == "properties" and isinstance(value, dict):  # of which one may be called so
+        return {name: untitled(inner) for name, inner in value.items()}
+    return untitled(value) if isinstance(value, dict) and keyword != "default" else value
+
 
 #: The file that the page of the API offers to send: sound as it is, whatever the games' cards.
 FILE_EXAMPLE = OpenApiExample(

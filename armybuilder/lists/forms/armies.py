@@ -6,9 +6,10 @@ from typing import Any, get_type_hints
 from django import forms
 from django.http import QueryDict
 
-from armybuilder.lists.agreed import card_numbers
+from armybuilder.lists.files import read_moves
 from armybuilder.lists.integrity import choices_from
-from armybuilder.lists.movefiles import read_moves
+from armybuilder.lists.models import MOST_OWNED
+from armybuilder.lists.texts import card_numbers
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf
@@ -196,9 +197,6 @@ class ImportForm(forms.Form):
         return data
 
 
-# --- Moves -----------------------------------------------------------------------------------------------------------
-
-
 def revision_of(data: Mapping[str, object]) -> int:
     """The state of the army that the page showed when the change was made."""
     return whole_number(
@@ -238,3 +236,27 @@ def _move_in(data: QueryDict) -> dict[str, object]:
         for key, value in fields.items()
     }
     return {"move": name, **typed}
+
+
+#: The steps that a button can take: which count, and by how much.
+STEPS = {"owned+": (1, 0), "owned-": (-1, 0), "painted+": (0, 1), "painted-": (0, -1)}
+
+
+class CountForm(forms.Form):
+    """One card's count, as it was typed or by a step up or down."""
+
+    card = forms.SlugField(max_length=80)
+    owned = forms.IntegerField(min_value=0, max_value=MOST_OWNED, required=False)
+    painted = forms.IntegerField(min_value=0, max_value=MOST_OWNED, required=False)
+    step = forms.ChoiceField(choices=[(step, step) for step in STEPS], required=False)
+
+    @property
+    def steps(self) -> tuple[int, int] | None:
+        """So many more, and so many more painted; None where the count itself was typed."""
+        return STEPS.get(self.cleaned_data["step"])
+
+
+class CountsForm(ImportForm):
+    """A table of counts, an army file or a list in words, chosen or pasted."""
+
+    is_whole = forms.BooleanField(required=False, label="Cards that are not in the table are not mine")

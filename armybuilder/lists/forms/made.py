@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from armybuilder.lists.made_integrity import mistakes_of_one
+from armybuilder.lists.integrity import mistakes_of_one
 from catalog.json_types import CheckedJson
 from catalog.kinds import kinds
 from catalog.mistakes import at
@@ -86,8 +86,6 @@ class MadeForm:
         self.made = Made(maker.kind, slug, self._read(maker.fields, "", ()))
         self.errors = self._errors()
 
-    # --- What was typed ----------------------------------------------------------------------------------------------
-
     def _read(self, fields: Sequence[Field], prefix: str, path: Path) -> dict[str, object]:
         row: dict[str, object] = {}
         for field in fields:
@@ -109,8 +107,6 @@ class MadeForm:
                 row = self._read(field.fields, prefix, (*path, field.name, len(rows)))
                 rows.append({**row, field.place: place + 1} if field.place else row)
         return rows
-
-    # --- What is wrong -----------------------------------------------------------------------------------------------
 
     def _errors(self) -> dict[str, list[str]]:
         """The errors, by the inputs' names; "" for what is no single input's."""
@@ -145,8 +141,6 @@ class MadeForm:
         """Each mistake with the label of its input."""
         labels = {shown.name: _label(shown) for shown in self._all_inputs()}
         return [(labels.get(name, ""), message) for name, messages in self.errors.items() for message in messages]
-
-    # --- What is shown -----------------------------------------------------------------------------------------------
 
     def groups(self) -> Iterator[GroupInputs]:
         """The form, group by group."""
@@ -216,9 +210,6 @@ def _typed(field: Field, texts: Sequence[str]) -> object:
         case Number() if re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
             return int(text)
     return text
-
-
-# --- Where a form begins ---------------------------------------------------------------------------------------------
 
 
 def posted(data: QueryDict) -> Values:

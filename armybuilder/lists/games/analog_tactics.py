@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
-from armybuilder.lists.charts import drawn
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
 from catalog.games.analog_tactics.plain import (
     ASSASSIN,
@@ -46,9 +45,6 @@ SHORT = {
 }
 
 
-# --- Cards to add -----------------------------------------------------------------------------------------------------
-
-
 def picker(shelf: Shelf) -> Picker:
     """The elites and commons of all classes."""
     classes = tuple(FacetValue(card.slug, card.name) for card in shelf.all(UnitClass).values())
@@ -85,9 +81,6 @@ def _pick(unit: Unit) -> Pick:
 def obstacles(army: Army) -> Mapping[str, str]:
     """The reasons why a unit can't join now."""
     return additions.obstacles(army)
-
-
-# --- A line -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -136,9 +129,6 @@ KINDS = ("ability", "weapon", "weapon_upgrade", "blueprint", "mission", "ritual"
 def _on_shelf(cards: Sequence[Weapon | Gain], shelf: Shelf) -> list[Card]:
     """The catalog's cards behind plain ones; slugs are unique among the kinds that a team has."""
     return [shelf.among(KINDS)[card.slug] for card in cards]
-
-
-# --- The bench --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -302,8 +292,6 @@ def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """The changes that can be made to a line: its weapons, its picks, what it has gained."""
     return {"piece": piece, "sections": list(Bench(army, piece, file, shelf).sections())}
 
-
-# --- The team ---------------------------------------------------------------------------------------------------------
 
 #: The drawing of the points by level, in its own units.
 BAR_WIDTH, BAR_STEP = 15, 19

@@ -8,8 +8,7 @@ from django.db.models import TextChoices
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
-from armybuilder.lists.charts import drawn
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
 from catalog.games.collision.choices import Race, Suit
 from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
 from catalog.games.collision.plain.formula import price
@@ -25,9 +24,6 @@ from validation.moves import Add, Move, Remove, Reorder
 #: A target for the odds of hitting that a line shows: the Def that most starter characters have.
 USUAL_DEFENSE = 8
 _dice = SystemRandom()
-
-
-# --- Cards to add -----------------------------------------------------------------------------------------------------
 
 
 def picker(shelf: Shelf) -> Picker:
@@ -84,8 +80,6 @@ def obstacles(army: Army) -> Mapping[str, str]:
     """The reasons why a character can't join now."""
     return reasons_against(army)
 
-
-# --- A line -----------------------------------------------------------------------------------------------------------
 
 #: The statistics as the card groups them: those of its body, those of its attacks.
 CORE = (
@@ -175,8 +169,6 @@ def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[
             )
         yield Offer(card, ((card.cost or 0) - piece.cost) * piece.count, moves, reasons.get(slug, ""))
 
-
-# --- The battle group -------------------------------------------------------------------------------------------------
 
 #: The bars of the odds: how wide each is, and how far it is to the next.
 BAR_WIDTH, BAR_STEP = 32, 40

@@ -7,8 +7,7 @@ from django.db.models import TextChoices
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
-from armybuilder.lists.charts import drawn
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
 from catalog.games.officers_chess.plain.cards import Gear
@@ -31,9 +30,6 @@ ITEM_GROUPS = {
     Item.Type.CONSUMABLE: "Things to use up",
     Item.Type.MARK: "Crests",
 }
-
-
-# --- Classes to hire --------------------------------------------------------------------------------------------------
 
 
 def picker(shelf: Shelf) -> Picker:
@@ -87,9 +83,6 @@ def _stats(card: Class) -> list[tuple[str, int]]:
 def obstacles(army: Army) -> Mapping[str, str]:
     """The reasons why no unit of a class can be hired now."""
     return reasons_against(army)
-
-
-# --- A line -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -154,9 +147,6 @@ def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> Attack
 def _gear(shelf: Shelf, slug: str) -> Weapon | Item:
     card: Weapon | Item = shelf.among(GEAR)[slug]
     return card
-
-
-# --- The bench --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -248,8 +238,6 @@ def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Of
         single = put_on_one(file, piece.key, "tags", tag.slug) if piece.count > 1 else ()
         yield Offer(shelf.all(Tag)[tag.slug], 0, (Put(piece.key, "tags", tag.slug),), reason, single, take)
 
-
-# --- The army ---------------------------------------------------------------------------------------------------------
 
 #: The bars of the cost curve: how wide each is, and how far it is to the next.
 BAR_WIDTH, BAR_STEP = 24, 30

@@ -23,9 +23,6 @@ PILES = (FacetValue("troop", "Troops"), FacetValue("tactic", "Tactics"))
 COUNTS_BESIDE = 3
 
 
-# --- Cards to add -----------------------------------------------------------------------------------------------------
-
-
 def picker(shelf: Shelf) -> Picker:
     """All troops and tactics cards, with the ways to find one."""
     facets = (
@@ -83,9 +80,6 @@ def _uses(card: Card) -> Iterator[TacticPhase]:
 def obstacles(army: Deck) -> Mapping[str, str]:
     """The reasons why a card can't join now."""
     return reasons_against(army)
-
-
-# --- A line -----------------------------------------------------------------------------------------------------------
 
 
 def facts(piece: Piece, shelf: Shelf) -> Context:
@@ -148,9 +142,6 @@ def _counts(army: Deck, piece: Piece) -> Iterator[CountOffer]:
             is_current=more == 0,
             reason=why_not(army, piece.card, more) if more > 0 else "",
         )
-
-
-# --- The deck ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from django.db.models import TextChoices
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
-from armybuilder.lists.charts import drawn
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
 from catalog.games.tactics_david.plain import surcharge
 from catalog.models import Card
@@ -22,9 +21,6 @@ from validation.moves import Add, Join, Move, Promote, Put, Split, Take
 from validation.shortcuts import put_on_one
 
 Moves = tuple[Move, ...]
-
-
-# --- Cards to add -----------------------------------------------------------------------------------------------------
 
 
 def picker(shelf: Shelf) -> Picker:
@@ -65,9 +61,6 @@ def _pick(unit: Unit) -> Pick:
 def obstacles(army: Army) -> Mapping[str, str]:
     """The reasons why a unit can't join now."""
     return reasons_against(army)
-
-
-# --- A line -----------------------------------------------------------------------------------------------------------
 
 
 def facts(piece: Piece, shelf: Shelf) -> Context:
@@ -185,8 +178,6 @@ def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[t
             ],
         )
 
-
-# --- The army ---------------------------------------------------------------------------------------------------------
 
 #: The bars of the cost curve: how wide each is, and how far it is to the next.
 BAR_WIDTH, BAR_STEP = 24, 30

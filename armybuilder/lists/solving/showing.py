@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from armybuilder.lists.findings import FixView, moves_value
+from armybuilder.lists.presenters import FixView, moves_value
 from armybuilder.lists.solving.asking import namer_of
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 
 from armybuilder.faces.face import signed
-from armybuilder.lists.findings import moves_value
 from armybuilder.lists.forms.wishes import WishesForm
+from armybuilder.lists.presenters import moves_value
 from validation.moves import Move
 
 register = template.Library()

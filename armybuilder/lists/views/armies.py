@@ -7,19 +7,36 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armybuilder.browse.private import PrivatePage
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import NewArmyForm
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.invitations import waiting_host
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
-from armybuilder.lists.views.access import deleted_army, own_army
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
 from validation.moves import Add
+
+
+def own_army(request: HttpRequest, key: str) -> Army:
+    """The army with this key, if it is this person's; others' armies are private."""
+    try:
+        return selectors.army_of(key, holder_of(request))
+    except Army.DoesNotExist:
+        raise PrivatePage("army") from None
+
+
+def deleted_army(request: HttpRequest, key: str) -> Army:
+    """An army that this person has deleted and may bring back."""
+    try:
+        return selectors.deleted_army_of(key, holder_of(request))
+    except Army.DoesNotExist:
+        raise Http404("There is no such deleted army of yours.") from None
+
 
 #: The number of armies on a page of the list.
 PAGE = 50

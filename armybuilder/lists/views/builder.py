@@ -1,28 +1,37 @@
-"""The builder: one army, changed move by move. Every change answers with the same fragment that the page includes."""
+"""The builder: one army, changed move by move; the search for cards to add, and the ways that the solver proposes.
+
+Every change answers with the same fragment that the page includes.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from armybuilder.browse.mine import is_only_mine
+from armybuilder.browse.query import BadQuery, find
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.collection.selectors import collection_of
-from armybuilder.lists.findings import moves_value
 from armybuilder.lists.forms.armies import BadInput, SettingsForm, moves_of, open_key_of, revision_of
+from armybuilder.lists.forms.wishes import WishesForm
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.invitations import waiting_host
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
-from armybuilder.lists.presenters import ArmyView
-from armybuilder.lists.unread import unread_of
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.presenters import ArmyView, moves_value
+from armybuilder.lists.solving import asking, showing
+from armybuilder.lists.views.armies import own_army
+from armybuilder.lists.views.sharing import unread_of
+from catalog.models import Game
 from catalog.shelf import shelf
 from validation.army import ArmyFile
+from validation.books import rulebook
 from validation.moves import Move, MoveRefused
+from validation.solving.answers import SolverAnswer
 
 STALE = "This army was changed elsewhere; your change was not made. What you see is the army as it is now."
 
@@ -124,3 +133,74 @@ def shown(
     context["unread"] = unread_of(request.session, army)
     context |= {"is_only_mine": is_only_mine(request)}
     return render(request, template, context, status=status)
+
+
+@require_safe
+def picks(request: HttpRequest, game: str) -> JsonResponse:
+    """The cards that can join an army and fit a query, or what is wrong with it."""
+    try:
+        cards = shelf(game)
+    except Game.DoesNotExist:
+        raise Http404("There is no such game.") from None
+    try:
+        found = find(request.GET.get("q", "").strip(), [cards])
+    except BadQuery as bad:
+        mistakes = [
+            {"column": each.column, "message": each.message, "expected": each.expected, "near": each.near}
+            for each in bad.mistakes
+        ]
+        return JsonResponse({"slugs": [], "words": "", "mistakes": mistakes})
+    kinds = rulebook(game).kinds
+    slugs = [card.slug for card in found.cards if card.kind in kinds]
+    return JsonResponse({"slugs": slugs, "words": found.words, "mistakes": []})
+
+
+@dataclass(frozen=True)
+class Question:
+    """One of the questions, with the title of its page."""
+
+    slug: str
+    title: str
+
+
+QUESTIONS = {
+    question.slug: question
+    for question in (
+        Question("mend", "Mend all"),
+        Question("complete", "Complete"),
+        Question("swap", "Better for the same price"),
+        Question("possible", "Can it be legal?"),
+    )
+}
+
+
+@require_GET
+def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
+    """The answer to one question about an army."""
+    if question not in QUESTIONS:
+        raise Http404
+    army = own_army(request, key)
+    file = selectors.file_of(army)
+    shelf = shelf_of(file)
+    owned, is_shown = asking.bounds_of(holder_of(request), file.game, shelf), army.shown_at is not None
+    form = WishesForm(file, shelf, request.GET, owned, is_shown=is_shown, keeps_all=question != "mend")
+    context = {
+        "army": army,
+        "view": ArmyView(army, file, shelf, can_change=False),
+        "game": shelf.game,
+        "question": QUESTIONS[question],
+        "questions": QUESTIONS.values(),
+        "form": form,
+        "section": "armies",
+        "answer": showing.answer_view(_answer(question, file, form), file, shelf),
+        "swaps": showing.swap_views(asking.swaps(file, form.wishes)) if question == "swap" and not is_shown else [],
+    }
+    return render(request, "lists/ways.html", context)
+
+
+def _answer(question: str, file: ArmyFile, form: WishesForm) -> SolverAnswer | None:
+    if question == "complete":
+        return asking.complete(file, form.wishes)
+    if question == "mend":
+        return asking.mend(file, form.wishes)
+    return asking.possible(file, replace(form.wishes, pinned=None)) if question == "possible" else None

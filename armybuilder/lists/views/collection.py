@@ -11,13 +11,13 @@ from armybuilder.browse.query_errors import query_errors
 from armybuilder.browse.views.cards import is_fragment, shelf_or_404
 from armybuilder.limits import is_limited
 from armybuilder.lists.collection import services
-from armybuilder.lists.collection.forms import CountForm, CountsForm
 from armybuilder.lists.collection.presenters import CollectionPage, card_line, totals
 from armybuilder.lists.collection.selectors import collection_of, collections_of, owned_rows
 from armybuilder.lists.collection.tables import as_csv, is_table, read_csv
+from armybuilder.lists.forms.armies import CountForm, CountsForm
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.lists.selectors import armies_of, file_of
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.sharing import reading_of
 from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Card

@@ -16,7 +16,7 @@ from armybuilder.lists.forms.armies import BadInput, revision_of
 from armybuilder.lists.forms.made import MadeForm, Values, begun, posted, row_of, written
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
 from armybuilder.lists.models import Army
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.views.armies import own_army
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Made
@@ -129,9 +129,6 @@ def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
 def shared_preview(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     """The preview of a made card of a shared army under a link."""
     return _preview(_shared(share_key), slug)
-
-
-# --- What they share -------------------------------------------------------------------------------------------------
 
 
 def _maker(army: Army) -> Maker:

@@ -10,14 +10,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.browse.parts import Context
 from armybuilder.limits import is_limited
-from armybuilder.lists import meetings, picks, selectors
+from armybuilder.lists import meetings, selectors
 from armybuilder.lists.forms.armies import BadInput, revision_of
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.invitations import follow_invitation, keep_invitation
-from armybuilder.lists.meeting_view import meeting_state
+from armybuilder.lists.meetings import follow_invitation, keep_invitation, meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import Stale
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.builder import STALE
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
@@ -31,9 +30,9 @@ STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
     "call": lambda army, data: meetings.call_meeting(army, data.get("by", "")),
     "show": lambda army, data: meetings.show_cards(army),
     "take-back": lambda army, data: meetings.take_back(army),
-    "pick": lambda army, data: picks.pick(army, _picked(data)),
-    "unpick": lambda army, data: picks.unpick(army),
-    "note": lambda army, data: picks.note_settled(army, revision_of(data)),
+    "pick": lambda army, data: meetings.pick(army, _picked(data)),
+    "unpick": lambda army, data: meetings.unpick(army),
+    "note": lambda army, data: meetings.note_settled(army, revision_of(data)),
     "leave": lambda army, data: meetings.leave_meeting(army),
 }
 

@@ -1,6 +1,9 @@
 """Armies for others' eyes: a read-only link, texts for forums and chats, and the army file, out and in."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,11 +20,26 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
-from armybuilder.lists.unread import keep_unread
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.views.armies import own_army
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelves
 from validation.moves import MoveRefused
+
+UNREAD = "unread_lines"
+MOST_LINES = 50
+
+
+def keep_unread(session: SessionBase, army: Army, lines: Sequence[Mistake]) -> None:
+    """Keep the lines that were left out of an army; of the last one that was imported so."""
+    session.pop(UNREAD, None)
+    if lines:
+        session[UNREAD] = {army.key: [each.message for each in lines[:MOST_LINES]]}
+
+
+def unread_of(session: SessionBase, army: Army) -> list[str]:
+    """The lines that were left out of an army, each with what could be meant."""
+    found: list[str] = session.get(UNREAD, {}).get(army.key, [])
+    return found
 
 
 @require_http_methods(["GET", "POST"])

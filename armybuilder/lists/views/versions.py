@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
-from armybuilder.lists.differences import diff
 from armybuilder.lists.forms.armies import BadInput, VersionForm, revision_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.texts import diff
+from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.builder import STALE, refused
 from catalog.shelf import Shelf, shelf
 from validation.moves import MoveRefused

@@ -101,8 +101,6 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         delete_match(selectors.match_to_delete(key, holder), holder)
         return Response(status=HTTPStatus.NO_CONTENT)
 
-    # --- Playing ------------------------------------------------------------------------------------------------------
-
     @changes_match(operation_id="matches_answer", request=requests.AnswerSerializer, examples=[requests.ANSWER_EXAMPLE])
     @step(url_path="answer")
     def answer_question(self, request: Request, key: str) -> Response:
@@ -163,8 +161,6 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         if selectors.is_file_kept_back(match):
             raise Conflict(VEILED)
         return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
-
-    # --- People -------------------------------------------------------------------------------------------------------
 
     @changes_match(
         operation_id="matches_offer", request=requests.OfferRequestSerializer, examples=[requests.OFFER_EXAMPLE]
@@ -236,8 +232,6 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     def report_name(self, request: Request, key: str, number: int) -> Response:
         """Report the name of another player to a moderator."""
         return self.do(lambda match, player: talk.report_name(match, number, player))
-
-    # --- What they share ----------------------------------------------------------------------------------------------
 
     def said(self, match: Match, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """The match as it stands. Its tag changes with it, and with the rules that can or cannot play it again."""

@@ -101,9 +101,6 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("play:lobby")
 
 
-# --- What the views share ---------------------------------------------------------------------------------------------
-
-
 def _challenge(key: str) -> Challenge:
     try:
         return selectors.challenge_of(key)

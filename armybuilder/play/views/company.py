@@ -110,9 +110,6 @@ def record(request: HttpRequest) -> HttpResponse:
     return render(request, "play/record.html", {"tallies": record_of(holder_of(request)), "section": "matches"})
 
 
-# --- What the views share ---------------------------------------------------------------------------------------------
-
-
 def player_at(request: HttpRequest, key: str) -> tuple[Match, Player]:
     """The match, and whoever asks as one of its players."""
     match = played(request, key)

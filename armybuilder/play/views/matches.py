@@ -176,9 +176,6 @@ def open_replay(request: HttpRequest) -> HttpResponse:
     return render(request, "play/open.html", context, status=400 if form.is_bound else 200)
 
 
-# --- What the views share ---------------------------------------------------------------------------------------------
-
-
 def _match(key: str) -> Match:
     try:
         return selectors.match_of(key)

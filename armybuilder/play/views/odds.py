@@ -15,7 +15,7 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.lists.views.access import own_army
+from armybuilder.lists.views.armies import own_army
 from armybuilder.play import odds as odds_page
 from armybuilder.play.forms.odds import ArmiesForm, CardsForm
 from armybuilder.play.odds import Against, Matrix, Odds, OddsChoice, matrix

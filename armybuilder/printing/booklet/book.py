@@ -62,9 +62,6 @@ def pages(shelf: Shelf, design: Design) -> list[Drawing]:
     return [_title_page(shelf, design), *made]
 
 
-# --- Chapters --------------------------------------------------------------------------------------------------------
-
-
 def _body(read: Sequence[Chapter], shelf: Shelf, design: Design) -> Iterator[Piece]:
     for chapter in read:
         yield from _passage(chapter.passage, shelf, design, is_chapter=True)
@@ -129,9 +126,6 @@ def _terms(shelf: Shelf, design: Design, at: Mapping[str, int]) -> Iterator[Piec
             Span("".join(run.text for run in shelf.runs(term.summary)), "sans"),
         ]
         yield from plain_lines([*words, Span(f" {page}", "sans-italic")] if page else words, look)
-
-
-# --- The first pages -------------------------------------------------------------------------------------------------
 
 
 def _title_page(shelf: Shelf, design: Design) -> Drawing:

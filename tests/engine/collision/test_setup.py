@@ -5,7 +5,7 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.cards import Library
-from armybuilder.lists.legality import why_not_legal
+from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.games.collision import armies_in, grounds, setup_of
 from armybuilder.play.samples import samples

@@ -15,13 +15,12 @@ from armybuilder.faces.games.collision.characters import ability_blocks
 from armybuilder.faces.games.collision.looks import look_of
 from armybuilder.faces.parts import face_of
 from armybuilder.lists import services
-from armybuilder.lists.differences import diff
 from armybuilder.lists.forms.made import row_of
 from armybuilder.lists.made import bill_of, shelf_of
 from armybuilder.lists.models import Army, Entry
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.services import MoveRefused, Stale
-from armybuilder.lists.texts import as_text
+from armybuilder.lists.texts import as_text, diff
 from armybuilder.printing.jobs import job_of_army, roster_of
 from armybuilder.printing.options import Options
 from catalog.games.collision.models import Ability, Character

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.lists import services
 from armybuilder.lists.files import FileRefused, as_document, read, schema, write
+from armybuilder.lists.integrity import mistakes_of_one
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.made_integrity import mistakes_of_one
 from armybuilder.lists.selectors import file_of
 from catalog.games.collision.choices import Race, Suit
 from catalog.shelf import shelf

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.lists import meetings, picks, services
-from armybuilder.lists.meeting_view import meeting_state
+from armybuilder.lists import meetings, services
+from armybuilder.lists.meetings import meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import as_text
@@ -214,7 +214,7 @@ def test_somebody_who_comes_late_is_settled_with(ada: Player, ben: Player) -> No
     meeting = ada.again().meeting
     assert meeting
     ben.client.post(f"/armies/meet/{meeting.key}/", {"army": ben.army.key})
-    picks.pick(ben.again(), YOURS)
+    meetings.pick(ben.again(), YOURS)
     assert meeting_state(ada.again()).settled
 
 
@@ -222,7 +222,7 @@ def test_a_game_without_picks_has_none() -> None:
     holder = HolderFactory.create()
     army = services.create_army("tactics-david", holder, name="Brambles", ruleset="open")
     with pytest.raises(MoveRefused, match="nothing is picked unseen"):
-        picks.rule_of(army)
+        meetings.rule_of(army)
 
 
 # --- The dice --------------------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.lists.differences import diff
 from armybuilder.lists.files import FileRefused, read, write
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.lists.texts import diff
 from catalog.shelf import shelf
 from tests.builder import army_in_session, send, text_of
 from tests.games.tactica.deck import check, deck_file, muster, whole_box

@@ -52,9 +52,6 @@ def face_of(card: Card, shelf: Shelf) -> Face:
     return FACES[type(card)](card, shelf)
 
 
-# --- Abilities -------------------------------------------------------------------------------------------------------
-
-
 def ability_face(card: Ability, shelf: Shelf) -> Face:
     """An ability: what it costs, from which level it may be had, how often it may be used."""
     stats = (_tier(card), Stat("From level", str(card.least_level)), *list(_limits(card))[:2])
@@ -114,9 +111,6 @@ def _limits(card: Ability) -> Iterator[Stat]:
     yield from (Stat(label, form.format(value), detail) for label, value, form, detail in shown if value is not None)
 
 
-# --- The warrior's gear ----------------------------------------------------------------------------------------------
-
-
 def weapon_face(card: Weapon, shelf: Shelf) -> Face:
     """A weapon: its four forms in front, its upgrades behind."""
     about = Block("Upgrades", tuple(upgrade_lines(card, shelf)))
@@ -161,9 +155,6 @@ def weapon_upgrade_face(card: WeaponUpgrade, shelf: Shelf) -> Face:
 def granted_block(ability: Ability, shelf: Shelf) -> Block:
     """An ability's text under its name and cost."""
     return Block(ability.name, paragraphs(ability.text, shelf), ability_costs(ability), ability.get_absolute_url())
-
-
-# --- Gains of the other classes --------------------------------------------------------------------------------------
 
 
 def blueprint_face(card: Blueprint, shelf: Shelf) -> Face:

@@ -100,9 +100,6 @@ def _of_team(piece: "Piece", shelf: Shelf) -> list[Card]:
     return cards
 
 
-# --- The team sheet --------------------------------------------------------------------------------------------------
-
-
 def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
     """A unit with its figures at the team's level, what it carries and can do, and what the next level brings."""
     unit = shelf.all(Unit)[piece.unit.slug]
@@ -186,9 +183,6 @@ def _level_ups(unit: Unit, level: int) -> Iterator[str]:
             gains += [f"tier {row.tier} opens" for row in unit.unit_class.tiers.all() if row.least_level == then]
         if gains:
             yield f"{then}: {', '.join(gains)}"
-
-
-# --- Texts -----------------------------------------------------------------------------------------------------------
 
 
 def _texts(piece: "Piece", its_class: UnitClass, shelf: Shelf) -> Iterator[Block]:

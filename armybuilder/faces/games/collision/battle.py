@@ -27,9 +27,6 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
     return [area] if area else []
 
 
-# --- Boards ----------------------------------------------------------------------------------------------------------
-
-
 def board_plan(card: Board) -> Diagram:
     """An empty board with its center marked."""
     shapes = [*board(card.columns, card.rows)]
@@ -39,8 +36,6 @@ def board_plan(card: Board) -> Diagram:
     title = f"{card.columns} × {card.rows} tiles, about {terrain} of them with terrain"
     return Diagram(title, card.columns * CELL, card.rows * CELL, tuple(shapes))
 
-
-# --- Deployments -----------------------------------------------------------------------------------------------------
 
 Zone = set[Square]
 
@@ -105,9 +100,6 @@ def _deployment_title(card: Deployment) -> str:
     if card.zones == Deployment.Zones.DIAGONAL:
         return f"{card.name}: nobody stands on the line, the defender picks a side; {first}"
     return f"{card.name}: the {card.empty_rows} center rows stay empty, the defender picks an edge; {first}"
-
-
-# --- Areas of attack -------------------------------------------------------------------------------------------------
 
 
 def area_of(card: Ability) -> Diagram | None:

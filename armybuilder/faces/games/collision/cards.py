@@ -72,9 +72,6 @@ def _face(card: Card, shelf: Shelf, kind: str, more: Iterable[Block] = (), **par
     return card_face(card, shelf, kind, **parts)
 
 
-# --- What a battle is for --------------------------------------------------------------------------------------------
-
-
 def objective_face(card: Objective, shelf: Shelf) -> Face:
     """An objective: what it is worth, how long it lasts, how to set up."""
     is_major = card.tier == Objective.Tier.MAJOR
@@ -137,9 +134,6 @@ def _cost(endurance: int, mana: int) -> str:
     return " ".join(f"{amount}{unit}" for amount, unit in ((endurance, "E"), (mana, "M")) if amount)
 
 
-# --- What it is fought on --------------------------------------------------------------------------------------------
-
-
 def board_face(card: Board, shelf: Shelf) -> Face:
     """A board, and the points that it is for."""
     stats = (
@@ -179,9 +173,6 @@ def terrain_face(card: Terrain, shelf: Shelf) -> Face:
     return _face(card, shelf, "Terrain", accent="moss", stats=tuple(stats), badges=badges, more=examples)
 
 
-# --- Acting and fighting ---------------------------------------------------------------------------------------------
-
-
 def action_face(card: Action, shelf: Shelf) -> Face:
     """An action: what it costs and how far it goes."""
     stats = [Stat("Cost", f"{card.endurance}E")] if card.endurance is not None else []
@@ -217,9 +208,6 @@ def damage_type_face(card: DamageType, shelf: Shelf) -> Face:
     badges = (Badge("Sort", "Element" if card.is_element else "No element", "drop" if card.is_element else "blade"),)
     stats = (Stat("Abilities", str(len(card.abilities.all()))), Stat("Weapons", str(len(card.weapons.all()))))
     return _face(card, shelf, "Damage Type", accent=TYPE_ACCENT.get(card.slug, "slate"), badges=badges, stats=stats)
-
-
-# --- Peoples and prices ----------------------------------------------------------------------------------------------
 
 
 def faction_face(card: Faction, shelf: Shelf) -> Face:

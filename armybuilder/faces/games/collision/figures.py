@@ -58,9 +58,6 @@ def side_by_side(title: str, parts: Iterable[Part], across: int, gap: float = 8.
     return Diagram(title, columns * (wide + gap) - gap, y - gap, tuple(shapes), tuple(labels))
 
 
-# --- Boards and deployments ------------------------------------------------------------------------------------------
-
-
 def boards(shelf: Shelf) -> Diagram:
     """The boards for each range of points, to one scale."""
     parts: list[Part] = []
@@ -96,9 +93,6 @@ def deployments(shelf: Shelf) -> Diagram:
 def deployment(slug: str, shelf: Shelf) -> Diagram:
     """One style."""
     return deployment_plan(shelf.all(Deployment)[slug])
-
-
-# --- Movement --------------------------------------------------------------------------------------------------------
 
 
 def _walk(
@@ -161,9 +155,6 @@ def run(shelf: Shelf) -> Diagram:
     shapes += piece(far, far)
     title = f"With Move {EXAMPLE_MOVE}: Maneuver up to {near} spaces (dark), Run up to {far} (light)"
     return Diagram(title, size * CELL, size * CELL, tuple(shapes), tuple(labels))
-
-
-# --- Combat ----------------------------------------------------------------------------------------------------------
 
 
 def facing(shelf: Shelf) -> Diagram:

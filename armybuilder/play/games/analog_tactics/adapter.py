@@ -15,7 +15,7 @@ from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram, Label, Shape
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import Hex, to_offset
-from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     ARMIES,
     MOST_PIECES,

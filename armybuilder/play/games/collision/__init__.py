@@ -8,8 +8,8 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.collision.deployment import DISTANCE
 from armybuilder.engine.games.collision.layout import layout
 from armybuilder.engine.match import SetUp
+from armybuilder.lists.integrity import mistakes_of_one
 from armybuilder.lists.made import as_row, from_row, shelf_of
-from armybuilder.lists.made_integrity import mistakes_of_one
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.games.collision.objectives import minors_of, named_by
 from catalog.games.collision.models import Objective

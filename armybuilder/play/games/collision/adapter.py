@@ -6,7 +6,7 @@ from django import forms
 
 from armybuilder.engine.match import SetUp
 from armybuilder.lists.made import maker_of
-from armybuilder.lists.made_schema import Schema, made_schema
+from armybuilder.lists.schema import Schema, made_schema
 from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
 from armybuilder.play.games.collision import armies_in, on_board, points_of, setup_of
 from armybuilder.play.games.collision.drawing import VERBS, draw, words

@@ -15,7 +15,7 @@ from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
-from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, two_armies
 from armybuilder.play.games.officers_chess import armies_in, on_board, setup_of
 from armybuilder.play.games.officers_chess.gestures import GESTURES

@@ -10,7 +10,7 @@ from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, 
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
-from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import Chosen, MatchAdapter, exactly, judged
 from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
 from armybuilder.play.games.tactica.drawing import draw

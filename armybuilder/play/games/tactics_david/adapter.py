@@ -17,7 +17,7 @@ from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
-from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     MOST_PIECES,
     Board,
