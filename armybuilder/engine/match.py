@@ -12,6 +12,7 @@ from typing import Any, Generic
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.events import Event, Kinds
 from armybuilder.engine.table import Bot, NeedChoice, Option, Options, S, Table, listed
+from armybuilder.engine.verbs import VerbSet
 
 #: The beginning of a match: plain data of a shape that its game knows.
 SetUp = Mapping[str, Any]
@@ -69,9 +70,8 @@ class Game(Generic[S]):
     view: Callable[[S, int, int], S]
     #: The worth of a state to a player: what looking one step ahead is judged by.
     value: Callable[[S, int], float]
-    #: An option as a replay writes it.
-    write: Callable[[S, Option], str]
-    #: The kinds of events that there are.
+    #: What players can do, and what can happen.
+    verbs: type[VerbSet]
     events: type[Kinds[S]]
     #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[S], str]
@@ -84,6 +84,10 @@ class Game(Generic[S]):
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
     effort: Effort = Effort()
+
+    def write(self, state: S, option: Option) -> str:
+        """An option as a replay writes it."""
+        return self.verbs.of(option).write(state, option)
 
     def tell(self, state: S, event: Event) -> str:
         """An event as the log tells it."""

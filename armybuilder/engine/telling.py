@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from armybuilder.engine.events import Event, Kind, Kinds
 from armybuilder.engine.table import Option, S
+from armybuilder.engine.verbs import Verb, VerbSet
 
 
 class Named(Protocol):
@@ -42,6 +43,21 @@ def teller(sentences: Mapping[str, Callable[..., str]]) -> Callable[[Any, Event]
         return sentences[kind](state, *parts)
 
     return tell
+
+
+def verbs_of(write: Callable[[Any, Option], str]) -> type[VerbSet]:
+    """The verbs of a game that does not declare them yet."""
+
+    class Written(Verb[*tuple[Any, ...]]):
+        def write(self, state: Any, option: Option) -> str:
+            return write(state, option)
+
+    class Verbs(VerbSet):
+        @classmethod
+        def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:
+            return Written()
+
+    return Verbs
 
 
 def kinds_of(sentences: Mapping[str, Callable[..., str]]) -> type[Kinds[S]]:

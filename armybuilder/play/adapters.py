@@ -6,13 +6,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from django import forms
 
 from armybuilder.engine.events import Gesture
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
+from armybuilder.engine.verbs import Sort as Sort
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.schema import Schema, army_schema
@@ -124,10 +125,6 @@ def places_on(board: Grid, spaces: Iterable[int]) -> tuple[Place, ...]:
     return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
 
 
-#: A sort of option, as the board shows it: each has a colour, a sign and a word.
-Sort = Literal["move", "attack", "help", "place", "pick", "face", "end", "act"]
-
-
 @dataclass(frozen=True, slots=True)
 class Reach:
     """The spaces to which a piece could go, and those that it could strike at from there, as far as one sees."""
@@ -181,13 +178,16 @@ class MatchAdapter:
     #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
     draw: Callable[[GameState, SetUp, Shelf], Board]
+    #: A space of the engine's board as the page counts it; None for one that is off the board.
+    place: Callable[[GameState, int], Place | None] = lambda _state, _space: None
+    #: These until all games declare their verbs.
     #: The spaces that an option names one after the other: who acts, then where to or on whom, as far as it names them;
     #: and the option in words, without its verb.
-    path: Callable[[GameState, Option], tuple[Place, ...]]
-    words: Callable[[GameState, Option], str]
+    path: Callable[[GameState, Option], tuple[Place, ...]] | None = None
+    words: Callable[[GameState, Option], str] = lambda _state, _option: ""
     #: Verbs as headings; and the sorts of those that are not plain from whom they are done to.
-    verbs: Mapping[str, str]
-    sorts: Mapping[str, Sort]
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    sorts: Mapping[str, Sort] = field(default_factory=dict)
     #: The kinds of events with which a new chapter of the log begins, where their game does not declare them.
     chapters: frozenset[str] = frozenset()
     #: True where the second army chosen takes the first seat, where an army is built for a side.

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from armybuilder.engine.match import AnyGame
 from armybuilder.engine.table import Option, listed
-from armybuilder.play.adapters import Board, GameState, MatchAdapter, Place, Sort
+from armybuilder.engine.verbs import Sort
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Place
 from armybuilder.play.playback import Question
 
 #: The words for the sorts of what can be done on a space.
@@ -66,8 +68,10 @@ Group = tuple[str, list[OptionButton]]
 class Answering:
     """The options of a question, as they are put to whoever is asked."""
 
-    def __init__(self, adapter: MatchAdapter, state: GameState, question: Question, board: Board) -> None:
-        self.adapter, self.state, self.question, self.board = adapter, state, question, board
+    def __init__(
+        self, game: AnyGame, adapter: MatchAdapter, state: GameState, question: Question, board: Board
+    ) -> None:
+        self.game, self.adapter, self.state, self.question, self.board = game, adapter, state, question, board
 
     @cached_property
     def buttons(self) -> list[OptionButton]:
@@ -75,8 +79,18 @@ class Answering:
         return [self._button(number, option) for number, option in enumerate(listed(self.question.options))]
 
     def _button(self, number: int, option: Option) -> OptionButton:
+        if self.adapter.path is None:
+            verb, state = self.game.verbs.of(option), self.state
+            places = (self.adapter.place(state, space) for space in verb.path(state, option))
+            path = tuple(place for place in places if place)
+            turned = verb.turn(state, option)
+            turn = None if turned is None else self.board.spaces.degrees(turned)
+            sort = verb.sort or self._sort_by_target(path)
+            return OptionButton(number, verb.heading, verb.say(state, option), path, turn, sort)
+        return self._button_by_adapter(number, option, self.adapter.path(self.state, option))
+
+    def _button_by_adapter(self, number: int, option: Option, path: tuple[Place, ...]) -> OptionButton:
         verb = str(option[0])
-        path = self.adapter.path(self.state, option)
         turned = self.adapter.turn(self.state, option)
         return OptionButton(
             number,

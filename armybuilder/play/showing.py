@@ -285,4 +285,4 @@ class Scene:
     def answering(self) -> Answering:
         """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
-        return Answering(self.adapter, self.playback.state, self.question, self.board)
+        return Answering(self.playback.game, self.adapter, self.playback.state, self.question, self.board)

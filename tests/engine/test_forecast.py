@@ -16,6 +16,7 @@ from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Game, Match
 from armybuilder.engine.table import Option, Table, listed
+from armybuilder.engine.verbs import VerbSet
 from armybuilder.play.adapters import adapter_of
 from tests.engine.matches import SETUPS
 
@@ -69,7 +70,7 @@ def with_cards(hidden: int) -> Game[Ring]:
         lambda _: 0,
         view,
         lambda state, _: float(state.health),
-        lambda _, option: str(option[0]),
+        VerbSet,
         Kinds,
         lambda state: f"{state.health} {state.hidden}",
         veiled=veiled if hidden > 1 else None,

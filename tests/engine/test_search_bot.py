@@ -8,6 +8,7 @@ from armybuilder.engine.bots import GreedyBot, SearchBot
 from armybuilder.engine.events import Kinds
 from armybuilder.engine.match import Effort, Game, Match, Result
 from armybuilder.engine.table import Table
+from armybuilder.engine.verbs import VerbSet
 
 
 class Purse:
@@ -31,7 +32,7 @@ def game_with(step: Any, steps: int = 3) -> Game[Purse]:
         turns=lambda state: state.at,
         view=lambda state, player, dice: state.copy(),
         value=lambda state, player: float(state.coins if player == 0 else -state.coins),
-        write=lambda state, option: str(option[0]),
+        verbs=VerbSet,
         events=Kinds,
         fingerprint=lambda state: f"{state.dice} {state.coins} {state.at}",
     )

@@ -8,6 +8,7 @@ import pytest
 from armybuilder.engine.events import Kind, Kinds
 from armybuilder.engine.match import Game, Match, NotLegal, Result
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.verbs import VerbSet
 from armybuilder.engine.windows import PASS, open_window
 
 
@@ -137,7 +138,7 @@ SIGNS_GAME = Game[Hands](
     turns=lambda state: len(state.chosen),
     view=lambda state, player, dice: state.copy(),
     value=_value,
-    write=lambda state, option: str(option[0]),
+    verbs=VerbSet,
     events=Events,
     fingerprint=lambda state: str(state.chosen),
     seats=lambda setup: int(setup["seats"]),

@@ -9,10 +9,11 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.showing import shown
 from armybuilder.engine.games.tactica.state import ACTIONS, IN_MUSTERING
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
 from armybuilder.play.games.tactica.adapter import ADAPTER
-from armybuilder.play.games.tactica.drawing import draw
+from armybuilder.play.games.tactica.drawing import column_and_row, draw
 from armybuilder.play.samples import samples
 from catalog.games.tactica.plain.cards import Cards
 from catalog.games.tactica.plain_cards import cards_of
@@ -67,9 +68,10 @@ def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_
             break
         state, question = match.state, match.question
         for option in listed(question.options):
-            ADAPTER.words(state, option)
-            assert str(option[0]) in ADAPTER.verbs
-            for column, row in ADAPTER.path(state, option):
+            verb = Verbs.of(option)
+            verb.say(state, option)
+            for space in verb.path(state, option):
+                column, row = column_and_row(state, space)
                 assert 0 <= column < 11
                 assert 0 <= row < state.field.battle.rows
         for player in (0, 1):

@@ -13,6 +13,7 @@ from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
+from armybuilder.engine.telling import verbs_of
 
 __all__ = ["DECLARED", "GAME"]
 
@@ -25,7 +26,7 @@ GAME = Game(
     turns=lambda state: state.round,
     view=view,
     value=value,
-    write=write,
+    verbs=verbs_of(write),
     events=Events,
     fingerprint=fingerprint,
     seats=seats,

@@ -13,7 +13,7 @@ from armybuilder.engine.games.collision.log import SENTENCES, tell_to, write
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.telling import kinds_of
+from armybuilder.engine.telling import kinds_of, verbs_of
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
@@ -27,7 +27,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    write=write,
+    verbs=verbs_of(write),
     events=kinds_of(SENTENCES),
     fingerprint=fingerprint,
     shown=shown,

@@ -13,7 +13,7 @@ from armybuilder.engine.games.officers_chess.showing import shown, tell_to
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.telling import kinds_of
+from armybuilder.engine.telling import kinds_of, verbs_of
 
 __all__ = ["GAME"]
 
@@ -27,7 +27,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    write=write,
+    verbs=verbs_of(write),
     events=kinds_of(SENTENCES),
     fingerprint=fingerprint,
     shown=shown,

@@ -9,10 +9,10 @@ from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing d
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.hidden import veiled, view
 from armybuilder.engine.games.tactica.judging import value
-from armybuilder.engine.games.tactica.log import write
 from armybuilder.engine.games.tactica.setup import start
 from armybuilder.engine.games.tactica.showing import shown
 from armybuilder.engine.games.tactica.turn import step
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.games.tactica.war import result
 from armybuilder.engine.match import Game
 from armybuilder.engine.state import fingerprint
@@ -29,7 +29,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    write=write,
+    verbs=Verbs,
     events=Events,
     fingerprint=fingerprint,
     shown=shown,

@@ -6,16 +6,15 @@ that defends (ruling P33), which may be negated, too. Nothing answers a Negate (
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica.choices import PASS, Grouped, played_on
+from armybuilder.engine.games.tactica.choices import Grouped, played_on
 from armybuilder.engine.games.tactica.events import Events
-from armybuilder.engine.games.tactica.log import target_words
 from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, play_out
 from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
 from armybuilder.engine.games.tactica.uses import Offers, use_of
+from armybuilder.engine.games.tactica.verbs import NEGATE, PASS, Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactica.plain.cards import COMBAT, MUSTERING
 
-NEGATE = "negate"
 #: Negate alone, and two of it together.
 SINGLE, DOUBLE = 1, 2
 
@@ -23,14 +22,14 @@ SINGLE, DOUBLE = 1, 2
 def play(table: Table[State], player: int, option: Option) -> None:
     """Lay a card of the hand open with all that is chosen about it; then it may be answered."""
     state = table.state
-    card, target = str(option[1]), option[2:]
+    card, *target = Verbs.play.parts(option)
     use = use_of(card, state.phase)
-    laid = Play(player, card, target)
+    laid = Play(player, card, (*target,))
     if use is not None:
         laid = use.chosen(table, laid)
     for _ in range(_copies(laid)):
         leave_hand(state, player, card)
-    table.say(Events.plays, player, card, *target_words(state, card, laid.target))
+    table.say(Events.plays, player, card, *Verbs.play.target_words(state, Verbs.play(card, *laid.target)))
     state.chain += (laid,)
     if not _is_answerable(table):
         take_effect(table)
@@ -74,7 +73,7 @@ def _answers(table: Table[State], player: int) -> Iterator[Option]:
         if card == NEGATE:
             if _is_negatable(state, state.chain[-1]):
                 most = min(DOUBLE, state.hand[player].count(NEGATE))
-                yield from (("play", NEGATE, copies) for copies in range(SINGLE, most + 1))
+                yield from (Verbs.play(NEGATE, copies) for copies in range(SINGLE, most + 1))
         else:
             offers = _offers(state, card)
             if offers is not None:

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from armybuilder.engine.games.tactica.state import Target
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Choices, Option, Pick
 
-PASS: Option = ("pass",)
-END: Option = ("end",)
 Group = Callable[[], Sequence[Option]]
 
 
@@ -49,4 +48,4 @@ class Rarely(Choices):
 
 def played_on(card: str, targets: Iterator[Target]) -> list[Option]:
     """The options to play a card."""
-    return [("play", card, *target) for target in targets]
+    return [Verbs.play(card, *target) for target in targets]

@@ -7,9 +7,10 @@ from armybuilder.engine.games.tactica.choices import Grouped
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.hostages import capture
 from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
-DONE: Option = ("done",)
+DONE = Verbs.done()
 
 
 def can_name(state: State, piece: int) -> bool:
@@ -19,7 +20,7 @@ def can_name(state: State, piece: int) -> bool:
 
 def attacks_of(table: Table[State], piece: int) -> list[Option]:
     """The targets that a troop may name."""
-    return [("attack", piece, target) for target in figures.targets(table, piece)]
+    return [Verbs.attack(piece, target) for target in figures.targets(table, piece)]
 
 
 def name_target(table: Table[State]) -> bool:
@@ -32,7 +33,7 @@ def name_target(table: Table[State]) -> bool:
     option = table.ask(state.player, "Which attack?", options)
     if option == DONE:
         return True
-    piece, target = int(option[1]), int(option[2])
+    piece, target = Verbs.attack.parts(option)
     state.named[piece] = target
     table.say(Events.attacks, piece, target, figures.offense_parts(table, piece, target))
     return False
@@ -74,6 +75,6 @@ def take_defender(table: Table[State]) -> None:
     """
     state = table.state
     space, state.to_take = state.to_take[0], state.to_take[1:]
-    options: list[Option] = [("take", piece) for piece in trained_defenders(state, space)]
+    options = [Verbs.take(piece) for piece in trained_defenders(state, space)]
     if options:
-        capture(table, int(table.ask(state.player, "Capture whom, too?", options)[1]))
+        capture(table, *Verbs.take.parts(table.ask(state.player, "Capture whom, too?", options)))

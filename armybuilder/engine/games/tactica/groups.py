@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.movement import ends
 from armybuilder.engine.games.tactica.state import Play, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.table import Table
 
 
 def all_find_a_place(rooms: Mapping[int, Sequence[int]]) -> bool:
@@ -34,7 +35,7 @@ def ride(table: Table[State], play: Play) -> Play:
     Offered is only what leaves the rest of the group hexes beside the target's.
     """
     state = table.state
-    target = int(play.target[0])
+    target = play.piece
     members = sorted(state.friends_beside(target))
     group = (target, *members)
     reached = {piece: [state.place[piece], *ends(table, piece, group)] for piece in group}
@@ -58,8 +59,9 @@ def _beside(
 
 
 def _end(table: Table[State], player: int, piece: int, ends: Sequence[int]) -> int:
-    options: list[Option] = [("to", space) for space in ends]
-    return int(table.ask(player, f"{table.state.names[piece]}: where?", options)[1])
+    options = [Verbs.to(space) for space in ends]
+    (space,) = Verbs.to.parts(table.ask(player, f"{table.state.names[piece]}: where?", options))
+    return space
 
 
 # --- Shieldwall -------------------------------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ def _end(table: Table[State], player: int, piece: int, ends: Sequence[int]) -> i
 def close_ranks(table: Table[State], play: Play) -> Play:
     """Choose which of the Foot and its melee neighbours stands on which of their hexes."""
     state = table.state
-    foot = int(play.target[0])
+    foot = play.piece
     group = (foot, *sorted(state.melee_beside(foot)))
     spaces = sorted(state.place[piece] for piece in group)
     chosen: list[int] = []

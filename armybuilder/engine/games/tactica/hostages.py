@@ -6,7 +6,8 @@ from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.piles import RESUPPLY, send, without
 from armybuilder.engine.games.tactica.state import CARD_MOVES, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
 
 #: The troops that come back to the field when rescued; all others go to RESUPPLY.
@@ -84,8 +85,8 @@ def appear(table: Table[State]) -> None:
     assert state.freed is not None, "somebody was freed"
     rescuer, kind = state.freed
     player = state.owner[rescuer]
-    options: list[Option] = [("at", space) for space in places_to_appear(state, rescuer)]
-    space = int(table.ask(player, "Where does it appear?", options)[1])
+    options = [Verbs.at(space) for space in places_to_appear(state, rescuer)]
+    (space,) = Verbs.at.parts(table.ask(player, "Where does it appear?", options))
     state.freed = None
     state.hostages[1 - player] += (kind,)
     free(table, rescuer, kind, space)
@@ -147,8 +148,8 @@ def pay_ransom(table: Table[State]) -> None:
     for _ in range(owed):
         if not state.hostages[player]:
             break
-        options: list[Option] = [("ransom", kind) for kind in kinds_held(state, player)]
-        kind = str(table.ask(player, "Give back which hostage?", options)[1])
+        options = [Verbs.ransom(kind) for kind in kinds_held(state, player)]
+        (kind,) = Verbs.ransom.parts(table.ask(player, "Give back which hostage?", options))
         state.hostages[player] = without(state.hostages[player], kind)
         send(state, 1 - player, kind, RESUPPLY)
         table.say(Events.ransom, player, kind)

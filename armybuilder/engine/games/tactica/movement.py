@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactica import hooks
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import CARD_MOVES, State
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 
@@ -43,7 +44,7 @@ def moves_of(table: Table[State], piece: int) -> list[Option]:
     """The card moves of a troop."""
     if not can_move(table.state, piece):
         return []
-    return [("move", piece, space) for space in ends(table, piece)]
+    return [Verbs.move(piece, space) for space in ends(table, piece)]
 
 
 def move(table: Table[State], piece: int, space: int) -> None:
@@ -79,11 +80,11 @@ def swap_next(table: Table[State]) -> bool:
     piece = next(to_swap(state), NOBODY)
     if piece == NOBODY:
         return False
-    options: list[Option] = [("swap", piece, other) for other in state.melee_beside(piece)]
-    option = table.ask(state.owner[piece], "Change places?", [*options, ("stay", piece)])
+    options = [Verbs.swap(piece, other) for other in state.melee_beside(piece)]
+    option = table.ask(state.owner[piece], "Change places?", [*options, Verbs.stay(piece)])
     state.lift(piece, "saved")
-    if option[0] == "swap":
-        swap(table, piece, int(option[2]))
+    if option in Verbs.swap:
+        swap(table, *Verbs.swap.parts(option))
     return True
 
 

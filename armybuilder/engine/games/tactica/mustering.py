@@ -4,15 +4,16 @@ from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.piles import draw, leave_hand
 from armybuilder.engine.games.tactica.state import ACTIONS, PILE_NUMBERS, State
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
-from catalog.games.tactica.plain.cards import HAND, PILES
+from catalog.games.tactica.plain.cards import HAND, PILES, Pile
 
 MOST_LEVEL = 2
 
 
 def piles_to_draw_from(state: State, player: int) -> list[Option]:
     """The piles of a player that have cards."""
-    return [("draw", pile) for pile in PILES if state.piles[2 * player + PILE_NUMBERS[pile]]]
+    return [Verbs.draw(pile) for pile in PILES if state.piles[2 * player + PILE_NUMBERS[pile]]]
 
 
 def refill(table: Table[State]) -> bool:
@@ -22,16 +23,15 @@ def refill(table: Table[State]) -> bool:
     options = piles_to_draw_from(state, player)
     if len(state.hand[player]) >= HAND or not options:
         return False
-    draw_from(table, str(table.ask(player, "Draw from which pile?", options)[1]))
+    draw_from(table, *Verbs.draw.parts(table.ask(player, "Draw from which pile?", options)))
     return True
 
 
-def draw_from(table: Table[State], pile: str) -> None:
+def draw_from(table: Table[State], pile: Pile) -> None:
     """Draw the top card of a pile."""
     state = table.state
-    name, number = next(each for each in PILE_NUMBERS.items() if each[0] == pile)
-    card = draw(state, state.player, number)
-    table.say(Events.draws, state.player, name, card)
+    card = draw(state, state.player, PILE_NUMBERS[pile])
+    table.say(Events.draws, state.player, pile, card)
 
 
 # --- Actions ----------------------------------------------------------------------------------------------------------
@@ -47,12 +47,12 @@ def places_for(state: State, player: int, kind: str) -> list[int]:
 
 def placings(state: State, kind: str) -> list[Option]:
     """The hexes on which a troop of the hand may be placed, as options."""
-    return [("place", kind, space) for space in places_for(state, state.player, kind)]
+    return [Verbs.place(kind, space) for space in places_for(state, state.player, kind)]
 
 
 def trainings(state: State) -> list[Option]:
     """The troops that may be trained by an action."""
-    return [("train", piece) for piece in state.fielded[state.player] if can_be_trained(state, piece)]
+    return [Verbs.train(piece) for piece in state.fielded[state.player] if can_be_trained(state, piece)]
 
 
 def can_be_trained(state: State, piece: int) -> bool:
@@ -68,15 +68,14 @@ def has_action(state: State) -> bool:
 
 def act(table: Table[State], option: Option) -> None:
     """One mustering action."""
-    verb = option[0]
     table.state.actions += 1
-    if verb == "place":
-        place(table, str(option[1]), int(option[2]))
-    elif verb == "train":
-        piece = int(option[1])
+    if option in Verbs.place:
+        place(table, *Verbs.place.parts(option))
+    elif option in Verbs.train:
+        (piece,) = Verbs.train.parts(option)
         train(table, piece, table.state.level[piece] + 1)
     else:
-        draw_from(table, str(option[1]))
+        draw_from(table, *Verbs.draw.parts(option))
 
 
 def place(table: Table[State], kind: str, space: int) -> None:

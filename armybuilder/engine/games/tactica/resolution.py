@@ -4,6 +4,7 @@ from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.movement import swap
 from armybuilder.engine.games.tactica.piles import clear_played
 from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 
@@ -23,8 +24,8 @@ def reliefs(state: State) -> list[Option]:
     """
     players = (state.player, 1 - state.player)
     for player in players:
-        found: list[Option] = [
-            ("swap", piece, other)
+        found = [
+            Verbs.swap(piece, other)
             for piece in state.fielded[player]
             if state.has_laid(piece, "saved")
             for other in state.melee_beside(piece)
@@ -41,10 +42,10 @@ def relieve(table: Table[State]) -> bool:
     options = reliefs(state)
     if not options:
         return False
-    _, first, second = table.ask(state.owner[int(options[0][1])], "Who changes places?", options)
-    piece = int(first)
+    survivor, _ = Verbs.swap.parts(options[0])
+    piece, other = Verbs.swap.parts(table.ask(state.owner[survivor], "Who changes places?", options))
     state.lift(piece, "saved")
-    swap(table, piece, int(second))
+    swap(table, piece, other)
     return True
 
 

@@ -15,9 +15,10 @@ from armybuilder.engine.games.tactica.state import (
     TROOP_PILE,
     State,
 )
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.state import begin
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 
 if TYPE_CHECKING:
     from catalog.json_types import CheckedJson
@@ -124,8 +125,8 @@ def empty_place(table: Table[State]) -> None:
     for player in (state.beginner, 1 - state.beginner):
         walls = state.standing_walls()[player]
         if len(walls) > walls_left(state, player):
-            options: list[Option] = [("empty", space) for space in walls]
-            space = int(table.ask(player, "Which place stays empty?", options)[1])
+            options = [Verbs.empty(space) for space in walls]
+            (space,) = Verbs.empty.parts(table.ask(player, "Which place stays empty?", options))
             remove_wall(state, player, space)
             table.say(Events.empty, player, state.hex_name(space))
             return

@@ -3,7 +3,8 @@
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.piles import go_back, without
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, PILE_NUMBERS, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import PILES, Pile
 
 
@@ -32,16 +33,17 @@ def _on_top(table: Table[State], pile: Pile) -> str:
     """The card of a pile that its player wants on top."""
     state = table.state
     cards = set(state.piles[2 * state.player + PILE_NUMBERS[pile]])
-    options: list[Option] = [("top", kind) for kind in sorted(cards, key=state.library.order.__getitem__)]
-    return str(table.ask(state.player, f"Which card on top of the {pile} pile?", options)[1])
+    options = [Verbs.top(kind) for kind in sorted(cards, key=state.library.order.__getitem__)]
+    (kind,) = Verbs.top.parts(table.ask(state.player, f"Which card on top of the {pile} pile?", options))
+    return kind
 
 
 def give_back(table: Table[State]) -> None:
     """The other player puts a card of their hand back in its pile, and shuffles both piles. Its back alone is seen."""
     state = table.state
     player = 1 - state.player
-    options: list[Option] = [("return", kind) for kind in state.kinds_in_hand(player)]
-    kind = str(table.ask(player, "Put which card back?", options, always=True)[1])
+    options = [Verbs.return_(kind) for kind in state.kinds_in_hand(player)]
+    (kind,) = Verbs.return_.parts(table.ask(player, "Put which card back?", options, always=True))
     table.say(Events.gives_back, player, kind, PILES[state.pile_of(player, kind) % 2])
     go_back(state, player, kind)
     for pile in PILES:

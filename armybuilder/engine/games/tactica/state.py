@@ -50,6 +50,16 @@ class Play(NamedTuple):
     card: str
     target: Target
 
+    @property
+    def piece(self) -> int:
+        """The troop that it is played on."""
+        return int(self.target[0])
+
+    @property
+    def space(self) -> int:
+        """The hex beside that, or a feature's."""
+        return int(self.target[1])
+
 
 class Played(NamedTuple):
     """A card that was played this turn: whose it is, and where it goes in the Resolution."""

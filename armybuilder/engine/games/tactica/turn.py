@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactica import (
     spying,
     war,
 )
-from armybuilder.engine.games.tactica.choices import END, Group, Grouped
+from armybuilder.engine.games.tactica.choices import Group, Grouped
 from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.state import (
@@ -39,6 +39,7 @@ from armybuilder.engine.games.tactica.state import (
     TAKING,
     State,
 )
+from armybuilder.engine.games.tactica.verbs import END, Verbs
 from armybuilder.engine.table import Option, Table
 
 
@@ -91,7 +92,7 @@ def _muster(table: Table[State]) -> None:
     if option == END:
         table.say(Events.phase, "movement")
         state.stage = IN_MOVEMENT
-    elif option[0] == "play":
+    elif option in Verbs.play:
         answers.play(table, state.player, option)
     else:
         mustering.act(table, option)
@@ -116,12 +117,12 @@ def _move(table: Table[State]) -> None:
     option = table.ask(state.player, "Who moves?", Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
-    elif option[:2] == ("play", SAVED):
+    elif option[:2] == Verbs.play(SAVED):
         # Whoever lays down Saved says that moving is over (V4).
         state.stage = COVERING
         answers.play(table, state.player, option)
-    elif option[0] == "move":
-        movement.move(table, int(option[1]), int(option[2]))
+    elif option in Verbs.move:
+        movement.move(table, *Verbs.move.parts(option))
     else:
         _play_or_rescue(table, option)
 
@@ -135,15 +136,15 @@ def _cards_and_rescues(table: Table[State]) -> list[Group]:
     state = table.state
     return [
         partial(answers.own_cards, table),
-        lambda: [("rescue", piece) for piece in hostages.rescuers(state)],
+        lambda: [Verbs.rescue(piece) for piece in hostages.rescuers(state)],
     ]
 
 
 def _play_or_rescue(table: Table[State], option: Option) -> None:
-    if option[0] == "play":
+    if option in Verbs.play:
         answers.play(table, table.state.player, option)
     else:
-        hostages.free_at_random(table, int(option[1]))
+        hostages.free_at_random(table, *Verbs.rescue.parts(option))
 
 
 def _cover(table: Table[State]) -> None:

@@ -4,6 +4,7 @@ from armybuilder.engine.games.tactica.choices import Rarely
 from armybuilder.engine.games.tactica.events import LOST_BY, WAR_LOST_BY, Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, OVER, State
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Table
 
@@ -21,7 +22,7 @@ def may_give_up(table: Table[State]) -> bool:
     """The active player gives the battle up or plays on; whether they give up."""
     state = table.state
     question = "Your Crown is held: giving up loses the war. Play on?" if state.owes(state.player) else "Play on?"
-    return table.ask(state.player, question, Rarely(("play on",), ("give up",)))[0] == "give up"
+    return table.ask(state.player, question, Rarely(Verbs.play_on(), Verbs.give_up())) in Verbs.give_up
 
 
 def judge_turn(table: Table[State]) -> None:

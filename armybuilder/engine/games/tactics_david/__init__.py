@@ -15,6 +15,7 @@ from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, St
 from armybuilder.engine.match import Game
 from armybuilder.engine.state import fingerprint
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import verbs_of
 
 __all__ = ["DECLARED", "GAME"]
 
@@ -40,7 +41,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    write=write,
+    verbs=verbs_of(write),
     events=Events,
     fingerprint=fingerprint,
 )

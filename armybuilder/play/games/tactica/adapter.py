@@ -4,16 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
-from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS
-from armybuilder.engine.games.tactica.log import HEX_VERBS, space_name, target_words, write
+from armybuilder.engine.games.tactica.events import PLAYERS
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
-from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Option
 from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import Chosen, MatchAdapter, exactly, judged
 from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
-from armybuilder.play.games.tactica.drawing import draw
+from armybuilder.play.games.tactica.drawing import column_and_row, draw
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -23,29 +20,6 @@ from validation.words import counted
 
 MOST_TURNS = 200
 MOST_ISSUED = 99
-VERBS = {
-    "play on": "Play on",
-    "give up": "Give the battle up",
-    "empty": "Leave a place empty",
-    "draw": "Draw from",
-    "place": "Place",
-    "train": "Train",
-    "play": "Play a tactics card",
-    "move": "Move",
-    "rescue": "Rescue without a card",
-    "to": "To",
-    "at": "At",
-    "top": "Put on top",
-    "return": "Put back",
-    "swap": "Change places",
-    "stay": "Stay",
-    "attack": "Attack",
-    "take": "Capture too",
-    "ransom": "Give back",
-    "pass": "Pass",
-    "end": "End the phase",
-    "done": "No more attacks",
-}
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
@@ -125,34 +99,6 @@ def _schema(shelf: Shelf) -> Schema:
     )
 
 
-# --- Options ----------------------------------------------------------------------------------------------------------
-
-
-def _words(state: State, option: Option) -> str:
-    """An option without its verb: cards and troops by name, hexes as they are called."""
-    verb, *parts = option
-    if verb == "play":
-        card, *target = parts
-        words = [word for word in target_words(state, str(card), tuple(target)) if word != FEATURE]
-        name = state.library.name(str(card))
-        return f"{name}: {', '.join(words)}" if words else name
-    if verb in HEX_VERBS:
-        return write(state, option).partition(" ")[2]
-    return " ".join(_word(state, str(verb), at, part) for at, part in enumerate(parts))
-
-
-def _word(state: State, verb: str, at: int, part: str | int) -> str:
-    if isinstance(part, str):
-        return state.library.name(part) if part in state.library.order else f"the {PILES.get(part, part)}"
-    if at > 0 and verb in BEFORE_HEX:
-        return f"{BEFORE_HEX[verb]} {space_name(state, part)}"
-    return state.names[part]
-
-
-BEFORE_HEX = {"move": "to", "place": "on"}
-PILES = {"troop": "troop pile", "tactic": "tactics pile"}
-
-
 ADAPTER = MatchAdapter(
     sides=PLAYERS,
     fields=_fields,
@@ -162,10 +108,7 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=draw,
-    path=on_board.path,
-    words=_words,
-    verbs=VERBS,
-    sorts=on_board.SORTS,
+    place=column_and_row,
     army_words=_army_words,
     fates=on_board.fates,
     venture=on_board.venture,

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS
-from armybuilder.engine.games.tactica.log import space_name
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
@@ -50,7 +49,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
-        names={column_and_row(state, space): space_name(state, space) for space in state.field.board.spaces},
+        names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
     )
 
 
@@ -111,7 +110,7 @@ def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
 def _facts(table: Table[State], piece: int) -> Iterator[str]:
     """The hex and figures of a troop; of enemy troops whose training nobody need remind of, without it."""
     state = table.state
-    yield f"on {space_name(state, state.place[piece])}"
+    yield f"on {state.hex_name(state.place[piece])}"
     is_known = state.level[piece] != UNKNOWN_LEVEL
     yield f"DEF {figures.defense(table, piece)}{'' if is_known else ' without training'}"
     yield f"RNG {figures.reach(table, piece)}"

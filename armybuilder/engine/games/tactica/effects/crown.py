@@ -40,7 +40,7 @@ def _melee_troops(table: Table[State], player: int) -> Iterator[Target]:
 def _take_place(table: Table[State], play: Play) -> str:
     """The replaced card goes to RESUPPLY at once, its training card to the supply; what it did this turn stays done."""
     state = table.state
-    replaced, player = int(play.target[0]), play.player
+    replaced, player = play.piece, play.player
     space = state.place[replaced]
     if state.level[replaced]:
         state.supply[player] += 1

@@ -42,7 +42,7 @@ def _locked(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _unlock(table: Table[State], play: Play) -> None:
-    table.state.lay(int(play.target[0]), DISENGAGE)
+    table.state.lay(play.piece, DISENGAGE)
 
 
 declare(DISENGAGE, MOVEMENT, Use(_unlock, own=_locked))
@@ -89,7 +89,7 @@ def _against_attack(table: Table[State], player: int) -> Iterator[Target]:
 def _withdraw(table: Table[State], play: Play) -> str | None:
     """Lay it down; the cost of the hex from here decides where the card goes, captured or not (TA14)."""
     state = table.state
-    piece, space = int(play.target[0]), int(play.target[1])
+    piece, space = play.piece, play.space
     state.lay(piece, DISENGAGE)
     state.guarded |= {piece}
     state.withdraws[piece] = space

@@ -34,7 +34,7 @@ def _movers(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _make_way(table: Table[State], play: Play) -> None:
-    table.state.lay(int(play.target[0]), ENGINEER)
+    table.state.lay(play.piece, ENGINEER)
 
 
 declare(ENGINEER, MOVEMENT, Use(_make_way, own=_movers))
@@ -58,7 +58,7 @@ def _is_in_reach(state: State, player: int, feature: int) -> bool:
 def _remove(table: Table[State], play: Play) -> None:
     """It is gone for the war, and all that it gave or took with it. A landmark belongs to nobody (TA11)."""
     state = table.state
-    space = int(play.target[1])
+    space = play.space
     owner, before = state.field.wall_owner[space], destinations(state)
     table.say(Events.removed, state.hex_name(space), owner, state.field.landmarks.get(space, "wall"))
     if owner == NOBODY:

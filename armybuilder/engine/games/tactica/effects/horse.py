@@ -48,7 +48,7 @@ def _strikers(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _spur(table: Table[State], play: Play) -> None:
-    table.state.lay(int(play.target[0]), HORSE)
+    table.state.lay(play.piece, HORSE)
 
 
 declare(HORSE, COMBAT, Use(_spur, own=_strikers))

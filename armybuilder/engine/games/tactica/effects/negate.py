@@ -1,8 +1,8 @@
 """Negate: it only ever answers a card, in any phase. `answers.py` takes the chain apart."""
 
-from armybuilder.engine.games.tactica.answers import NEGATE
 from armybuilder.engine.games.tactica.state import Play, State
 from armybuilder.engine.games.tactica.uses import Use, declare
+from armybuilder.engine.games.tactica.verbs import NEGATE
 from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import PHASES
 

@@ -39,7 +39,7 @@ def _recruits(table: Table[State], player: int) -> Iterator[Target]:
 def _drill(table: Table[State], play: Play) -> None:
     """One action takes the troop to 2x."""
     table.state.actions += 1
-    mustering.train(table, int(play.target[0]), mustering.MOST_LEVEL)
+    mustering.train(table, play.piece, mustering.MOST_LEVEL)
 
 
 declare(PRESS, MUSTERING, Use(_drill, own=_recruits))
@@ -62,7 +62,7 @@ def _climbers(table: Table[State], player: int) -> Iterator[Target]:
 def _climb(table: Table[State], play: Play) -> None:
     """The troop makes its card move onto the wall, which takes all of its MOV."""
     state = table.state
-    piece, space = int(play.target[0]), int(play.target[1])
+    piece, space = play.piece, play.space
     state.move((piece, space))
     table.say(Events.moves, piece, state.hex_name(space))
     use_card_move(state, piece)
@@ -91,7 +91,7 @@ def _attackers(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _urge(table: Table[State], play: Play) -> None:
-    table.state.lay(int(play.target[0]), PRESS)
+    table.state.lay(play.piece, PRESS)
 
 
 declare(PRESS, COMBAT, Use(_urge, own=_strikers, reply=_attackers))

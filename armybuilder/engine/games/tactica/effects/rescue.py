@@ -18,7 +18,7 @@ def _named(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _free(table: Table[State], play: Play) -> None:
-    piece, kind = int(play.target[0]), str(play.target[1])
+    piece, kind = play.piece, str(play.target[1])
     space = int(play.target[2]) if len(play.target) > 2 else NOBODY
     hostages.free(table, piece, kind, space)
 

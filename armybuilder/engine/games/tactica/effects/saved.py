@@ -33,7 +33,7 @@ def _covered(table: Table[State], player: int) -> Iterator[Target]:
 
 def _lay(table: Table[State], play: Play) -> None:
     """In Movement it is carried out when all movement is done; in Combat it protects, and works in the Resolution."""
-    table.state.lay(int(play.target[0]), SAVED)
+    table.state.lay(play.piece, SAVED)
 
 
 declare(SAVED, MOVEMENT, Use(_lay, own=_covered, answer=_covered))
@@ -55,7 +55,7 @@ def _against_attack(table: Table[State], player: int) -> Iterator[Target]:
 
 def _cover(table: Table[State], play: Play) -> None:
     _lay(table, play)
-    table.state.guarded |= {int(play.target[0])}
+    table.state.guarded |= {play.piece}
 
 
 declare(SAVED, COMBAT, Use(_cover, own=_own, answer=_own, defense=_against_attack))

@@ -68,7 +68,7 @@ def _any_foot(table: Table[State], player: int) -> Iterator[Target]:
 def _close(table: Table[State], play: Play) -> None:
     """The Foot and every Foot beside it; others gain nothing."""
     state = table.state
-    foot = int(play.target[0])
+    foot = play.piece
     state.guarded |= {foot}
     for piece in (foot, *_feet_beside(state, foot)):
         state.lay(piece, SHIELDWALL)

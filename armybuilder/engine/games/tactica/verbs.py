@@ -1,0 +1,75 @@
+"""What players of TACTICA do: the phases' actions, tactics cards with what they are played on, and answers."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from armybuilder.engine.games.tactica.events import FEATURE, PILE_NAMES
+from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
+from armybuilder.engine.verbs import WORD, Part, Verb, VerbSet
+from catalog.games.tactica.plain.cards import Pile
+
+NEGATE = "negate"
+
+TROOP: Part[int] = Part(short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
+HEX: Part[int] = Part(State.hex_name, space=lambda s, space: space)
+TO = replace(HEX, say=lambda s, space: f"to {s.hex_name(space)}")
+ON = replace(HEX, say=lambda s, space: f"on {s.hex_name(space)}")
+CARD: Part[str] = Part(lambda s, card: card, lambda s, card: s.library.name(card))
+PILE: Part[Pile] = Part(lambda s, pile: pile, lambda s, pile: f"the {PILE_NAMES[pile]}")
+COUNT: Part[int] = Part(lambda s, number: str(number))
+
+
+class Play(Verb[str, *tuple[str | int, ...]]):
+    """A tactics card and its target: troops and hexes in turn, a feature's hex, the number of Negates."""
+
+    def parsed(self, option: Option) -> Iterator[tuple[Part[Any], str | int]]:
+        card, *target = self.parts(option)
+        yield CARD, card
+        is_hex = FEATURE in target
+        for part in target:
+            if isinstance(part, str):
+                yield WORD, part
+            elif card == NEGATE:
+                yield COUNT, part
+            else:
+                yield (HEX if is_hex else TROOP), part
+                is_hex = not is_hex
+
+    def say(self, state: State, option: Option) -> str:
+        words = [word for word in self.target_words(state, option) if word != FEATURE]
+        name = CARD.said(state, self.parts(option)[0])
+        return f"{name}: {', '.join(words)}" if words else name
+
+    def target_words(self, state: State, option: Option) -> list[str]:
+        """The target as a replay writes it."""
+        return [kind.write(state, part) for kind, part in self.parsed(option)][1:]
+
+
+class Verbs(VerbSet):
+    play_on = Verb(name="play on", sort="pick")
+    give_up = Verb(name="give up", heading="Give the battle up", sort="pick")
+    empty = Verb(HEX, heading="Leave a place empty", sort="place")
+    draw = Verb(PILE, heading="Draw from", sort="pick")
+    place = Verb(CARD, ON, sort="place")
+    train = Verb(TROOP, sort="help")
+    play = Play(heading="Play a tactics card")
+    move = Verb(TROOP, TO, sort="move")
+    rescue = Verb(TROOP, heading="Rescue without a card", sort="help")
+    to = Verb(HEX, sort="place")
+    at = Verb(HEX, sort="place")
+    top = Verb(CARD, heading="Put on top", sort="pick")
+    return_ = Verb(CARD, heading="Put back", sort="pick")
+    swap = Verb(TROOP, TROOP, heading="Change places", sort="help")
+    stay = Verb(TROOP, sort="pick")
+    attack = Verb(TROOP, TROOP, sort="attack")
+    take = Verb(TROOP, heading="Capture too", sort="attack")
+    ransom = Verb(CARD, heading="Give back", sort="pick")
+    pass_ = Verb(sort="pick")
+    end = Verb(heading="End the phase", sort="end")
+    done = Verb(heading="No more attacks", sort="end")
+
+
+PASS, END = Verbs.pass_(), Verbs.end()

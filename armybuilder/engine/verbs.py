@@ -1,0 +1,136 @@
+"""Verbs: what players can do. Each is declared once, with its heading, its sort and what its parts are.
+
+    PIECE: Part[int] = Part(short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
+    SPACE: Part[int] = Part(lambda s, space: s.board.name(space), space=lambda s, space: space)
+
+    class Verbs(VerbSet):
+        move = Verb(PIECE, SPACE, sort="move")
+        pass_ = Verb(sort="end")
+
+    option = table.ask(player, "Who moves?", [*(Verbs.move(piece, space) for space in free), Verbs.pass_()])
+    if option in Verbs.move:
+        piece, space = Verbs.move.parts(option)
+
+An option is a tuple: the name of its verb ("pass"), then its parts.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, repeat
+from typing import Any, ClassVar, Generic, Literal, TypedDict, TypeVar, TypeVarTuple, Unpack, cast, overload
+
+from armybuilder.engine.table import Option
+
+#: A sort of option, as the board shows it: each has a colour, a sign and a word.
+Sort = Literal["move", "attack", "help", "place", "pick", "face", "end", "act"]
+
+T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+Ts = TypeVarTuple("Ts")
+
+
+def _nothing(state: Any, part: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """What a part of an option is: how a replay writes it, and how a page says it (otherwise it says the same);
+    the space that it names or where it stands; the direction that it turns to, counted as `Token.facing` is.
+    """
+
+    write: Callable[[Any, T], str]
+    say: Callable[[Any, T], str] | None = None
+    space: Callable[[Any, T], int | None] = _nothing
+    turn: Callable[[Any, T], int | None] = _nothing
+
+    def said(self, state: Any, part: T) -> str:
+        """The part as a page says it."""
+        return (self.say or self.write)(state, part)
+
+
+#: A word that stands for itself.
+WORD: Part[str] = Part(lambda s, word: word, lambda s, word: word.replace("-", " "))
+
+
+class Words(TypedDict, total=False):
+    """A verb's name where its attribute's won't do, its heading on a page where that is not its name, and its sort:
+    without one it is an attack where it is done to an enemy, a help where it is done to one's own.
+    """
+
+    name: str
+    heading: str
+    sort: Sort
+
+
+class Verb(Generic[*Ts]):
+    """A verb: it makes options and takes them apart. `rest` is what any number of further parts are."""
+
+    __slots__ = ("heading", "kinds", "name", "rest", "sort")
+
+    @overload
+    def __init__(self: "Verb[()]", **words: Unpack[Words]) -> None: ...
+    @overload
+    def __init__(self: "Verb[A]", a: Part[A], /, **words: Unpack[Words]) -> None: ...
+    @overload
+    def __init__(self: "Verb[A, B]", a: Part[A], b: Part[B], /, **words: Unpack[Words]) -> None: ...
+    @overload
+    def __init__(self: "Verb[A, B, C]", a: Part[A], b: Part[B], c: Part[C], /, **words: Unpack[Words]) -> None: ...
+    @overload
+    def __init__(self: "Verb[A, *tuple[B, ...]]", a: Part[A], /, *, rest: Part[B], **words: Unpack[Words]) -> None: ...
+    def __init__(self, *parts: Part[Any], rest: Part[Any] | None = None, **words: Unpack[Words]) -> None:
+        self.kinds, self.rest = parts, rest
+        self.name, self.heading, self.sort = words.get("name", ""), words.get("heading", ""), words.get("sort")
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = self.name or name.rstrip("_").replace("_", "-")
+        self.heading = self.heading or self.name.replace("-", " ").capitalize()
+
+    def __call__(self, *parts: *Ts) -> Option:
+        return (self.name, *parts)  # type: ignore[return-value]  # each part is a word or a number
+
+    def __contains__(self, option: Option) -> bool:
+        return option[0] == self.name
+
+    def parts(self, option: Option) -> tuple[*Ts]:
+        """The parts of an option of this verb."""
+        return cast("tuple[*Ts]", option[1:])
+
+    def parsed(self, option: Option) -> Iterator[tuple[Part[Any], str | int]]:
+        """Each part of an option with what it is."""
+        further = repeat(self.rest) if self.rest else ()
+        return zip(chain(self.kinds, further), option[1:], strict=False)
+
+    def write(self, state: Any, option: Option) -> str:
+        """An option as a replay writes it."""
+        return " ".join([str(option[0]), *(kind.write(state, part) for kind, part in self.parsed(option))])
+
+    def say(self, state: Any, option: Option) -> str:
+        """An option as a page says it, below its verb's heading."""
+        return " ".join(kind.said(state, part) for kind, part in self.parsed(option))
+
+    def path(self, state: Any, option: Option) -> list[int]:
+        """The spaces that an option names one after the other: who acts, then where to or on whom."""
+        spaces = (kind.space(state, part) for kind, part in self.parsed(option))
+        return [space for space in spaces if space is not None]
+
+    def turn(self, state: Any, option: Option) -> int | None:
+        """The direction to which an option turns a piece; None where it turns none."""
+        turns = (kind.turn(state, part) for kind, part in self.parsed(option))
+        return next((turn for turn in turns if turn is not None), None)
+
+
+class VerbSet:
+    """All verbs of a game."""
+
+    by_name: ClassVar[dict[str, Verb[*tuple[Any, ...]]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.by_name = {verb.name: verb for verb in vars(cls).values() if isinstance(verb, Verb)}
+
+    @classmethod
+    def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:
+        """The verb of an option."""
+        return cls.by_name[str(option[0])]
