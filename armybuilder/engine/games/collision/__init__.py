@@ -8,12 +8,13 @@ answer; `effects/` is what each ability changes, under its slug.
 from armybuilder.engine.games.collision.battle import result, step
 from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
-from armybuilder.engine.games.collision.log import SENTENCES, tell_to, write
+from armybuilder.engine.games.collision.log import write
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.telling import kinds_of, verbs_of
+from armybuilder.engine.telling import verbs_of
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
@@ -28,10 +29,10 @@ GAME = Game(
     veiled=veiled,
     value=value,
     verbs=verbs_of(write),
-    events=kinds_of(SENTENCES),
+    events=Events,
     fingerprint=fingerprint,
     shown=shown,
-    tell_to=tell_to,
+    tell_to=Events.tell_to,
     # After a move one picks the way one faces, on which depends whom one may strike; a reply is that of a whole pile.
     effort=Effort(short=10, later=6, again=12),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Aimed
 from armybuilder.engine.games.collision.cards import BLAST
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.reactions import Use, answered, is_cancelled
 from armybuilder.engine.games.collision.state import State
@@ -61,7 +62,7 @@ def perform(table: Table[State], piece: int, option: Option) -> None:
     ability = state.ability(action.slug)
     state.pay(piece, ability.endurance, ability.mana)
     state.used[piece] |= {action.slug}
-    table.say("uses", piece, action.slug)
+    table.say(Events.uses, piece, action.slug)
     if not action.is_attack:
         if not action.is_movement:
             drop_what_is_dropped(table, piece)

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision import actions, hooks
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import defeat, is_due
 from armybuilder.engine.games.collision.markers import PICK_UP, carry_off, take
 from armybuilder.engine.games.collision.movement import face, travel
@@ -29,6 +30,7 @@ from armybuilder.engine.table import Option, Table
 
 #: Among what a character has used in its activation: that it began with injuries enough to be defeated by.
 BEGAN_AT_ITS_END = "began-at-its-end"
+MOVES = {STEP: Events.step, MANEUVER: Events.maneuver, RUN: Events.run}
 
 
 class Activation:
@@ -47,12 +49,12 @@ def begin(table: Table[State], piece: int) -> None:
     state.moved[piece] = state.held[piece] = False
     is_at_its_end = state.injuries[piece] >= state.profile[piece].toughness
     state.used[piece] = frozenset((BEGAN_AT_ITS_END,)) if is_at_its_end else frozenset()
-    table.say("activates", piece)
+    table.say(Events.activates, piece)
     if state.is_on_board(piece) and _is_put_off(table, piece):
         return
     state.persevering[piece], state.warped[piece] = False, None
     if is_due(state, piece):
-        table.say("gives in", piece)
+        table.say(Events.gives_in, piece)
         defeat(table, piece, is_open=state.is_on_board(piece))
     if state.is_on_board(piece):
         hooks.beside_around(table, piece)
@@ -82,7 +84,7 @@ def act(table: Table[State]) -> None:
     if option in (HOLD, END):
         state.held[piece] = option == HOLD
         if option == HOLD:
-            table.say("holds", piece)
+            table.say(Events.holds, piece)
             face(table, piece)
         _finish(table, piece)
         return
@@ -115,7 +117,7 @@ def come_in(table: Table[State], piece: int) -> None:
     """A card of the reinforcements comes into play; what it begins with, it has from its first time on."""
     state = table.state
     state.ready[piece] = state.hops[piece] = False
-    table.say("comes in", piece)
+    table.say(Events.comes_in, piece)
     if not state.was_board[piece]:
         state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))
         state.was_board[piece] = True
@@ -125,7 +127,7 @@ def _pay_for_movement(table: Table[State], piece: int, verb: str) -> None:
     state = table.state
     state.moved[piece] = True
     state.pay(piece, PRICES[verb])
-    table.say(verb, piece)
+    table.say(MOVES[verb], piece)
 
 
 def _turn(table: Table[State], piece: int, _: Option) -> None:
@@ -153,7 +155,7 @@ def _hop(table: Table[State], piece: int, option: Option) -> None:
     """Come back by Shadow Hop: by being placed, which is no movement."""
     come_in(table, piece)
     table.state.put(piece, int(option[1]))
-    table.say("placed", piece, int(option[1]))
+    table.say(Events.placed, piece, int(option[1]))
 
 
 def _attack(table: Table[State], piece: int, option: Option) -> None:

@@ -3,6 +3,7 @@
 from armybuilder.engine.games.collision import activation, sorting
 from armybuilder.engine.games.collision.deployment import set_up
 from armybuilder.engine.games.collision.effects.meteor import let_fall
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.objectives import score
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.rolls import roll
@@ -52,7 +53,7 @@ def maintain(table: Table[State]) -> None:
             if state.standing[piece] == WAITING and not state.ready[piece]:
                 _call(table, piece)
     state.first = total_command_contest(table)
-    table.say("first", state.first)
+    table.say(Events.first, state.first)
     sorting.begin(state)
     state.phase = SORTING
 
@@ -66,7 +67,7 @@ def _call(table: Table[State], piece: int) -> None:
     rolled = roll(table, piece, what="to come")
     total = rolled + state.command(piece) + state.turn
     state.ready[piece] = total >= ARRIVES_FROM
-    table.say("called", piece, int(rolled), total, state.ready[piece])
+    table.say(Events.called, piece, int(rolled), total, state.ready[piece])
 
 
 def _begin_phases(state: State) -> None:
@@ -122,7 +123,7 @@ def _end_turn(table: Table[State]) -> None:
         return
     state.turn += 1
     state.phase = MAINTAINING
-    table.say("turn", state.turn)
+    table.say(Events.turn, state.turn)
 
 
 def result(state: State) -> Result | None:

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision import hooks, sorting
 from armybuilder.engine.games.collision.cards import Library
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import field_of
 from armybuilder.engine.games.collision.hooks import HOOKS, WINDOWS
 from armybuilder.engine.games.collision.movement import face
@@ -94,7 +95,7 @@ def _choose_roles(table: Table[State]) -> None:
     chooser = int(swift[1] > swift[0]) if swift[0] != swift[1] else total_command_contest(table)
     attacks = table.ask(chooser, "Attack or defend?", ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
-    table.say("roles", state.attacker)
+    table.say(Events.roles, state.attacker)
 
 
 # --- Deployment -------------------------------------------------------------------------------------------------------
@@ -124,11 +125,11 @@ def _deploy(table: Table[State]) -> bool:
         state.put(piece, tile)
         state.was_board[piece] = True
         state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))
-        table.say("deploys", piece, tile)
+        table.say(Events.deploys, piece, tile)
         face(table, piece)
     else:
         piece = waiting[0]
-        table.say("no room", piece)
+        table.say(Events.no_room, piece)
     piles = list(state.piles[player])
     piles[state.pile] = tuple(one for one in waiting if one != piece)
     state.piles[player] = tuple(piles)
@@ -146,4 +147,4 @@ def _free_tiles(state: State, player: int) -> list[int]:
 def _begin_battle(table: Table[State]) -> None:
     state = table.state
     state.turn, state.phase = 1, MAINTAINING
-    table.say("turn", state.turn)
+    table.say(Events.turn, state.turn)

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import AnyHit, Hit
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.figures import Parts, armor, total
 from armybuilder.engine.games.collision.markers import drop, lose_hold
 from armybuilder.engine.games.collision.reactions import answered
@@ -33,7 +34,7 @@ def injury_roll(table: Table[State], hit: AnyHit, source: int, parts: Parts) -> 
     edge = total(parts) - total(protection)
     # Compared and not added up: exact odds then follow the injuries, not the faces of the die.
     injury = next((most for most in range(injury_of(DIE + edge), 0, -1) if rolled >= least_for(most) - edge), 0)
-    table.say("injury roll", hit.target, rolled, tuple(parts), tuple(protection), injury)
+    table.say(Events.injury_roll, hit.target, rolled, tuple(parts), tuple(protection), injury)
     return injury
 
 
@@ -45,14 +46,14 @@ def tell_if_immune(table: Table[State], hit: AnyHit) -> bool:
     """True if the target is immune to a hit, which is told before all that comes of it (ruling P60)."""
     found = is_immune(table, hit.target, hit.damage_type)
     if found:
-        table.say("immune", hit.target, hit.damage_type)
+        table.say(Events.immune, hit.target, hit.damage_type)
     return found
 
 
 def suffer(table: Table[State], hit: Hit) -> None:
     """A hit that is no attack: the window of the hit, the injury roll, defeat."""
     state, target = table.state, hit.target
-    table.say("hit", target, hit.cause, hit.power)
+    table.say(Events.hit, target, hit.cause, hit.power)
     is_untouched = tell_if_immune(table, hit)
     question = f"{state.names[target]} suffers a hit of Pow {hit.power}: react?"
     if answered(table, "struck", (state.owner[target],), hit, question) or not state.is_on_board(target):
@@ -93,7 +94,7 @@ def injure(
     if not raised or (raised == 1 and is_open and _is_shrugged_off(table, target)):
         return 0
     state.injuries[target] = level
-    table.say("injured", target, level, state.profile[target].toughness)
+    table.say(Events.injured, target, level, state.profile[target].toughness)
     lose_hold(table, target)
     if is_dealt:
         _share(table, target, raised)
@@ -113,7 +114,7 @@ def _share(table: Table[State], caster: int, raised: int) -> None:
         warp = state.warped[victim]
         if warp and warp[0] == caster:
             state.warped[victim] = caster, warp[1] + raised
-            table.say("warped", victim, warp[1] + raised)
+            table.say(Events.warped, victim, warp[1] + raised)
             slay_the_warped(table, victim)
 
 
@@ -131,7 +132,7 @@ def heal(table: Table[State], piece: int, levels: int) -> int:
     healed = min(levels, state.injuries[piece])
     if healed:
         state.injuries[piece] -= healed
-        table.say("healed", piece, state.injuries[piece])
+        table.say(Events.healed, piece, state.injuries[piece])
     return healed
 
 
@@ -154,10 +155,10 @@ def slay(table: Table[State], piece: int, killer: int, *, is_open: bool = True) 
     """Slay a piece unless it is immune, or clings to life already (ruling P51); whether it was."""
     state = table.state
     if state.profile[piece].is_statue or hooks.is_immune_to_slay(table, piece):
-        table.say("not slain", piece)
+        table.say(Events.not_slain, piece)
         return False
     if state.standing[piece] != DEFEATED and not state.clinging[piece]:
-        table.say("slain", piece)
+        table.say(Events.slain, piece)
         defeat(table, piece, killer, is_open=is_open)
     return True
 
@@ -175,7 +176,7 @@ def defeat(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bo
         state.field = state.field.without(ruin)
     state.lift(piece)
     state.standing[piece], state.ready[piece], state.hops[piece] = DEFEATED, False, False
-    table.say("defeated", piece)
+    table.say(Events.defeated, piece)
     _award_glory(table, piece, killer)
 
 
@@ -187,7 +188,7 @@ def _award_glory(table: Table[State], piece: int, killer: int) -> None:
     difference = state.profile[piece].rank - state.profile[killer].rank
     if difference > 0 and state.is_in_battle("glorious-combat"):
         state.glory[state.owner[killer]] += difference
-        table.say("glory", killer, difference)
+        table.say(Events.glory, killer, difference)
 
 
 def leave_board(table: Table[State], piece: int, *, hops: bool = False) -> None:
@@ -197,4 +198,4 @@ def leave_board(table: Table[State], piece: int, *, hops: bool = False) -> None:
     state.lift(piece)
     state.standing[piece] = WAITING
     state.ready[piece], state.hops[piece] = False, hops
-    table.say("leaves", piece)
+    table.say(Events.leaves, piece)

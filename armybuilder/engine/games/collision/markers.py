@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
 
@@ -25,7 +26,7 @@ def drop(table: Table[State], piece: int, kinds: frozenset[str] = frozenset(PICK
         if marker.kind in kinds:
             tile = _resting_place(state, state.place[piece])
             state.markers[number] = replace(marker, tile=tile, carrier=NOBODY)
-            table.say("drops", piece, marker.kind, tile)
+            table.say(Events.drops, piece, marker.kind, tile)
 
 
 def _resting_place(state: State, tile: int) -> int:
@@ -50,7 +51,7 @@ def take(table: Table[State], piece: int, number: int) -> None:
     state = table.state
     marker = state.markers[number]
     state.markers[number] = replace(marker, tile=NOWHERE, carrier=piece, was_touched=True)
-    table.say("takes", piece, marker.kind)
+    table.say(Events.takes, piece, marker.kind)
 
 
 def carry_off(table: Table[State], piece: int) -> None:
@@ -63,5 +64,5 @@ def carry_off(table: Table[State], piece: int) -> None:
             continue
         state.markers[number] = replace(marker, tile=NOWHERE, carrier=NOBODY)
         state.carried_off[player] |= {marker.kind}
-        table.say("carries off", piece, marker.kind)
+        table.say(Events.carries_off, piece, marker.kind)
     drop(table, piece)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.arms import answering_weapons
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.pushing import fall
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, State
@@ -28,7 +29,7 @@ def face(table: Table[State], piece: int) -> None:
     options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[piece], f"{state.names[piece]}: face which way?", options)
     state.facing[piece] = DIRECTION_NAMES.index(str(answer[1]))
-    table.say("faces", piece, state.facing[piece])
+    table.say(Events.faces, piece, state.facing[piece])
 
 
 def travel(
@@ -40,7 +41,7 @@ def travel(
     """
     state = table.state
     if state.is_on_board(piece) and path and hooks.holds_back_around(table, piece, path):
-        table.say("held back", piece)
+        table.say(Events.held_back, piece)
     elif path:
         _walk(table, piece, path, is_leaping or state.profile[piece].is_leaping)
     if state.is_on_board(piece) and state.place[piece] != leaves_from:
@@ -59,11 +60,11 @@ def _walk(table: Table[State], piece: int, path: Sequence[int], is_leaping: bool
             return
         if _is_stopped(table, event):
             _come_to_rest(state, piece, behind)
-            table.say("stopped", piece, event.stopper)
+            table.say(Events.stopped, piece, event.stopper)
             _strike_back(table, event)
             return
     _come_to_rest(state, piece, behind)
-    table.say("moves", piece, state.place[piece])
+    table.say(Events.moves, piece, state.place[piece])
 
 
 def _step(table: Table[State], piece: int, tile: int, is_leaping: bool) -> None:

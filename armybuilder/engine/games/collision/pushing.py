@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision.attack import Hit, Strike
 from armybuilder.engine.games.collision.cards import BLAST, MUNDANE
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import leave_board, suffer
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -54,7 +55,7 @@ def _pushed(table: Table[State], piece: int, step: int, source: int) -> bool:
         suffer(table, Hit(piece, COLLISION_POWER, MUNDANE, "collides", source))
         return False
     state.put(piece, there)
-    table.say("pushed", piece, there)
+    table.say(Events.pushed, piece, there)
     fall(table, piece, field.level[here] - field.level[there], source)
     return True
 

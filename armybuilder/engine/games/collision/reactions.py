@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.state import ON_BOARD, State
@@ -80,7 +81,7 @@ def _react(table: Table[State], piece: int, reaction: Reaction, event: AnyEvent)
     state = table.state
     ability = state.ability(reaction.slug)
     state.pay(piece, ability.endurance, ability.mana)
-    table.say("reacts", piece, reaction.slug)
+    table.say(Events.reacts, piece, reaction.slug)
     drop_what_is_dropped(table, piece)
     if is_cancelled(table, Use(piece, ability.name, is_attack=reaction.is_attack)):
         return False
@@ -96,5 +97,5 @@ def is_cancelled(table: Table[State], use: Use) -> bool:
     question = f"{state.names[use.user]} uses {use.name}: react?"
     was_cancelled = answered(table, "uses", (enemy,), use, question)
     if was_cancelled:
-        table.say("cancelled", use.user, use.name)
+        table.say(Events.cancelled, use.user, use.name)
     return was_cancelled or not state.is_on_board(use.user)

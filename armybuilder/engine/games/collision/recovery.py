@@ -3,6 +3,7 @@
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Hit
 from armybuilder.engine.games.collision.cards import ACID
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import defeat, heal, leave_board, slay, suffer
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.rolls import roll
@@ -38,17 +39,17 @@ def _rest(table: Table[State], piece: int) -> None:
     state = table.state
     regained = STUNNED_ENDURANCE if state.stun[piece] else state.profile[piece].endure
     state.gain_endurance(piece, regained + HOLD_ENDURANCE * state.held[piece])
-    table.say("rests", piece, state.endurance[piece])
+    table.say(Events.rests, piece, state.endurance[piece])
     if state.held[piece] and state.injuries[piece]:
         rolled = roll(table, piece, what="to recover")
-        table.say("hold roll", piece, int(rolled))
+        table.say(Events.hold_roll, piece, int(rolled))
         if rolled >= HEALS_FROM:
             heal(table, piece, 1)
     mana = state.mana[piece]
     state.gain_mana(piece, hooks.has_recovery(table, piece) or has_ground_recovery(state, piece))
     state.gain_mana(piece, hooks.mana_at_recovery(table, piece))
     if state.mana[piece] > mana:
-        table.say("mana", piece, state.mana[piece])
+        table.say(Events.mana, piece, state.mana[piece])
 
 
 def has_ground_recovery(state: State, piece: int) -> bool:
@@ -68,7 +69,7 @@ def _meet_fate(table: Table[State], piece: int) -> None:
     if state.clinging[piece]:
         state.clinging[piece] = False
         if state.standing[piece] != DEFEATED:
-            table.say("lets go", piece)
+            table.say(Events.lets_go, piece)
             defeat(table, piece, is_open=False)
     if state.kissed[piece]:
         state.kissed[piece] = False
@@ -99,7 +100,7 @@ def _flee_within(table: Table[State], piece: int, budget: int) -> None:
     ends = edge or [tile for tile in costs if farness[tile] == max(farness.values())]
     options: list[Option] = [("flee", tile) for tile in ends]
     tile = int(table.ask(state.owner[piece], f"{state.names[piece]} flees: where to?", options)[1])
-    table.say("flees", piece)
+    table.say(Events.flees, piece)
     if tile != here:
         travel(table, piece, ways.path(table, tile, budget - bool(edge)), leaves_from=tile if edge else NOWHERE)
     if edge and state.is_on_board(piece) and state.place[piece] == tile:

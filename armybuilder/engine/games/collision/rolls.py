@@ -1,5 +1,6 @@
 """Dice: a D10 for everything, with Plan Ahead before it and luck tokens after it (P18), and contests between two."""
 
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -14,7 +15,7 @@ def favored(table: Table[State], player: int, face: int) -> int:
     state = table.state
     if FAVOR in state.minors and state.turn and face == NATURAL:
         state.favor[player] += 1
-        table.say("favor", player, state.favor[player])
+        table.say(Events.favor, player, state.favor[player])
     return face
 
 
@@ -32,7 +33,7 @@ def roll(table: Table[State], piece: int, against: int = NOBODY, what: str = "")
     player = _roller(state, piece, against)
     if piece != NOBODY and state.planned[player] and _takes_planned(table, piece, what):
         face, state.planned[player] = state.planned[player], 0
-        table.say("planned", piece, face)
+        table.say(Events.planned, piece, face)
     else:
         face = favored(table, player, table.roll(DIE))
     if any(one != NOBODY and state.luck[one] for one in (piece, against)):
@@ -62,7 +63,7 @@ def _with_luck(table: Table[State], piece: int, against: int, face: int, what: s
             if one != NOBODY and state.luck[one] and _rerolls(table, one, piece, face, what):
                 state.luck[one] -= 1
                 face = favored(table, _roller(state, piece, against), table.roll(DIE))
-                table.say("luck", one, int(face))
+                table.say(Events.luck, one, int(face))
                 break
         else:
             return face
@@ -81,7 +82,7 @@ def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_
     mine, theirs = contest_figure(state, one, figure), contest_figure(state, other, figure)
     rolled = roll(table, one, other, f"for {figure.replace('_', ' ')}")
     countered = roll(table, other, one, f"for {figure.replace('_', ' ')}")
-    table.say("contest", one, other, figure, int(rolled), mine, int(countered), theirs, winner_of_ties)
+    table.say(Events.contest, one, other, figure, int(rolled), mine, int(countered), theirs, winner_of_ties)
     difference = rolled + mine - (countered + theirs)
     return difference > 0 or (difference == 0 and winner_of_ties == one)
 

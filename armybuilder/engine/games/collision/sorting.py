@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import DEFEATED, METEOR, ON_BOARD, State
 from armybuilder.engine.table import Option, Table
 from catalog.games.collision.plain.battle import phase_split
@@ -70,7 +71,7 @@ def _lay_open(table: Table[State]) -> None:
             piles.append(order[at : at + count])
             at += count
         state.piles[player] = tuple(piles)
-        table.say("sorted", player, state.piles[player])
+        table.say(Events.sorted, player, state.piles[player])
 
 
 def is_done_with(state: State, card: int) -> bool:

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.cards import ACID
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import is_immune
 from armybuilder.engine.games.collision.state import STATUSES, State
 from armybuilder.engine.table import Table
@@ -28,7 +29,7 @@ def afflict(table: Table[State], target: int, status: str, count: int, source: i
         state.flee_from[target] = source
     if status == "poison":
         state.poisoner[target] = source
-    table.say("afflicted", target, status, tokens[target])
+    table.say(Events.afflicted, target, status, tokens[target])
     return True
 
 
@@ -44,7 +45,7 @@ def remove_tokens(table: Table[State], piece: int, status: str, count: int) -> N
     gone = min(count, tokens[piece])
     if gone:
         tokens[piece] -= gone
-        table.say("recovers", piece, status, tokens[piece])
+        table.say(Events.recovers, piece, status, tokens[piece])
 
 
 def statuses_of(state: State, piece: int) -> list[str]:

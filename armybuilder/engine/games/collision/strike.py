@@ -3,6 +3,7 @@
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Attack, Hit, Strike
 from armybuilder.engine.games.collision.cards import SINGLE
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.figures import accuracy, cover_of, defense, is_from_behind, power, total
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, injury_roll, suffer, tell_if_immune
 from armybuilder.engine.games.collision.reactions import answered
@@ -58,7 +59,7 @@ def _retaliation(table: Table[State], attack: Attack) -> None:
 def _strike(table: Table[State], strike: Strike) -> None:
     """One target, from its windows to its defeat."""
     attack = strike.attack
-    table.say("attacks", attack.attacker, strike.target, attack.name, attack.weapon.name if attack.weapon else "")
+    table.say(Events.attacks, attack.attacker, strike.target, attack.name, attack.weapon.name if attack.weapon else "")
     attack.struck.add(strike.target)
     if not _is_answered(table, strike):
         attack.struck.add(strike.target)
@@ -91,7 +92,7 @@ def _passes_cover(table: Table[State], strike: Strike) -> bool:
         return True
     rolled = roll(table, strike.attack.attacker, strike.target, "for cover")
     is_past = rolled > most
-    table.say("cover", strike.target, cover.name.lower(), rolled, is_past)
+    table.say(Events.cover, strike.target, cover.name.lower(), rolled, is_past)
     return is_past
 
 
@@ -101,12 +102,12 @@ def rolls_to_hit(table: Table[State], strike: Strike) -> bool:
     parts, against = accuracy(table, strike), defense(table, strike)
     rolled = roll(table, attack.attacker, strike.target, "to hit")
     if attack.weapon and "unstable" in attack.weapon.specials and rolled == 1:
-        table.say("backfires", attack.attacker)
+        table.say(Events.backfires, attack.attacker)
         suffer(table, Hit(attack.attacker, attack.weapon.power, attack.damage_type, "unstable", attack.attacker))
         return False
     has_hit = rolled >= total(against) - total(parts)  # no sum with the roll: exact odds need not know its face
     strike.is_critical = has_hit and _is_critical(state, strike, rolled)
-    table.say("to hit", strike.target, rolled, tuple(parts), tuple(against), has_hit, strike.is_critical)
+    table.say(Events.to_hit, strike.target, rolled, tuple(parts), tuple(against), has_hit, strike.is_critical)
     return has_hit
 
 

@@ -10,6 +10,7 @@ from armybuilder.engine.games.collision.arms import (
 )
 from armybuilder.engine.games.collision.attack import Attack
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE, Weapon
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.reactions import Use, is_cancelled
 from armybuilder.engine.games.collision.state import NOWHERE, State
@@ -153,4 +154,4 @@ def turn_towards(table: Table[State], piece: int, target: int) -> None:
     options: list[Option] = [("face", DIRECTION_NAMES[way]) for way in facing]
     answer = table.ask(state.owner[piece], f"{state.names[piece]}: face which way?", options)
     state.facing[piece] = DIRECTION_NAMES.index(str(answer[1]))
-    table.say("faces", piece, state.facing[piece])
+    table.say(Events.faces, piece, state.facing[piece])

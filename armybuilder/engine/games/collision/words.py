@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Numbered, Strike
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import injure, slay
 from armybuilder.engine.games.collision.pushing import knock_back
 from armybuilder.engine.games.collision.state import State
@@ -13,7 +14,7 @@ def drain(table: Table[State], strike: Strike, amount: int) -> None:
     """The target loses Endurance."""
     lost = table.state.drain(strike.target, amount)
     if lost:
-        table.say("drained", strike.target, lost)
+        table.say(Events.drained, strike.target, lost)
 
 
 def steal(table: Table[State], strike: Strike, amount: int) -> None:
@@ -21,13 +22,13 @@ def steal(table: Table[State], strike: Strike, amount: int) -> None:
     lost = table.state.drain(strike.target, amount)
     if lost:
         table.state.gain_endurance(strike.attack.attacker, lost)
-        table.say("stolen", strike.attack.attacker, strike.target, lost)
+        table.say(Events.stolen, strike.attack.attacker, strike.target, lost)
 
 
 def gain_luck(table: Table[State], strike: Strike, amount: int) -> None:
     """The attacker gains luck tokens."""
     table.state.luck[strike.attack.attacker] += amount
-    table.say("lucky", strike.attack.attacker, amount)
+    table.say(Events.lucky, strike.attack.attacker, amount)
 
 
 def knockback(table: Table[State], strike: Strike, amount: int) -> None:

@@ -10,7 +10,6 @@ from armybuilder.lists.schema import Schema, made_schema
 from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
 from armybuilder.play.games.collision import armies_in, on_board, points_of, setup_of
 from armybuilder.play.games.collision.drawing import VERBS, draw, words
-from armybuilder.play.games.collision.gestures import GESTURES
 from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, major_of, misfits, settled
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.cards import FIGURES
@@ -169,10 +168,8 @@ ADAPTER = MatchAdapter(
     words=words,
     verbs=VERBS,
     sorts=on_board.SORTS,
-    chapters=frozenset({"turn"}),
     army_words=_army_words,
     turn=on_board.turn,
     fates=on_board.fates,
-    gestures=GESTURES,
     reach=on_board.reach,
 )

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.games.collision.events import STATUS_NAMES, ability_name, short
 from armybuilder.engine.games.collision.field import (
     BARRED,
     OBSTACLE,
     VERTICAL_IMPASSABLE,
     VERTICAL_OBSTACLE,
 )
-from armybuilder.engine.games.collision.log import STATUS_NAMES, TILES, ability_name, short, write
+from armybuilder.engine.games.collision.log import TILES, write
 from armybuilder.engine.games.collision.options import END, HOLD, TURN
 from armybuilder.engine.games.collision.state import ACTING, METEOR, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.match import SetUp

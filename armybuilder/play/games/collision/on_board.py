@@ -1,7 +1,8 @@
 """Options of Collision on the board: the tiles that they name, how they turn; a character's fate and its reach."""
 
 from armybuilder.engine.games.collision import options
-from armybuilder.engine.games.collision.log import TILES, short
+from armybuilder.engine.games.collision.events import short
+from armybuilder.engine.games.collision.log import TILES
 from armybuilder.engine.games.collision.state import METEOR, NOWHERE, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES

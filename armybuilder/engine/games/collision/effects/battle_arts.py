@@ -4,6 +4,7 @@ from armybuilder.engine.games.collision.actions import Action, Offer
 from armybuilder.engine.games.collision.arms import can_reach, melee_weapons_reaching, weapon_attack
 from armybuilder.engine.games.collision.attack import Attack, Strike
 from armybuilder.engine.games.collision.cards import Weapon
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.specials import special
 from armybuilder.engine.games.collision.state import State
@@ -89,7 +90,7 @@ def _rips_around(table: Table[State], strike: Strike) -> None:
     options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[strike.attack.attacker], f"{state.names[target]}: turned which way?", options)
     state.facing[target] = DIRECTION_NAMES.index(str(answer[1]))
-    table.say("faces", target, state.facing[target])
+    table.say(Events.faces, target, state.facing[target])
     drain(table, strike, RIP_DRAIN)
 
 
@@ -126,7 +127,7 @@ def _calls_friends(table: Table[State], attack: Attack, target: int) -> None:
             state.pay(friend, weapon.endurance_cost)
             paying.append(friend)
     if len(paying) >= CHECKMATE_FRIENDS:
-        table.say("checkmate", target)
+        table.say(Events.checkmate, target)
         attack.effects = {"hit": slayed}
 
 
@@ -244,7 +245,7 @@ def _shoots_again(table: Table[State], piece: int, attack: Attack) -> None:
         return
     state.pay(piece, ability.endurance, ability.mana)
     state.used[piece] |= {"buck-shot"}
-    table.say("uses", piece, "buck-shot")
+    table.say(Events.uses, piece, "buck-shot")
     shot = weapon_attack(next(weapon for weapon, _ in shots if str(weapon.number) == answer[1]), piece)
     shot.ability = ability
     make(table, shot, [int(answer[2])])

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision.actions import Action, Offer, target_of
 from armybuilder.engine.games.collision.effects.healing import itself_or_near, nothing_else
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure
 from armybuilder.engine.games.collision.rolls import favored, roll, wins_contest
@@ -19,7 +20,7 @@ BATTLE_MANA, VIGOR = 2, 2
 
 def _gain(table: Table[State], piece: int, mana: int) -> None:
     table.state.gain_mana(piece, mana)
-    table.say("mana", piece, table.state.mana[piece])
+    table.say(Events.mana, piece, table.state.mana[piece])
 
 
 def _meditates(table: Table[State], piece: int, _: Offer) -> None:
@@ -43,7 +44,7 @@ card("berserk", actions=Action("berserk", nothing_else, _rages))
 
 def _taps(table: Table[State], piece: int, _: Offer) -> None:
     rolled = roll(table, piece, what="to tap into Gea")
-    table.say("gea roll", piece, int(rolled))
+    table.say(Events.gea_roll, piece, int(rolled))
     if rolled >= GEA_FROM:
         _gain(table, piece, 1)
 
@@ -91,7 +92,7 @@ def _vigorates(table: Table[State], piece: int, offer: Offer) -> None:
     """2 Endurance for itself or anybody within 2."""
     state, other = table.state, int(offer[0])
     state.gain_endurance(other, VIGOR)
-    table.say("rests", other, state.endurance[other])
+    table.say(Events.rests, other, state.endurance[other])
 
 
 def _anybody(state: State, piece: int) -> list[int]:
@@ -106,7 +107,7 @@ card("vigorate", actions=Action("vigorate", itself_or_near("vigorate", _anybody)
 
 def _is_fortunate(table: Table[State], piece: int, _: Offer) -> None:
     table.state.luck[piece] += 1
-    table.say("lucky", piece, 1)
+    table.say(Events.lucky, piece, 1)
 
 
 card("fortune", actions=Action("fortune", nothing_else, _is_fortunate))
@@ -117,7 +118,7 @@ def _plans(table: Table[State], piece: int, _: Offer) -> None:
     state = table.state
     player = state.owner[piece]
     state.planned[player] = int(favored(table, player, table.roll(DIE)))
-    table.say("plans", piece, state.planned[player])
+    table.say(Events.plans, piece, state.planned[player])
 
 
 card("plan-ahead", actions=Action("plan-ahead", nothing_else, _plans))
@@ -137,7 +138,7 @@ def _victim(table: Table[State], piece: int, slug: str, offer: Offer) -> int | N
     """Whom a fear effect works on in the end."""
     target = target_of(table, piece, slug, int(offer[0]))
     if target is not None and is_fearless(table, target):
-        table.say("fearless", target)
+        table.say(Events.fearless, target)
         return None
     return target
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from armybuilder.engine.games.collision.actions import Action, Offer
 from armybuilder.engine.games.collision.activation import BEGAN_AT_ITS_END
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import heal
 from armybuilder.engine.games.collision.state import State
@@ -92,7 +93,7 @@ def _may_persevere(table: Table[State], piece: int) -> list[Offer]:
 
 def _perseveres(table: Table[State], piece: int, _: Offer) -> None:
     table.state.persevering[piece] = True
-    table.say("perseveres", piece)
+    table.say(Events.perseveres, piece)
 
 
 card("persevere", actions=Action("persevere", _may_persevere, _perseveres))

@@ -5,6 +5,7 @@ from armybuilder.engine.games.collision.activation import Activation
 from armybuilder.engine.games.collision.arms import answering_weapons
 from armybuilder.engine.games.collision.attack import Attack
 from armybuilder.engine.games.collision.cards import MELEE
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.movement import Entering
 from armybuilder.engine.games.collision.reactions import Reaction, Use
@@ -64,7 +65,7 @@ def _can_outmaneuver(table: Table[State], piece: int, event: Activation) -> bool
 
 
 def _outmaneuvers(table: Table[State], piece: int, event: Activation) -> bool:
-    table.say("put off", event.piece)
+    table.say(Events.put_off, event.piece)
     return True
 
 
@@ -88,7 +89,7 @@ def _kisses(table: Table[State], piece: int, event: Activation) -> None:
     for status in STATUSES:
         getattr(state, status)[other] = 0
     state.kissed[other] = True
-    table.say("kissed", other)
+    table.say(Events.kissed, other)
 
 
 card("kiss-of-death", activates=Reaction("kiss-of-death", _can_kiss, _kisses))

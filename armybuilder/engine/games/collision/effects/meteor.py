@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision.actions import Action, Offer
 from armybuilder.engine.games.collision.arms import special_attack, standing_on
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.state import Meteor, State
 from armybuilder.engine.games.collision.strike import attack_all
@@ -19,7 +20,7 @@ def _calls(table: Table[State], piece: int, offer: Offer) -> None:
     """A token on a tile; it takes the place of an older one of the same player."""
     state = table.state
     state.meteors[state.owner[piece]] = Meteor(int(offer[0]), piece, state.turn)
-    table.say("meteor", piece, int(offer[0]))
+    table.say(Events.meteor, piece, int(offer[0]))
 
 
 HOOKS.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True, attacks_later=True))
@@ -37,5 +38,5 @@ def let_fall(table: Table[State], player: int) -> None:
     attack.is_meteor, attack.weapon_power = True, False
     attack.crit_power = CRIT_POWER
     attack.center, attack.area = meteor.tile, frozenset(state.field.grid.box(meteor.tile, ability.radius))
-    table.say("meteor falls", meteor.tile)
+    table.say(Events.meteor_falls, meteor.tile)
     attack_all(table, attack, standing_on(state, sorted(attack.area)))

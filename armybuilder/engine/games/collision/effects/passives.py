@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.collision.attack import Hit, Strike
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, suffer
 from armybuilder.engine.games.collision.rolls import roll, wins_contest
@@ -75,7 +76,7 @@ def _holds_back(table: Table[State], piece: int, about: int, path: Sequence[int]
         return False
     if all(state.is_in_melee_reach(piece, tile) for tile in path):
         return False
-    table.say("ability", piece, "challenge")
+    table.say(Events.ability, piece, "challenge")
     return wins_contest(table, piece, about, "command", about)
 
 
@@ -91,7 +92,7 @@ def _shrieks(table: Table[State], piece: int, strike: Strike) -> None:
     if not strike.attack.is_melee or is_fearless(table, attacker) or not table.state.is_on_board(attacker):
         return
     rolled = roll(table, attacker, piece, "to stand firm")
-    table.say("firm roll", attacker, piece, int(rolled))
+    table.say(Events.firm_roll, attacker, piece, int(rolled))
     if rolled < STANDS_FROM:
         afflict(table, attacker, "flee", 1, piece)
 
@@ -102,7 +103,7 @@ card("shrieking-armor", after_being_hit=_shrieks)
 def _is_skittish(table: Table[State], piece: int, strike: Strike) -> None:
     """On 4 or more an injured one flees from its attacker."""
     rolled = roll(table, piece, what="for Skittish")
-    table.say("skittish roll", piece, int(rolled))
+    table.say(Events.skittish_roll, piece, int(rolled))
     if rolled >= SKITTISH_FROM:
         source = NOBODY if strike.attack.is_meteor else strike.attack.attacker
         afflict(table, piece, "flee", 1, source)
@@ -117,7 +118,7 @@ def _strikes_back(table: Table[State], piece: int, strike: Strike) -> None:
     if strike.attack.is_meteor or not table.state.is_on_board(attacker):
         return
     rolled = roll(table, piece, attacker, "for Voodoo")
-    table.say("voodoo roll", piece, int(rolled))
+    table.say(Events.voodoo_roll, piece, int(rolled))
     if rolled >= VOODOO_FROM:
         injure(table, attacker, 1)
         fall_if_due(table, attacker, piece)
@@ -131,7 +132,7 @@ def _revels(table: Table[State], piece: int, strike: Strike) -> None:
     state = table.state
     if not strike.attack.is_meteor and state.are_enemies(piece, strike.target) and state.is_on_board(piece):
         state.gain_mana(piece, 1)
-        table.say("mana", piece, state.mana[piece])
+        table.say(Events.mana, piece, state.mana[piece])
 
 
 card("vicious", after_injuring=_revels)

@@ -1,6 +1,7 @@
 """Reactions that keep a hit from coming, from landing, or from hurting."""
 
 from armybuilder.engine.games.collision.attack import AnyHit, Strike
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import is_immune, leave_board
 from armybuilder.engine.games.collision.reactions import Answer, Reaction
@@ -24,7 +25,7 @@ def _is_attacked(table: Table[State], piece: int, event: Strike) -> bool:
 def _ignores(table: Table[State], piece: int, event: Strike) -> bool:
     """The attack is negated for this target; its costs stay spent (ruling CO48)."""
     event.is_negated = True
-    table.say("negated", event.target)
+    table.say(Events.negated, event.target)
     return True
 
 
@@ -201,7 +202,7 @@ def _is_its_own(table: Table[State], piece: int, event: int) -> bool:
 
 
 def _shrugs(table: Table[State], piece: int, event: int) -> bool:
-    table.say("shrugged", piece)
+    table.say(Events.shrugged, piece)
     return True
 
 
@@ -216,7 +217,7 @@ def _can_cling(table: Table[State], piece: int, event: int) -> bool:
 def _clings(table: Table[State], piece: int, event: int) -> bool:
     """Defeated at the end of its recovery instead, and by nothing before that (ruling P51)."""
     table.state.clinging[piece] = True
-    table.say("clings", piece)
+    table.say(Events.clings, piece)
     return True
 
 

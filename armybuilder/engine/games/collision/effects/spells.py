@@ -1,6 +1,7 @@
 """Special attacks without a weapon."""
 
 from armybuilder.engine.games.collision.attack import Attack, Effect, Hit, Strike
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, slay_the_warped, suffer
 from armybuilder.engine.games.collision.pushing import knock_back
@@ -68,7 +69,7 @@ def _steals_mana(table: Table[State], strike: Strike) -> None:
     if state.mana[target]:
         state.mana[target] -= 1
         state.gain_mana(thief, 1)
-        table.say("mana stolen", thief, target)
+        table.say(Events.mana_stolen, thief, target)
 
 
 card("mana-theft", actions=special("mana-theft", hit=_steals_mana))
@@ -80,7 +81,7 @@ def _warps(table: Table[State], strike: Strike) -> None:
     if state.profile[target].is_statue:
         return
     state.warped[target] = caster, state.injuries[caster]
-    table.say("warped", target, state.injuries[caster])
+    table.say(Events.warped, target, state.injuries[caster])
     slay_the_warped(table, target)
 
 

@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.collision.arms import is_in_range
 from armybuilder.engine.games.collision.attack import Aimed, Strike
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.pushing import climb, fall
 from armybuilder.engine.games.collision.reactions import Reaction
@@ -52,7 +53,7 @@ def _swap(table: Table[State], event: AnyAim, ally: int) -> bool:
     state, target = table.state, event.target
     state.swap(target, ally)
     event.target = ally
-    table.say("swapped", target, ally)
+    table.say(Events.swapped, target, ally)
     if not isinstance(event, Strike):
         return False
     attack = event.attack
@@ -63,7 +64,7 @@ def _swap(table: Table[State], event: AnyAim, ally: int) -> bool:
         attack.struck.add(target)
     if ally in attack.struck:
         event.is_negated = True
-        table.say("struck already", ally)
+        table.say(Events.struck_already, ally)
     return event.is_negated
 
 
@@ -88,13 +89,13 @@ def _sidesteps(table: Table[State], piece: int, event: AnyAim) -> bool:
     tile = int(table.ask(state.owner[piece], f"{state.names[piece]}: step where?", options)[1])
     before = state.place[piece]
     state.put(piece, tile)
-    table.say("sidesteps", piece, tile)
+    table.say(Events.sidesteps, piece, tile)
     fall(table, piece, state.field.level[before] - state.field.level[tile])
     if not state.is_on_board(piece):
         event.is_negated = True
     elif not _is_still_reached(state, event):
         event.is_negated = True
-        table.say("out of reach", piece)
+        table.say(Events.out_of_reach, piece)
     return event.is_negated
 
 

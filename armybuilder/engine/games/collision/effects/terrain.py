@@ -1,6 +1,7 @@
 """Upheaval makes terrain, Wreck destroys it; both work on pieces, not on tiles."""
 
 from armybuilder.engine.games.collision.actions import Action, Offer
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import ELEVATION, OBSTACLE, VERTICAL_IMPASSABLE, TerrainPiece
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.rolls import roll
@@ -44,7 +45,7 @@ def _heaves(table: Table[State], piece: int, offer: Offer) -> None:
     }[str(offer[0])]
     made = TerrainPiece(kind, tiles, height)
     state.field, state.upheaved[player] = state.field.with_piece(made), made
-    table.say("upheaval", piece, str(offer[0]), tiles[0])
+    table.say(Events.upheaval, piece, str(offer[0]), tiles[0])
 
 
 card("upheaval", actions=Action("upheaval", _upheaval_offers, _heaves, is_aimed=True))
@@ -70,7 +71,7 @@ def _wrecks(table: Table[State], piece: int, offer: Offer) -> None:
     terrain = _wreckable(state, piece).get(int(offer[0]))
     rolled = roll(table, piece, what="to wreck")
     total = rolled + state.profile[piece].toughness
-    table.say("wreck roll", piece, int(rolled), total, int(offer[0]))
+    table.say(Events.wreck_roll, piece, int(rolled), total)
     if total >= WRECKS_FROM and terrain:
         state.field = state.field.without(terrain)
         state.upheaved = [None if each is terrain else each for each in state.upheaved]

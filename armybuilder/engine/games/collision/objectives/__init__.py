@@ -1,6 +1,7 @@
 """The objectives of a battle: how they are set up, what they let characters do, and who scores (Game Objectives)."""
 
 from armybuilder.engine.games.collision import hooks
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.objectives.majors import MAJORS
 from armybuilder.engine.games.collision.objectives.minors import MINORS
@@ -49,7 +50,7 @@ def grant(table: Table[State], piece: int, option: Option) -> None:
     each = next(one for one in _grants(state) if one.name == option[1])
     state.pay(piece, each.endurance, each.mana)
     state.used[piece] |= {f"grant {each.name}"}
-    table.say("grant", piece, each.title)
+    table.say(Events.grant, piece, each.title)
     drop_what_is_dropped(table, piece)
     if not is_cancelled(table, Use(piece, each.title)):
         each.does(table, piece)
@@ -62,11 +63,11 @@ def score(table: Table[State]) -> None:
     for slug, rules in rules_of(state):
         for player in rules.score(table):
             points[player] += state.library.objectives[slug].victory_points
-            table.say("scores", player, slug, state.library.objectives[slug].victory_points)
+            table.say(Events.scores, player, slug, state.library.objectives[slug].victory_points)
     for piece in state.on_board():
         points[state.owner[piece]] += hooks.points_at_end(table, piece)
     state.result = points[0], points[1]
-    table.say("result", *state.result)
+    table.say(Events.result, *state.result)
 
 
 __all__ = ["MAJORS", "MINORS", "OBJECTIVES", "grant", "granted", "later_stages", "score", "stages"]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import defeat, heal
 from armybuilder.engine.games.collision.markers import CRATE, ORB, TRINKET
 from armybuilder.engine.games.collision.objectives.placing import give, place
@@ -28,7 +29,7 @@ def _channel(table: Table[State], piece: int) -> None:
     state = table.state
     rolled = roll(table, piece, what="to channel")
     total = rolled + state.profile[piece].spell_power
-    table.say("channels", piece, int(rolled), total)
+    table.say(Events.channels, piece, int(rolled), total)
     if total >= CHANNELS_FROM:
         state.channels[state.owner[piece]] += 1
 
@@ -45,7 +46,7 @@ def _orb_on(state: State, piece: int) -> int:
 def _light(table: Table[State], piece: int) -> None:
     state = table.state
     give(state, _orb_on(state, piece), state.owner[piece])
-    table.say("lights", piece)
+    table.say(Events.lights, piece)
 
 
 def _crate_on(state: State, piece: int) -> int:
@@ -61,7 +62,7 @@ def _raid(table: Table[State], piece: int) -> None:
     number, tile = _crate_on(state, piece), state.place[piece]
     state.markers[number] = replace(state.markers[number], tile=NOWHERE, was_touched=True)
     state.field = state.field.cleared(tile)
-    table.say("raids", piece, tile)
+    table.say(Events.raids, piece, tile)
 
 
 def _search(table: Table[State], piece: int) -> None:
@@ -71,12 +72,12 @@ def _search(table: Table[State], piece: int) -> None:
     rolled = roll(table, piece, what="to search")
     bonus = SPOTTED_BONUS * any(state.spotted)
     total = rolled + contest_figure(state, piece, "attack") + state.turn + bonus
-    table.say("searches", piece, int(rolled), total)
+    table.say(Events.searches, piece, int(rolled), total)
     if total < SPOTS_FROM:
         return
     is_first = not any(state.spotted)
     state.spotted[player] = True
-    table.say("spots", piece)
+    table.say(Events.spots, piece)
     if is_first:
         near = state.field.grid.box(state.place[piece], TRINKET_DISTANCE)
         place(table, 1 - player, TRINKET, near)
@@ -91,7 +92,7 @@ def _tribute(table: Table[State], piece: int) -> None:
     state = table.state
     state.luck[piece] += 1
     state.tributes += 1
-    table.say("tribute", piece, state.tributes)
+    table.say(Events.tribute, piece, state.tributes)
     if state.tributes == LAST_TRIBUTE:
         state.gained[state.owner[piece]] += TRIBUTE_POINTS
         defeat(table, piece, is_open=False)

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from armybuilder.engine.games.collision import zones
 from armybuilder.engine.games.collision.cards import Profile, statue
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import OBSTACLE, VERTICAL_IMPASSABLE, TerrainPiece
 from armybuilder.engine.games.collision.markers import CHEST, CRATE, FLAG, ORB, RELIC, TRINKET
 from armybuilder.engine.games.collision.objectives import placing
@@ -41,7 +42,7 @@ def _place_statues(table: Table[State]) -> None:
     for player, side in zip((state.attacker, state.defender), sides, strict=True):
         tile = placing.choose_tile(table, player, "statue", zones.second_row(state, side))
         number = placing.put_statue(state, player, _statue_card(state), tile, f"S{player + 1} Statue")
-        table.say("places", player, "statue", state.place[number])
+        table.say(Events.places, player, "statue", state.place[number])
 
 
 def _statue_card(state: State) -> Profile:
@@ -78,7 +79,7 @@ def _nominate(table: Table[State]) -> None:
     options: list[Option] = [("nominate", piece) for piece in mine if state.profile[piece].rank == highest]
     state.nominee = int(table.ask(state.defender, "Whom do they hunt?", options)[1])
     state.luck[state.nominee] += 1
-    table.say("nominated", state.nominee)
+    table.say(Events.nominated, state.nominee)
 
 
 def _hunted(table: Table[State]) -> list[int]:
@@ -103,7 +104,7 @@ def _place_obelisk(table: Table[State]) -> None:
     tile = placing.choose_tile(table, state.attacker, "obelisk", fitting or beside)
     placing.build(state, placing.stone(tile))
     state.markers.append(Marker("obelisk", tile))
-    table.say("places", state.attacker, "obelisk", tile)
+    table.say(Events.places, state.attacker, "obelisk", tile)
 
 
 # --- Capture the Standard; Relic Theft --------------------------------------------------------------------------------

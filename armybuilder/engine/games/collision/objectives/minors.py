@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import SHARD
 from armybuilder.engine.games.collision.objectives import placing
 from armybuilder.engine.games.collision.objectives.grants import REGENERATE, TRIBUTE
@@ -23,7 +24,7 @@ def total_command_contest(table: Table[State]) -> int:
     while True:
         rolled = [roll_of_player(table, player) for player in (0, 1)]
         totals = [face + worth for face, worth in zip(rolled, command, strict=True)]
-        table.say("total command", rolled[0], command[0], rolled[1], command[1])
+        table.say(Events.total_command, rolled[0], command[0], rolled[1], command[1])
         if totals[0] != totals[1]:
             return int(totals[1] > totals[0])
 
@@ -72,7 +73,7 @@ def _maps(table: Table[State]) -> list[int]:
     """A player whose carrier is undefeated while the other's is not."""
     state = table.state
     lost = [piece != NOBODY and state.standing[piece] == DEFEATED for piece in state.map_carrier]
-    table.say("carriers", *state.map_carrier)
+    table.say(Events.carriers, *state.map_carrier)
     return [player for player in (0, 1) if lost[1 - player] and not lost[player]]
 
 
@@ -99,7 +100,7 @@ def _consecrate(table: Table[State], kind: str, tiles: list[int]) -> int:
     tile = placing.choose_tile(table, state.defender, kind, free)
     if tile != NOWHERE:
         state.field = field.cleared(tile)
-        table.say("places", state.defender, kind, tile)
+        table.say(Events.places, state.defender, kind, tile)
     return tile
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from armybuilder.engine.games.collision import zones
 from armybuilder.engine.games.collision.cards import Profile
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, Marker, State
@@ -25,7 +26,7 @@ def choose_side(table: Table[State]) -> None:
     answer = table.ask(state.defender, "Which side do you deploy on?", SIDES)
     mine, theirs = (first, second) if answer == SIDES[0] else (second, first)
     state.zones = (theirs, mine) if state.defender else (mine, theirs)
-    table.say("side", state.defender, str(answer[1]), state.style)
+    table.say(Events.side, state.defender, str(answer[1]), state.style)
 
 
 def fix_zones(table: Table[State]) -> None:
@@ -40,7 +41,7 @@ def draw_line(table: Table[State]) -> None:
     state = table.state
     answer = table.ask(state.attacker, "Which diagonal divides the board?", LINES)
     state.line = answer == LINES[1]
-    table.say("line", str(answer[1]))
+    table.say(Events.line, str(answer[1]))
 
 
 def central(grid: Grid, spaces: int) -> list[int]:
@@ -63,7 +64,7 @@ def place(table: Table[State], player: int, kind: str, tiles: Iterable[int], own
     tile = choose_tile(table, player, kind, open_tiles(state, tiles))
     if tile != NOWHERE:
         state.markers.append(Marker(kind, tile, owner=owner))
-        table.say("places", player, kind, tile)
+        table.say(Events.places, player, kind, tile)
     return tile
 
 

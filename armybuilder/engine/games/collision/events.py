@@ -1,0 +1,320 @@
+"""All that happens in a battle: how the log tells each event, and what of it is drawn."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.events import Gesture, Kind, Kinds, befalls, throws
+from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
+from armybuilder.engine.telling import numeral, signed
+from armybuilder.engine.telling import short as letter_and_number
+from armybuilder.geometry.grid import DIRECTION_NAMES
+
+#: What an event names by a number: a piece, a player, a tile; and the face that a die shows.
+Piece = int
+Player = int
+Tile = int
+Face = int
+#: A number by where it comes from: slugs, each with what it adds.
+Parts = Sequence[tuple[str, int]]
+
+PLAYERS = ("Army A", "Army B")
+STATUS_NAMES = {"stun": "Stun", "hex": "Hex", "poison": "Poison", "flee": "Flee"}
+#: The parts of a number that no ability is named after.
+PART_NAMES = {
+    "higher": "higher ground",
+    "beyond": "beyond reach",
+    "base": "base",
+    "back": "from behind",
+    "hex-x": "Hex",
+}
+#: The ground that Upheaval raises.
+RAISED = {"block": "impassable terrain", "hill": "a hill", "obstacle": "an obstacle"}
+
+
+def short(state: State, piece: Piece) -> str:
+    """A piece's letter and number: `A1`."""
+    return "meteor" if piece == METEOR else letter_and_number(state, piece)
+
+
+def name(state: State, piece: Piece) -> str:
+    if piece == NOBODY:
+        return "nobody"
+    return "the meteor" if piece == METEOR else state.names[piece]
+
+
+def tile_name(state: State, tile: Tile) -> str:
+    return state.field.grid.name(tile)
+
+
+def ability_name(state: State, slug: str) -> str:
+    found = state.library.abilities.get(slug)
+    return found.name if found else _title(slug)
+
+
+def _title(slug: str) -> str:
+    return slug.replace("-", " ").title()
+
+
+def breakdown(state: State, parts: Parts) -> str:
+    """A number and what it is made of: `4 base +1 from behind −2 Hex`."""
+    words = [
+        f"{numeral(amount) if amount < 0 else f'+{amount}'} {PART_NAMES.get(part) or ability_name(state, part)}"
+        for part, amount in parts
+    ]
+    return " ".join(words).removeprefix("+")
+
+
+def _sum(parts: Parts) -> str:
+    return numeral(sum(amount for _, amount in parts))
+
+
+# Sentences of several steps
+
+
+def _attacks(state: State, attacker: Piece, target: Piece, ability: str, weapon: str) -> str:
+    by = " with ".join([*([ability_name(state, ability)] if ability else []), *([weapon] if weapon else [])])
+    how = f" by {by}" if ability else f" with {by}" if by else ""
+    return f"{name(state, attacker)} attacks {name(state, target)}{how}."
+
+
+def _to_hit(
+    state: State, target: Piece, rolled: Face, parts: Parts, against: Parts, has_hit: bool, is_critical: bool
+) -> str:
+    how = "a Crit" if is_critical else "a hit" if has_hit else "a miss"
+    return (
+        f"The attack rolls {rolled} and adds {_sum(parts)} ({breakdown(state, parts)}) against Def {_sum(against)} "
+        f"({breakdown(state, against)}) of {name(state, target)}: {how}."
+    )
+
+
+def _injury_roll(state: State, target: Piece, rolled: Face, parts: Parts, against: Parts, injury: int) -> str:
+    found = f"Injury {injury}" if injury else "no injury"
+    return (
+        f"For injury it rolls {rolled} and adds {_sum(parts)} ({breakdown(state, parts)}) against "
+        f"Armor {_sum(against)} ({breakdown(state, against)}) of {name(state, target)}: {found}."
+    )
+
+
+def _contest(
+    state: State,
+    one: Piece,
+    other: Piece,
+    figure: str,
+    rolled: Face,
+    mine: int,
+    countered: Face,
+    theirs: int,
+    ties_to: Piece,
+) -> str:
+    told = (
+        f"{name(state, one)} rolls {rolled} {signed(mine)} for {_title(figure.replace('_', '-'))}, "
+        f"{name(state, other)} {countered} {signed(theirs)}"
+    )
+    return f"{told}: a tie, which {name(state, ties_to)} wins." if rolled + mine == countered + theirs else f"{told}."
+
+
+def _total_command(state: State, one: Face, mine: int, other: Face, theirs: int) -> str:
+    told = f"Total Command: {PLAYERS[0]} rolls {one} + {mine}, {PLAYERS[1]} {other} + {theirs}"
+    return f"{told}: a tie, and both roll again." if one + mine == other + theirs else f"{told}."
+
+
+def _sorted(state: State, player: Player, piles: Sequence[Sequence[Piece]]) -> str:
+    said = "; ".join(
+        f"phase {number}: {', '.join(short(state, card) for card in pile) or 'nobody'}"
+        for number, pile in enumerate(piles, 1)
+    )
+    return f"{PLAYERS[player]} sorts its hand. {said}."
+
+
+def _is(words: str, gesture: Gesture | None = None) -> Kind[State, [Piece]]:
+    """Something that a piece does or that is done to it."""
+    return Kind(lambda state, piece: f"{name(state, piece)} {words}.", gesture)
+
+
+def _has(words: str, gesture: Gesture | None = None) -> Kind[State, [Piece, int]]:
+    """The same with a number: `has {} Mana`."""
+    return Kind(lambda state, piece, number: f"{name(state, piece)} {words.format(number)}.", gesture)
+
+
+def _goes(words: str) -> Kind[State, [Piece, Tile]]:
+    """Something that a piece does on a tile."""
+    return Kind(lambda state, piece, tile: f"{name(state, piece)} {words} {tile_name(state, tile)}.")
+
+
+def _of_two(words: str) -> Kind[State, [Piece, Piece]]:
+    """Something between two pieces: `{} and {} change places`."""
+    return Kind(lambda state, one, other: f"{words.format(name(state, one), name(state, other))}.")
+
+
+def _names(words: str) -> Kind[State, [Piece, str]]:
+    """Something that a piece does with an ability or a marker: `picks the {} up`."""
+    return Kind(lambda state, piece, what: f"{name(state, piece)}{words.format(ability_name(state, what))}.")
+
+
+def _rolls(words: str) -> Kind[State, [Piece, Face]]:
+    """A roll of a piece for something."""
+    return Kind(lambda state, piece, rolled: f"{name(state, piece)} rolls {rolled} {words}.", throws((0, 1)))
+
+
+def _totals(words: str) -> Kind[State, [Piece, Face, int]]:
+    """A roll of a piece for something, and what it comes to."""
+
+    def tell(state: State, piece: Piece, rolled: Face, total: int) -> str:
+        return f"{name(state, piece)} rolls {rolled}, which makes {total} {words}."
+
+    return Kind(tell, throws((0, 1)))
+
+
+class Events(Kinds[State]):
+    """All kinds of events, in the order of a battle."""
+
+    # Setting up
+    total_command: Kind[State, [Face, int, Face, int]] = Kind(_total_command, throws((None, 0), (None, 2)))
+    roles: Kind[State, [Player]] = Kind(
+        lambda s, attacker: f"{PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."
+    )
+    side: Kind[State, [Player, str, str]] = Kind(
+        lambda s, player, side, style: f"{PLAYERS[player]} takes the {side} side."
+    )
+    line: Kind[State, [str]] = Kind(lambda s, line: f"The {line} diagonal divides the board.")
+    places: Kind[State, [Player, str, Tile]] = Kind(
+        lambda s, player, kind, tile: f"{PLAYERS[player]} puts the {kind} on {tile_name(s, tile)}."
+    )
+    nominated = _is("is hunted, and gets a luck token")
+    sorted: Kind[State, [Player, Sequence[Sequence[Piece]]]] = Kind(_sorted)
+    deploys = _goes("is deployed on")
+    no_room = _is("finds no place and joins the reinforcements")
+    # Turns
+    turn: Kind[State, [int]] = Kind(lambda s, turn: f"— Turn {turn} —", begins_chapter=True)
+    first: Kind[State, [Player]] = Kind(lambda s, player: f"{PLAYERS[player]} is first.")
+    called: Kind[State, [Piece, Face, int, bool]] = Kind(
+        lambda s, piece, rolled, total, comes: (
+            f"{name(s, piece)} rolls {rolled}, which makes {total}, and {'comes' if comes else 'stays away'}."
+        ),
+        throws((0, 1)),
+    )
+    activates = _is("activates")
+    put_off = _is("is outmaneuvered: it activates in phase 3")
+    gives_in = _is("gives in to its injuries")
+    holds = _is("holds")
+    # Movement
+    comes_in = _is("comes into play")
+    step = _is("steps")
+    maneuver = _is("maneuvers")
+    run = _is("runs")
+    flees = _is("flees")
+    moves = _goes("moves to")
+    placed = _goes("is placed on")
+    pushed = _goes("is pushed to")
+    sidesteps = _goes("sidesteps to")
+    swapped = _of_two("{} and {} change places")
+    held_back = _is("is held back and stays where it is")
+    stopped = _of_two("{} is stopped by {}")
+    faces: Kind[State, [Piece, int]] = Kind(
+        lambda s, piece, facing: f"{name(s, piece)} faces {DIRECTION_NAMES[facing]}."
+    )
+    leaves = _is("leaves the board for the reinforcements")
+    # Abilities
+    ability = _names(": {}")
+    uses = _names(" uses {}")
+    reacts = _names(" reacts with {}")
+    cancelled: Kind[State, [Piece, str]] = Kind(lambda s, piece, what: f"{what} of {name(s, piece)} is cancelled.")
+    grant: Kind[State, [Piece, str]] = Kind(lambda s, piece, title: f"{name(s, piece)}: {title}.")
+    # Attacks
+    attacks: Kind[State, [Piece, Piece, str, str]] = Kind(_attacks)
+    checkmate = _is("is in checkmate: a hit slays")
+    struck_already = _is("was struck at already, and is spared")
+    out_of_reach = _is("is out of reach")
+    negated: Kind[State, [Piece]] = Kind(lambda s, target: f"The attack on {name(s, target)} is negated.")
+    cover: Kind[State, [Piece, str, Face, bool]] = Kind(
+        lambda s, target, cover, rolled, is_past: (
+            f"{name(s, target)} has {cover} cover; the attack rolls {rolled} and "
+            f"{'gets through' if is_past else 'misses'}."
+        ),
+        throws((0, 2)),
+    )
+    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(_to_hit, throws((0, 1)))
+    backfires = _is("hits itself: its weapon is unstable")
+    hit: Kind[State, [Piece, str, int]] = Kind(
+        lambda s, target, cause, power: f"{name(s, target)} suffers a hit of Pow {power} ({ability_name(s, cause)}).",
+        befalls("hit"),
+    )
+    immune: Kind[State, [Piece, str]] = Kind(lambda s, target, kind: f"{name(s, target)} is immune to {_title(kind)}.")
+    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(_injury_roll, throws((0, 1)))
+    # Injuries and defeat
+    shrugged = _is("shrugs the injury off")
+    injured: Kind[State, [Piece, int, int]] = Kind(
+        lambda s, piece, level, toughness: f"{name(s, piece)} is at injury level {level} of {toughness}.",
+        befalls("hit"),
+    )
+    healed = _has("heals to injury level {}", befalls("heal"))
+    warped: Kind[State, [Piece, int]] = Kind(
+        lambda s, piece, level: f"{name(s, piece)} counts as having {level} injur{'y' if level == 1 else 'ies'}."
+    )
+    slain = _is("is slain", befalls("fall"))
+    not_slain = _is("cannot be slain")
+    clings = _is("clings to life")
+    lets_go = _is("can cling to life no longer")
+    defeated = _is("is defeated", befalls("fall"))
+    kissed = _is("recovers entirely, and is slain in its recovery")
+    perseveres = _is("perseveres: injuries do not count until its next activation")
+    glory = _has("wins {} glory")
+    # Statuses, Endurance, Mana, luck
+    afflicted: Kind[State, [Piece, str, int]] = Kind(
+        lambda s, piece, status, count: f"{name(s, piece)} has {STATUS_NAMES[status]} {count}."
+    )
+    recovers: Kind[State, [Piece, str, int]] = Kind(
+        lambda s, piece, status, count: f"{name(s, piece)} has {STATUS_NAMES[status]} {count} left."
+    )
+    fearless = _is("knows no fear")
+    drained = _has("loses {} Endurance")
+    stolen: Kind[State, [Piece, Piece, int]] = Kind(
+        lambda s, thief, piece, lost: f"{name(s, thief)} takes {lost} Endurance from {name(s, piece)}."
+    )
+    mana_stolen = _of_two("{} takes 1 Mana from {}")
+    mana = _has("has {} Mana")
+    rests = _has("has {} Endurance")
+    lucky = _has("gains {} luck")
+    luck = _has("spends a luck token: the die shows {}", throws((0, 1)))
+    planned = _has("takes the {} that was set aside", throws((0, 1)))
+    plans: Kind[State, [Piece, Face]] = Kind(
+        lambda s, piece, face: f"{name(s, piece)} sets a{'n' if face == 8 else ''} {face} aside."
+    )
+    favor: Kind[State, [Player, int]] = Kind(
+        lambda s, player, count: f"{PLAYERS[player]} rolled a 10: God's Favor {count}."
+    )
+    # Rolls
+    contest: Kind[State, [Piece, Piece, str, Face, int, Face, int, Piece]] = Kind(_contest, throws((0, 3), (1, 5)))
+    hold_roll = _rolls("to recover from an injury")
+    firm_roll: Kind[State, [Piece, Piece, Face]] = Kind(
+        lambda s, piece, by, rolled: f"{name(s, piece)} rolls {rolled} before the shrieks of {name(s, by)}.",
+        throws((0, 2)),
+    )
+    skittish_roll = _rolls("for Skittish")
+    voodoo_roll = _rolls("for Voodoo")
+    gea_roll = _rolls("to tap into Gea")
+    wreck_roll = _totals("to wreck the terrain")
+    channels = _totals("to channel")
+    searches = _totals("to search")
+    # Objectives and terrain
+    spots = _is("spots the trinket")
+    lights = _is("lights the orb")
+    raids = _goes("destroys the crate on")
+    tribute = _has("pays tribute {}")
+    takes: Kind[State, [Piece, str]] = Kind(lambda s, piece, kind: f"{name(s, piece)} picks the {kind} up.")
+    drops: Kind[State, [Piece, str, Tile]] = Kind(
+        lambda s, piece, kind, tile: f"{name(s, piece)} drops the {kind} on {tile_name(s, tile)}."
+    )
+    carries_off: Kind[State, [Piece, str]] = Kind(lambda s, piece, kind: f"{name(s, piece)} carries the {kind} off.")
+    upheaval: Kind[State, [Piece, str, Tile]] = Kind(
+        lambda s, piece, kind, tile: f"{name(s, piece)} raises {RAISED[kind]} on {tile_name(s, tile)}."
+    )
+    meteor = _goes("calls a meteor down on")
+    meteor_falls: Kind[State, [Tile]] = Kind(lambda s, tile: f"The meteor falls on {tile_name(s, tile)}.")
+    # The end
+    carriers = _of_two("The maps were carried by {} and {}")
+    scores: Kind[State, [Player, str, int]] = Kind(
+        lambda s, player, slug, points: f"{PLAYERS[player]} scores {points} for {s.library.objectives[slug].name}."
+    )
+    result: Kind[State, [int, int]] = Kind(
+        lambda s, one, other: f"Victory Points: {PLAYERS[0]} {one}, {PLAYERS[1]} {other}."
+    )
