@@ -163,6 +163,17 @@ def test_who_flees_off_the_board_is_not_asked_for_a_facing_on_the_way() -> None:
         assert (battle.tile("A1"), battle.facing("A1")) == ("c2", "east")
 
 
+@pytest.mark.parametrize(("held", "is_behind"), [("north", False), ("south", True)])
+def test_who_holds_and_flees_runs_with_the_facing_of_its_hold_p62(held: str, is_behind: bool) -> None:
+    lines = ("A c3 east flee=1 move=1", "B c2 north", "B c6 south counter-attack")
+    answers = [f"face {held}", "flee c5", "react counter-attack B2", "face west"]
+    with scene(*lines, rolls=[9, 1, 1], answers=answers) as battle:
+        battle.state.flee_from[0] = battle.piece("B1")
+        battle.acts("A1", "hold")
+    assert (("back", 1) in battle.happened("to hit")[0][3]) == is_behind
+    assert battle.facing("A1") == "west"
+
+
 def test_who_hops_off_the_board_in_its_recovery_loses_a_flee_token_all_the_same() -> None:
     lines = ("A c3 north shadow-hop flee=1 poison=1 spent=2", FAR)
     with scene(*lines, answers=["face north", "react shadow-hop A1"]) as battle:

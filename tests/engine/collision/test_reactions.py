@@ -89,6 +89,16 @@ def test_castle_puts_an_ally_in_the_targets_place_and_drops_what_is_carried() ->
     assert (battle.injuries("B1"), battle.injuries("B2")) == (0, 1)
 
 
+def test_castle_answers_a_burst_twice_and_who_was_struck_already_is_spared_p61() -> None:
+    lines = ("A c3 north special:burst-attack", "B c4 south castle", "B d3 south")
+    answers = ["next B1", "react castle B1", "react castle B1"]
+    with scene(*lines, rolls=[4, 3], answers=answers) as battle:
+        battle.acts("A1", "burst 1")
+    assert [battle.injuries(name) for name in ("B1", "B2")] == [0, 1]
+    assert (battle.tile("B1"), battle.tile("B2"), battle.mana("B1")) == ("c4", "d3", 6 - 2)
+    assert "B2 Fighter 2 was struck at already, and is spared." in battle.told()
+
+
 def test_got_your_back_needs_a_tile_that_shares_an_edge() -> None:
     with scene("A c3 north", "B c4 south", "B d5 south got-your-back", rolls=[1]) as battle:
         battle.acts("A1", ATTACK)

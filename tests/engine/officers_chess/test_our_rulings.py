@@ -1,4 +1,4 @@
-"""Rulings where the book is silent, each where it works and where it just doesn't (OC52 to OC56)."""
+"""Rulings where the book is silent, each where it works and where it just doesn't (OC52 to OC62)."""
 
 from tests.engine.officers_chess.scene import SceneOf, sword
 
@@ -82,3 +82,55 @@ def test_fortify_is_not_used_for_its_user_alone_oc56(scene: SceneOf) -> None:
     with scene("A priest d4 fortify hp=1", "A soldier d5", "D soldier a1 hp=1") as battle:
         battle.begin("A1")
         assert "cast-all fortify" not in battle.options()
+
+
+def test_one_inverted_weapon_turns_the_triangle_round_for_both_units_and_two_leave_it_oc57(scene: SceneOf) -> None:
+    for theirs, mine in (("iron-lance", 1), ("axereaver", -1)):
+        with scene("A mercenary d4 lancereaver", f"D soldier d5 {theirs}", rolls=[20] * 3) as battle:
+            battle.state.weakened[0] = (("speed", 9, 0),)
+            battle.turn("A1", "attack D1 lancereaver")
+        assert battle.skills()[:2] == [12 + mine, 12 - mine]
+
+
+def test_a_counter_band_lets_its_bearer_follow_up_from_afar_and_nobody_else_oc58(scene: SceneOf) -> None:
+    for band, strikes in (("counter-band", ["A1 miss", "D1 miss", "D1 miss"]), ("", ["A1 miss"])):
+        with scene("A archer d4 steel-bow", f"D thief d6 slim-sword {band}", rolls=[20] * len(strikes)) as battle:
+            battle.turn("A1", "attack D1 steel-bow")
+        assert battle.strikes() == strikes
+
+
+def test_a_guard_ring_softens_ones_own_devil_only_on_the_unit_that_is_attacked_oc59(scene: SceneOf) -> None:
+    more = sword({"tag": "devil"}, {"tag": "lucky", "amount": 8})
+    for mine, theirs, times in (("guard-ring", "", 2), ("", "guard-ring", 1)):
+        lines = f"A mercenary d4 made-sword {mine}", f"D mage d5 {theirs} !sleep"
+        with scene(*lines, more=more, rolls=[9]) as battle:
+            battle.state.weakened[0] = (("speed", 9, 0),)
+            battle.turn("A1", "attack D1 made-sword")
+        assert (battle.dealt(), battle.lost("D1")) == ([times * (4 + 3 - 1)], 0)
+
+
+def test_a_drain_regains_half_of_what_its_own_devil_dealt_oc60(scene: SceneOf) -> None:
+    more = sword({"tag": "devil"}, {"tag": "drain"})
+    with scene("A mercenary d4 made-sword", "D mage d5 !sleep", more=more, rolls=[9]) as battle:
+        battle.state.weakened[0] = (("speed", 9, 0),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert (battle.dealt(), battle.lost("A1")) == ([6], 6 - 3)
+
+
+def test_decimate_takes_half_of_a_wall_and_never_its_last_hit_point_oc61(scene: SceneOf) -> None:
+    for before, left in ((30, 15), (15, 8), (1, 1)):
+        wall = {"d5": "wall"}
+        with scene(
+            "A mercenary d4 made-sword", "D soldier i9", terrain=wall, more=sword({"tag": "decimate"})
+        ) as battle:
+            battle.state.wall_hp[battle.state.grid.named("d5")] = before
+            battle.turn("A1", "break d5 made-sword")
+        assert battle.state.wall_hp[battle.state.grid.named("d5")] == left
+
+
+def test_a_shifter_that_only_moved_is_attacked_in_its_transformed_state_oc62(scene: SceneOf) -> None:
+    with scene("A taguel-beast d4 beaststone", "D soldier d6 iron-lance", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "move d5")
+        battle.new_round("D")
+        battle.turn("D1", "attack A1 iron-lance")
+        assert battle.profile("A1") == "Taguel (Beast)"

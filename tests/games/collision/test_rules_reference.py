@@ -108,7 +108,7 @@ CITED_BY_ARMY_RULES = [
     "game-objectives",
     "supplement.point-formula",
 ]
-RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 61)]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 63)]
 RULINGS = [*(f"CO{number}" for number in range(1, 55)), *RULINGS_FOR_PLAY]
 STATUSES = {"stun", "hex", "poison", "flee"}
 KINDS = [name for name in PAPER.files if name != "game"]

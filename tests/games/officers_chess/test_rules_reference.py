@@ -51,7 +51,7 @@ FIGURES = {
     "weapon-triangle": "gameplay.weapon-triangle",
     "map-legend": "supplement.maps",
 }
-CODES = [f"OC{number}" for number in range(1, 57)]
+CODES = [f"OC{number}" for number in range(1, 63)]
 CITED_BY_ARMY_RULES = [
     *("units", "units.class", "units.weapons", "units.cost", "setup.choose-scenario", "setup.armies"),
     *(
