@@ -120,6 +120,11 @@ def squares_named(columns: int, rows: int) -> Mapping[Place, str]:
     return dict(zip(places_on(board, board.spaces), map(board.name, board.spaces), strict=True))
 
 
+def place_on(board: Grid, space: int) -> Place | None:
+    """A space of a square board by column and row; None for one that is off it."""
+    return (board.column[space], board.row[space]) if board.is_on[space] else None
+
+
 def places_on(board: Grid, spaces: Iterable[int]) -> tuple[Place, ...]:
     """Spaces of a square board by column and row, without what is off the board."""
     return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])

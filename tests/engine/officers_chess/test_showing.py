@@ -7,8 +7,9 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.ground import is_seen
-from armybuilder.engine.games.officers_chess.showing import FACE_DOWN, shown, tell_to
+from armybuilder.engine.games.officers_chess.showing import FACE_DOWN, shown
 from armybuilder.engine.games.officers_chess.state import NOWHERE, State
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Table
@@ -20,7 +21,7 @@ FOG = {"fog": True}
 
 def heard(battle: Scene, player: int = 0) -> list[str]:
     """The log so far as a player was told it, by how the battle stands now."""
-    return [words for event in battle.table.events if (words := tell_to(battle.state, event, player))]
+    return [words for event in battle.table.events if (words := Events.tell_to(battle.state, event, player))]
 
 
 def test_a_unit_out_of_sight_is_off_the_map_and_one_in_sight_is_on_it(scene: SceneOf) -> None:
@@ -65,7 +66,7 @@ def test_looking_changes_nothing(scene: SceneOf) -> None:
     with scene("A soldier d4", "D mercenary i9 silver-sword", options=FOG) as battle:
         before = GAME.fingerprint(battle.state)
         shown(battle.state, 0)
-        tell_to(battle.state, ("moves", 1, battle.state.place[1]), 0)
+        Events.tell_to(battle.state, ("moves", 1, battle.state.place[1]), 0)
         assert GAME.fingerprint(battle.state) == before
 
 
@@ -97,7 +98,7 @@ def test_how_far_an_enemy_with_hidden_gear_may_move_is_not_told(scene: SceneOf) 
 def test_who_is_routed_is_told_wherever_it_stood(scene: SceneOf) -> None:
     with scene("A soldier d4", "D soldier i9", options=FOG) as battle:
         battle.state.place[1] = NOWHERE
-        assert tell_to(battle.state, ("routed", 1, -1), 0) == "D1 Soldier is Routed."
+        assert Events.tell_to(battle.state, ("routed", 1, -1), 0) == "D1 Soldier is Routed."
 
 
 class Listening(Table[State]):
@@ -114,7 +115,7 @@ class Listening(Table[State]):
             self._listen((kind if isinstance(kind, str) else kind.name, *parts), player)
 
     def _listen(self, event: Event, player: int) -> None:
-        state, words = self.state, tell_to(self.state, event, player)
+        state, words = self.state, Events.tell_to(self.state, event, player)
         self.lines += bool(words)
         for unit, owner in enumerate(state.owner):
             is_hidden = owner != player and state.place[unit] != NOWHERE and not is_seen(state, unit, player)
@@ -139,11 +140,11 @@ def test_in_the_open_both_hear_everything(seed: int) -> None:
     match = Match(GAME, random_setup(seed), str(seed), [RandomBot(f"{seed} {player}") for player in (0, 1)]).run()
     for event in match.events:
         words = GAME.tell(match.state, event)
-        assert tell_to(match.state, event, 0) == words or event[0] in ("activates", "equips")
+        assert Events.tell_to(match.state, event, 0) == words or event[0] in ("activates", "equips")
 
 
 def test_both_hear_the_rolls_for_who_deploys_first(scene: SceneOf) -> None:
     with scene("A soldier d4", "D soldier i9", options=FOG) as battle:
-        battle.table.say("rolls off", 14, 1)
+        battle.table.say(Events.rolls_off, 14, 1)
         words = ["The attacker rolls 14, the defender 1: the defender deploys first."]
         assert heard(battle, 0) == heard(battle, 1) == words

@@ -5,15 +5,15 @@ list what a unit may do, `actions.py` does it; `combat.py` is the attack process
 `ground.py` the map and what is seen of it; `hidden.py` what a bot may think, `showing.py` what a person is shown.
 """
 
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.hidden import veiled, view
 from armybuilder.engine.games.officers_chess.judging import value
-from armybuilder.engine.games.officers_chess.log import SENTENCES, write
 from armybuilder.engine.games.officers_chess.setup import start
-from armybuilder.engine.games.officers_chess.showing import shown, tell_to
+from armybuilder.engine.games.officers_chess.showing import shown
 from armybuilder.engine.games.officers_chess.turn import result, step
+from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.telling import kinds_of, verbs_of
 
 __all__ = ["GAME"]
 
@@ -27,11 +27,11 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    verbs=verbs_of(write),
-    events=kinds_of(SENTENCES),
+    verbs=Verbs,
+    events=Events,
     fingerprint=fingerprint,
     shown=shown,
-    tell_to=tell_to,
+    tell_to=Events.tell_to,
     # A unit has some thirty moves: among fewer samples the one that brings it to an enemy is often missing.
     effort=Effort(replies=30),
 )

@@ -2,25 +2,29 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from armybuilder.engine.games.officers_chess import combat, ground
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, suits, warps
 from armybuilder.engine.games.officers_chess.rage import prey
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
+from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.verbs import Verb
 from catalog.games.officers_chess.plain.cards import Gear
 from catalog.games.officers_chess.plain.numbers import DIE
 
 VULNERARY_HEALS = 5
 #: The actions that are attacks: Canto does not follow them.
-ATTACKS = frozenset(("attack", "art", "blast", "break", "rage"))
+ATTACKS = frozenset({Verbs.attack, Verbs.art, Verbs.blast, Verbs.break_, Verbs.rage})
 
 
 def perform(table: Table[State], unit: int, option: Option) -> None:
     """Do one action."""
-    verb, *parts = option
+    verb = Verbs.of(option)
     table.state.has_attacked = verb in ATTACKS
-    DOES[str(verb)](table, unit, *parts)
+    DOES[verb](table, unit, *verb.parts(option))
 
 
 # --- Attacks ----------------------------------------------------------------------------------------------------------
@@ -33,7 +37,7 @@ def _attack(table: Table[State], unit: int, target: int, slug: str) -> None:
 def _art(table: Table[State], unit: int, target: int, slug: str, art: str) -> None:
     """An attack with what a combat art adds to the weapon (ruling OC28)."""
     gear, more = table.state.one_gear(unit, slug), table.state.arts[art]
-    table.say("art", unit, more.name)
+    table.say(Events.art, unit, more.name)
     combat.attack(table, unit, target, replace(gear, might=gear.might + more.might, tags=(*gear.tags, *more.tags)))
 
 
@@ -49,7 +53,7 @@ def _rage(table: Table[State], unit: int, slug: str) -> None:
     if not found:  # only in a view that has dealt the unit other accessories than it has
         return
     target = found[table.roll(len(found)) - 1 if len(found) > 1 else 0]
-    table.say("rages", unit, target)
+    table.say(Events.rages, unit, target)
     if gear.tag("aoe"):
         combat.attack_all(table, unit, gear)
     else:
@@ -70,7 +74,7 @@ def _crack(table: Table[State], unit: int, space: int, gear: Gear) -> None:
     terrain = state.ground_at(space)
     before = state.wall_hp.get(space, terrain.hit_points)
     left = max(0, before - _damage_to_wall(state, unit, before, gear))
-    table.say("breaks", unit, space, left)
+    table.say(Events.breaks, unit, space, left)
     state.wall_hp[space] = left
     if not left:
         del state.wall_hp[space]
@@ -88,7 +92,7 @@ def _damage_to_wall(state: State, unit: int, before: int, gear: Gear) -> int:
 def _change(table: Table[State], space: int, terrain: str) -> None:
     table.state.ground[space] = terrain
     table.state.survey()
-    table.say("becomes", space, terrain)
+    table.say(Events.becomes, space, terrain)
 
 
 # --- Staves -----------------------------------------------------------------------------------------------------------
@@ -98,7 +102,7 @@ def _cast(table: Table[State], unit: int, target: int, slug: str) -> None:
     """A staff on a unit; on an enemy it must hit first."""
     state = table.state
     gear = state.one_gear(unit, slug)
-    table.say("casts", unit, target, slug)
+    table.say(Events.casts, unit, target, slug)
     combat.use(table, unit, gear)
     _try_on(table, unit, target, gear)
 
@@ -115,10 +119,10 @@ def _cast_all(table: Table[State], unit: int, slug: str) -> None:
     state = table.state
     gear = state.one_gear(unit, slug)
     combat.use(table, unit, gear)
-    table.say("tag", unit, "aoe")
+    table.say(Events.tag, unit, "aoe")
     for target in state.in_play():
         if target != unit and suits(state, unit, target, gear):
-            table.say("casts", unit, target, slug)
+            table.say(Events.casts, unit, target, slug)
             _try_on(table, unit, target, gear)
 
 
@@ -143,7 +147,7 @@ def _hits(table: Table[State], unit: int, target: int, gear: Gear) -> bool:
     parts += [("inaccurate", -gear.amount("inaccurate"))] * bool(gear.tag("inaccurate"))
     rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
     is_hit = rolled < skill or rolled == combat.CRITICAL
-    table.say("strikes", unit, target, rolled, skill, "hit" if is_hit else "miss", tuple(parts))
+    table.say(Events.strikes, unit, target, rolled, skill, "hit" if is_hit else "miss", tuple(parts))
     return is_hit
 
 
@@ -151,19 +155,19 @@ def _restore(table: Table[State], unit: int) -> None:
     """Every status goes."""
     for status in [each for each in STATUSES if each in table.state.statuses[unit]]:
         del table.state.statuses[unit][status]
-        table.say("discards", unit, status)
+        table.say(Events.discards, unit, status)
 
 
 def _send(table: Table[State], unit: int, target: int, spaces: list[int]) -> None:
     """Move a unit to one of some spaces, as the caster's player chooses; one that is taken out of sight stops it."""
     state = table.state
-    options: list[Option] = [("to", space) for space in spaces]
-    space = int(table.ask(state.owner[unit], f"{state.names[target]}: to where?", options)[1])
+    options = [Verbs.to(space) for space in spaces]
+    (space,) = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[target]}: to where?", options))
     if state.occupant[space] == NOBODY:
         ground.put(state, target, space)
-        table.say("moves", target, space)
+        table.say(Events.moves, target, space)
     else:
-        table.say("stopped", target, space)
+        table.say(Events.stopped, target, space)
 
 
 def _light(table: Table[State], unit: int, slug: str) -> None:
@@ -174,7 +178,7 @@ def _light(table: Table[State], unit: int, slug: str) -> None:
     for tag in gear.tags:
         if tag.slug == "torch":
             state.lit[unit] = state.stat(unit, tag.stat, gear) if tag.stat else tag.amount
-            table.say("lights", unit, state.lit[unit])
+            table.say(Events.lights, unit, state.lit[unit])
 
 
 # --- Dance, items, locks, scenario ------------------------------------------------------------------------------------
@@ -183,13 +187,13 @@ def _light(table: Table[State], unit: int, slug: str) -> None:
 def _dance(table: Table[State], unit: int, target: int) -> None:
     """Another activation for an ally; one a round for each unit, so that a round ends."""
     table.state.activated[target], table.state.danced[target] = False, True
-    table.say("dances", unit, target)
+    table.say(Events.dances, unit, target)
 
 
 def _open(table: Table[State], unit: int, space: int, opener: str) -> None:
     """A door becomes floor; a chest gives what is in it. A key is spent."""
     state = table.state
-    table.say("opens", unit, space, opener)
+    table.say(Events.opens, unit, space, opener)
     if opener == DOOR_KEY:
         state.show(unit, opener)
         _spend(state, unit, opener)
@@ -204,7 +208,7 @@ def _open(table: Table[State], unit: int, space: int, opener: str) -> None:
         state.inventory[unit] = (*state.inventory[unit], found)
         state.refit(unit)
         state.show(unit, found)
-        table.say("finds", unit, found)
+        table.say(Events.finds, unit, found)
 
 
 def _spend(state: State, unit: int, slug: str) -> None:
@@ -217,7 +221,7 @@ def _spend(state: State, unit: int, slug: str) -> None:
 def _use_up(table: Table[State], unit: int, slug: str) -> None:
     """Use an item; after its last use it is spent."""
     state = table.state
-    table.say("uses", unit, slug)
+    table.say(Events.uses, unit, slug)
     state.show(unit, slug)
     used = state.used.pop((unit, slug), 0) + 1
     if used < state.cards.gear[slug].uses:
@@ -233,14 +237,14 @@ def _use_up(table: Table[State], unit: int, slug: str) -> None:
 def _seize(table: Table[State], unit: int) -> None:
     """The battle ends for the side of the Leader (ruling OC23)."""
     state = table.state
-    table.say("seize", unit, state.place[unit])
+    table.say(Events.seize, unit, state.place[unit])
     state.result = (state.owner[unit], f"{state.names[unit]} has seized the place.")
 
 
 def _raze(table: Table[State], unit: int) -> None:
     """The tile lies in ruins; with the last of them the saboteurs have won."""
     state = table.state
-    table.say("raze", unit, state.place[unit])
+    table.say(Events.raze, unit, state.place[unit])
     _change(table, state.place[unit], "ruins")
     state.buildings -= 1
     if not state.buildings:
@@ -250,7 +254,7 @@ def _raze(table: Table[State], unit: int) -> None:
 def _escape(table: Table[State], unit: int) -> None:
     """The unit leaves and is not Routed; with enough of them the fleeing side has won, or else not any more."""
     state = table.state
-    table.say("escape", unit, state.place[unit])
+    table.say(Events.escape, unit, state.place[unit])
     combat.leave(state, unit)
     state.escaped[unit] = True
     player, wanted = state.owner[unit], state.scenario["escapes"]
@@ -260,19 +264,19 @@ def _escape(table: Table[State], unit: int) -> None:
         state.result = (1 - player, f"Fewer than {wanted} units have escaped.")
 
 
-DOES: Mapping[str, Callable[..., None]] = {
-    "attack": _attack,
-    "art": _art,
-    "blast": _blast,
-    "rage": _rage,
-    "break": _break,
-    "cast": _cast,
-    "cast-all": _cast_all,
-    "light": _light,
-    "dance": _dance,
-    "open": _open,
-    "use": _use_up,
-    "seize": _seize,
-    "raze": _raze,
-    "escape": _escape,
+DOES: Mapping[Verb[*tuple[Any, ...]], Callable[..., None]] = {
+    Verbs.attack: _attack,
+    Verbs.art: _art,
+    Verbs.blast: _blast,
+    Verbs.rage: _rage,
+    Verbs.break_: _break,
+    Verbs.cast: _cast,
+    Verbs.cast_all: _cast_all,
+    Verbs.light: _light,
+    Verbs.dance: _dance,
+    Verbs.open: _open,
+    Verbs.use: _use_up,
+    Verbs.seize: _seize,
+    Verbs.raze: _raze,
+    Verbs.escape: _escape,
 }

@@ -4,7 +4,9 @@ from armybuilder.engine.games.officers_chess import combat, ground, options
 from armybuilder.engine.games.officers_chess.cards import as_hired, suits
 from armybuilder.engine.games.officers_chess.rage import rage_options
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOWHERE, State
+from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.table import Choices, Option, Pick
+from armybuilder.engine.verbs import Verb
 from catalog.games.officers_chess.plain.cards import Gear
 
 
@@ -22,7 +24,7 @@ class ActivationChoices(Choices):
             return raging
         found = self._actions()
         if self._can_move():
-            found += [("move", space) for space in ground.reach(self.state, self.unit)]
+            found += [Verbs.move(space) for space in ground.reach(self.state, self.unit)]
         return found
 
     def sample(self, pick: Pick) -> Option:
@@ -32,24 +34,24 @@ class ActivationChoices(Choices):
         if self._can_move() and pick(2):
             space = ground.walk(self.state, self.unit, pick)
             if space is not None:
-                return "move", space
+                return Verbs.move(space)
         found = self._actions()
         return found[pick(len(found))]
 
     def why_not(self, option: Option) -> str:
         if option in self.listed():
             return ""
-        verb, *parts = option
         if combat.is_held(self.state, self.unit):
             return self._held()
         if rage_options(self.state, self.unit):
             return "It is Berserk: it attacks the weakest in its range, or moves to where it has somebody in range."
-        if verb == "move":
-            return self._why_no_move(int(parts[0]))
+        if option in Verbs.move:
+            return self._why_no_move(*Verbs.move.parts(option))
         if self.state.phase == CANTO:
             return "It has acted in this turn."
-        if verb in ("attack", "break"):
-            return self._why_no_attack(str(verb), int(parts[0]), str(parts[1]))
+        for verb in (Verbs.attack, Verbs.break_):
+            if option in verb:
+                return self._why_no_attack(verb, *verb.parts(option))
         return "That is none of the options here."
 
     def _can_move(self) -> bool:
@@ -58,17 +60,17 @@ class ActivationChoices(Choices):
     def _actions(self) -> list[Option]:
         state = self.state
         if state.phase == CANTO:
-            return [options.WAIT]
+            return [WAIT]
         found = list(options.action_options(state, self.unit))
         if state.can_equip and state.phase == MOVING and not combat.is_held(state, self.unit):
             found += self._weapons_to_take()
-        return [*found, options.WAIT]
+        return [*found, WAIT]
 
     def _weapons_to_take(self) -> list[Option]:
         """Another weapon or staff in hand is free, once when activating (ruling OC35)."""
         kit, hand = self.state.kit[self.unit], self.state.wielded[self.unit]
         slugs = dict.fromkeys(gear.slug for gear in (*kit.weapons, *kit.staves))
-        return [("equip", slug) for slug in slugs if slug != hand]
+        return [Verbs.equip(slug) for slug in slugs if slug != hand]
 
     # --- Why not ------------------------------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ class ActivationChoices(Choices):
             return f"{state.kit[unit].footing.title()} units cannot enter {terrain}."
         return f"It is too far: {state.budget} of its movement is left."
 
-    def _why_no_attack(self, verb: str, target: int, slug: str) -> str:
+    def _why_no_attack(self, verb: Verb[int, str], target: int, slug: str) -> str:
         state, unit = self.state, self.unit
         gear = next((each for each in state.gear(unit) if each.slug == slug), None)
         if gear is None:
@@ -97,7 +99,7 @@ class ActivationChoices(Choices):
         reason = self._why_not_with(slug)
         if reason:
             return reason
-        space = target if verb == "break" else state.place[target]
+        space = target if verb is Verbs.break_ else state.place[target]
         return self._why_not_there(verb, target, space) or self._too_far(slug, space)
 
     def _why_not_with(self, slug: str) -> str:
@@ -115,9 +117,9 @@ class ActivationChoices(Choices):
             return f"{profile.name} wields one type, and has chosen {chosen.title()}."
         return f"{profile.name} cannot attack with {gear.name}."
 
-    def _why_not_there(self, verb: str, target: int, space: int) -> str:
+    def _why_not_there(self, verb: Verb[int, str], target: int, space: int) -> str:
         state, player = self.state, self.state.owner[self.unit]
-        if verb == "break":
+        if verb is Verbs.break_:
             return "" if space in state.walls else "There is nothing to break."
         if space == NOWHERE or not ground.is_seen(state, target, player):
             return "That unit is not in sight."

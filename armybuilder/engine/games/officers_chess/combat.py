@@ -1,11 +1,13 @@
 """Attacks: hit, damage, counter, follow-up (Actions, Attack; The Weapon Triangle; rulings OC1 to OC4, OC10 to OC14)."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 from armybuilder.engine.games.officers_chess.cards import SPOKEN
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
 from armybuilder.engine.games.officers_chess.state import HOLDING, NOBODY, NOWHERE, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.officers_chess.verbs import Verbs
+from armybuilder.engine.table import Table
 from catalog.games.officers_chess.plain.cards import Gear
 from catalog.games.officers_chess.plain.numbers import DIE, SPELLS
 
@@ -13,7 +15,7 @@ CRITICAL = 1
 DEVILISH = (9, 10)
 #: Tags with which a strike may be better left undone.
 RISKY = ("devil", "ritual")
-YES_OR_NO: Sequence[Option] = (("yes",), ("no",))
+YES_OR_NO = (Verbs.yes(), Verbs.no())
 
 
 # --- What can be used -------------------------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ def is_held(state: State, unit: int) -> bool:
 def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """The whole attack process: strikes, the counter, and a follow-up of the faster one."""
     state = table.state
-    table.say("attacks", unit, target, gear.slug)
+    table.say(Events.attacks, unit, target, gear.slug)
     _note_range(table, unit, target, gear)
     use(table, unit, gear)
     state.show_accessories(target)
@@ -88,7 +90,7 @@ def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
     """
     state = table.state
     use(table, unit, gear)
-    table.say("tag", unit, "aoe")
+    table.say(Events.tag, unit, "aoe")
     enemies = state.in_play(1 - state.owner[unit])
     targets = [target for target in enemies if is_in_reach(state, unit, gear, state.place[target])]
     answers = {target: _open_fire(table, unit, target, gear) for target in targets}
@@ -104,7 +106,7 @@ def _open_fire(table: Table[State], unit: int, target: int, gear: Gear) -> Gear 
     state = table.state
     if state.place[unit] == NOWHERE:
         return None
-    table.say("attacks", unit, target, gear.slug)
+    table.say(Events.attacks, unit, target, gear.slug)
     state.show_accessories(target)
     answer = answer_of(state, target, unit)
     _strikes(table, unit, target, gear)
@@ -119,7 +121,7 @@ def use(table: Table[State], unit: int, gear: Gear) -> None:
     state.show_accessories(unit)
     if gear.tag("ritual"):
         state.used[unit, gear.slug] = state.used.get((unit, gear.slug), 0) + 1
-        table.say("tag", unit, "ritual")
+        table.say(Events.tag, unit, "ritual")
 
 
 def _note_range(table: Table[State], unit: int, target: int, gear: Gear) -> None:
@@ -127,7 +129,7 @@ def _note_range(table: Table[State], unit: int, target: int, gear: Gear) -> None
     state = table.state
     far = state.grid.distance(state.place[unit], state.place[target])
     if gear.most_range is not None and far > gear.most_range:
-        table.say("tag", unit, "spellrange")
+        table.say(Events.tag, unit, "spellrange")
 
 
 def _both_stand(state: State, one: int, other: int) -> bool:
@@ -156,10 +158,10 @@ def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -
         return
     if _wants_to(table, unit, attacker, gear, "Counter?"):
         if not is_in_reach(state, unit, gear, state.place[attacker]):
-            table.say("tag", unit, "distantcounter")
+            table.say(Events.tag, unit, "distantcounter")
         else:
             _note_range(table, unit, attacker, gear)
-        table.say("counters", unit, attacker, gear.slug)
+        table.say(Events.counters, unit, attacker, gear.slug)
         use(table, unit, gear)
         _strikes(table, unit, attacker, gear)
 
@@ -170,7 +172,7 @@ def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, question:
     if not any(gear.tag(slug) for slug in RISKY) and state.owner[unit] != state.owner[target]:
         return True
     answer = table.ask(state.owner[unit], f"{state.names[unit]}, {gear.name}: {question}", YES_OR_NO)
-    return answer[0] != "no"
+    return answer not in Verbs.no
 
 
 def _follow_up(table: Table[State], unit: int, target: int, gear: Gear, answer: Gear | None) -> None:
@@ -183,7 +185,7 @@ def _follow_up(table: Table[State], unit: int, target: int, gear: Gear, answer: 
     if weapon is None or weapon.tag("ritual") or is_held(state, faster) or not can_use(state, faster, weapon):
         return
     if _wants_to(table, faster, other, weapon, "Follow up?"):
-        table.say("follows up", faster, other)
+        table.say(Events.follows_up, faster, other)
         _strikes(table, faster, other, weapon)
 
 
@@ -196,7 +198,7 @@ def _strikes(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """One attack, or two with a Brave weapon (ruling OC13)."""
     strike(table, unit, target, gear)
     if gear.tag("brave") and _both_stand(table.state, unit, target):
-        table.say("tag", unit, "brave")
+        table.say(Events.tag, unit, "brave")
         strike(table, unit, target, gear)
 
 
@@ -207,17 +209,17 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     parts = hit_parts(state, unit, target, gear)
     rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
     if not (rolled < skill or rolled == CRITICAL):
-        table.say("strikes", unit, target, rolled, skill, "miss", tuple(parts))
+        table.say(Events.strikes, unit, target, rolled, skill, "miss", tuple(parts))
         return
     lucky = luck(state, unit, target, gear)
     is_critical = rolled <= CRITICAL + sum(amount for _, amount in lucky)
-    table.say("strikes", unit, target, rolled, skill, "critical" if is_critical else "hit", tuple(parts))
+    table.say(Events.strikes, unit, target, rolled, skill, "critical" if is_critical else "hit", tuple(parts))
     if is_critical and rolled > CRITICAL:
         for slug, _ in lucky:
-            table.say("tag", unit, slug)
+            table.say(Events.tag, unit, slug)
     is_devilish = rolled in DEVILISH and gear.tag("devil") is not None
     if is_devilish:
-        table.say("tag", unit, "devil")
+        table.say(Events.tag, unit, "devil")
     _hurt(table, unit, unit if is_devilish else target, gear, damage(table, unit, target, gear, is_critical))
 
 
@@ -235,10 +237,10 @@ def _hurt(table: Table[State], unit: int, victim: int, gear: Gear, parts: Parts)
     """Deal the damage of a hit, and what comes with it."""
     state = table.state
     dealt = max(0, sum(amount for _, amount in parts))
-    table.say("deals", unit, dealt, tuple(parts))
+    table.say(Events.deals, unit, dealt, tuple(parts))
     wound(table, victim, dealt, unit)
     if gear.tag("drain") and heal(table, unit, dealt // 2):
-        table.say("tag", unit, "drain")
+        table.say(Events.tag, unit, "drain")
     if victim != unit and state.place[victim] != NOWHERE:
         _apply(table, victim, gear)
 
@@ -258,7 +260,7 @@ def _inflict(table: Table[State], target: int, stat: str, amount: int) -> None:
     others = tuple(each for each in state.weakened[target] if each[0] != stat)
     before = max((each[1] for each in state.weakened[target] if each[0] == stat), default=0)
     state.weakened[target] = (*others, (stat, max(before, amount), int(state.active == target)))
-    table.say("weakened", target, stat, max(before, amount))
+    table.say(Events.weakened, target, stat, max(before, amount))
 
 
 # --- Statuses and hit points ------------------------------------------------------------------------------------------
@@ -279,17 +281,17 @@ def afflict(table: Table[State], unit: int, status: str) -> None:
     is_new = status not in statuses
     statuses[status] = max(statuses.get(status, 0), lasts(table.state, unit, status))
     if is_new:
-        table.say("acquires", unit, status)
+        table.say(Events.acquires, unit, status)
 
 
 def wound(table: Table[State], unit: int, amount: int, by: int = NOBODY) -> None:
     """Take hit points; at 0 the unit is Routed and leaves the map for good."""
     state = table.state
     state.hp[unit] = max(0, state.hp[unit] - amount)
-    table.say("wounded", unit, amount, state.hp[unit])
+    table.say(Events.wounded, unit, amount, state.hp[unit])
     if state.hp[unit] == 0:
         leave(state, unit)
-        table.say("routed", unit, by)
+        table.say(Events.routed, unit, by)
 
 
 def leave(state: State, unit: int) -> None:
@@ -306,5 +308,5 @@ def heal(table: Table[State], unit: int, amount: int) -> int:
     healed = min(amount, state.profile[unit].hp - state.hp[unit])
     if healed > 0:
         state.hp[unit] += healed
-        table.say("healed", unit, healed, state.hp[unit])
+        table.say(Events.healed, unit, healed, state.hp[unit])
     return healed

@@ -1,5 +1,6 @@
 """The figures of a strike, each taken apart: what the roll must stay under, and the damage (Attack, steps 2 and 3)."""
 
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.table import Table
 from catalog.games.officers_chess.plain.cards import Gear
@@ -69,7 +70,7 @@ def _effective(table: Table[State], unit: int, target: int, gear: Gear) -> Parts
     fitting = sorted(slug for slug in named if is_of(state, target, slug))
     warded = {tag.named for tag in state.tags_now(target, state.in_hand(target)) if tag.slug == "countermeasure"}
     for slug in dict.fromkeys(fitting):
-        table.say("tag", target, "countermeasure" if slug in warded else slug)
+        table.say(Events.tag, target, "countermeasure" if slug in warded else slug)
     bonus = EFFECTIVE_BONUS * sum(slug not in warded for slug in fitting)
     return [("effective", bonus)] if bonus else []
 
@@ -97,7 +98,7 @@ def _critical(table: Table[State], unit: int, target: int, parts: Parts) -> Part
     state = table.state
     dealt = max(0, sum(amount for _, amount in parts))
     if any(tag.slug == "guarded" for tag in state.tags_now(target, state.in_hand(target))):
-        table.say("tag", target, "guarded")
+        table.say(Events.tag, target, "guarded")
         return parts
     if state.has_in_hand(unit, "assassinate") and not state.profile[target].is_promoted:
         return [*parts, ("assassinate", state.hp[target] - sum(amount for _, amount in parts))]

@@ -21,6 +21,11 @@ def is_seen(state: State, unit: int, player: int) -> bool:
     return not state.fog or state.owner[unit] == player or is_in_sight(state, player, state.place[unit])
 
 
+def is_known(state: State, unit: int, player: int) -> bool:
+    """True where a player sees a unit; a unit that has left the map has done so before everybody's eyes."""
+    return state.place[unit] == NOWHERE or is_seen(state, unit, player)
+
+
 def seen_enemies(state: State, player: int) -> list[int]:
     """The other player's units, as far as they are seen."""
     enemies = state.in_play(1 - player)

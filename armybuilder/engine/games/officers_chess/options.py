@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
+from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option
 from catalog.games.officers_chess.plain.cards import Gear
 from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS
 
 VULNERARY, PURE_WATER, DOOR_KEY = "vulnerary", "pure-water", "door-key"
-WAIT: Option = ("wait",)
 
 
 def action_options(state: State, unit: int) -> Iterator[Option]:
@@ -38,11 +38,11 @@ def attack_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Opt
         near = [other for other, far in enemies if least <= far <= most]
         if gear.tag("aoe"):
             if near:
-                yield "blast", gear.slug
+                yield Verbs.blast(gear.slug)
             continue
-        yield from (("attack", other, gear.slug) for other in near)
+        yield from (Verbs.attack(other, gear.slug) for other in near)
         arts = [tag.named for tag in gear.tags if tag.slug == "art" and tag.named in state.arts]
-        yield from (("art", other, gear.slug, art) for art in arts for other in near)
+        yield from (Verbs.art(other, gear.slug, art) for art in arts for other in near)
 
 
 def _break_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Option]:
@@ -50,7 +50,7 @@ def _break_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Opt
     for gear in weapons if state.walls else ():
         for space in state.walls:
             if combat.is_in_reach(state, unit, gear, space):
-                yield "break", space, gear.slug
+                yield Verbs.break_(space, gear.slug)
 
 
 # --- Staves -----------------------------------------------------------------------------------------------------------
@@ -61,14 +61,14 @@ def staff_options(state: State, unit: int) -> Iterator[Option]:
     for gear in combat.staves(state, unit):
         if gear.tag("torch"):
             if state.fog:
-                yield "light", gear.slug
+                yield Verbs.light(gear.slug)
             continue
         suited = [other for other in _in_sight(state, unit) if other != unit and suits(state, unit, other, gear)]
         if gear.tag("aoe"):
             if suited:
-                yield "cast-all", gear.slug
+                yield Verbs.cast_all(gear.slug)
             continue
-        yield from (("cast", other, gear.slug) for other in suited)
+        yield from (Verbs.cast(other, gear.slug) for other in suited)
 
 
 def _in_sight(state: State, unit: int) -> list[int]:
@@ -118,10 +118,10 @@ def _own_options(state: State, unit: int) -> Iterator[Option]:
     if state.has_in_hand(unit, "dance"):
         near = [state.occupant[space] for space in state.grid.near[state.place[unit]]]
         mine = [other for other in near if other != NOBODY and state.owner[other] == state.owner[unit]]
-        yield from (("dance", other) for other in mine if state.activated[other] and not state.danced[other])
+        yield from (Verbs.dance(other) for other in mine if state.activated[other] and not state.danced[other])
     for slug in dict.fromkeys(state.inventory[unit]):
         if _helps(state, unit, slug):
-            yield "use", slug
+            yield Verbs.use(slug)
 
 
 def _helps(state: State, unit: int, slug: str) -> bool:
@@ -151,7 +151,7 @@ def lock_options(state: State, unit: int) -> Iterator[Option]:
             filled = len(state.inventory[unit]) - (opener == DOOR_KEY)
             has_room = filled < INVENTORY_SLOTS or not state.chests.get(space)
             if has_room and state.grid.distance(here, space) <= most:
-                yield "open", space, opener
+                yield Verbs.open(space, opener)
 
 
 def locks(state: State) -> list[int]:
@@ -166,8 +166,8 @@ def scenario_options(state: State, unit: int) -> Iterator[Option]:
         return
     rules, space = state.scenario, state.place[unit]
     if "leader" in tags and state.ground[space] == rules.get("seize"):
-        yield ("seize",)
+        yield Verbs.seize()
     if "saboteur" in tags and state.ground[space] == rules.get("raze"):
-        yield ("raze",)
+        yield Verbs.raze()
     if "fleeing" in tags and space in rules["escape"]:
-        yield ("escape",)
+        yield Verbs.escape()

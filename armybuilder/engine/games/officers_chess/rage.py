@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, State
+from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option
 from catalog.games.officers_chess.plain.cards import Gear
 
@@ -15,8 +16,8 @@ def rage_options(state: State, unit: int) -> list[Option]:
     """
     if "berserk" not in state.statuses[unit] or state.phase == CANTO:
         return []
-    attacks: list[Option] = [("rage", slug) for slug in _weapons_for_weakest(state, unit)]
-    return [*attacks, *(("move", space) for space in _hunting_grounds(state, unit))]
+    attacks = [Verbs.rage(slug) for slug in _weapons_for_weakest(state, unit)]
+    return [*attacks, *(Verbs.move(space) for space in _hunting_grounds(state, unit))]
 
 
 def prey(state: State, unit: int, gear: Gear) -> list[int]:

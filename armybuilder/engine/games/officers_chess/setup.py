@@ -7,6 +7,7 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.cards import Art, Library
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.state import (
     ATTACKER,
     DEFENDER,
@@ -14,8 +15,9 @@ from armybuilder.engine.games.officers_chess.state import (
     NOBODY,
     State,
 )
+from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.state import begin
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import grid
 from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, SIDES
 
@@ -96,7 +98,7 @@ def _roll_off(table: Table[State]) -> int:
     attacker = defender = 0
     while attacker == defender:
         attacker, defender = table.roll(DIE), table.roll(DIE)
-        table.say("rolls off", attacker, defender)
+        table.say(Events.rolls_off, attacker, defender)
     return DEFENDER if attacker > defender else ATTACKER
 
 
@@ -112,12 +114,12 @@ def deploy(table: Table[State]) -> int:
     player = state.player
     waiting = _finding_room(table, player)
     if waiting:
-        unit = int(table.ask(player, "Deploy which unit?", [("deploy", one) for one in waiting])[1])
+        (unit,) = Verbs.deploy.parts(table.ask(player, "Deploy which unit?", [Verbs.deploy(one) for one in waiting]))
         waiting = tuple(one for one in waiting if one != unit)
-        options: list[Option] = [("on", space) for space in _fair(state, unit, waiting)]
-        space = int(table.ask(player, f"{state.names[unit]}: where?", options)[1])
+        options = [Verbs.on(space) for space in _fair(state, unit, waiting)]
+        (space,) = Verbs.on.parts(table.ask(player, f"{state.names[unit]}: where?", options))
         ground.put(state, unit, space)
-        table.say("deploys", unit, space)
+        table.say(Events.deploys, unit, space)
     state.to_deploy = (waiting, state.to_deploy[1]) if player == ATTACKER else (state.to_deploy[0], waiting)
     if waiting:
         return NOBODY
@@ -133,7 +135,7 @@ def _finding_room(table: Table[State], player: int) -> tuple[int, ...]:
     waiting = state.to_deploy[player]
     lost = [unit for unit in waiting if not any(_free(state, unit))]
     for unit in lost:
-        table.say("no room", unit)
+        table.say(Events.no_room, unit)
     return tuple(unit for unit in waiting if unit not in lost)
 
 

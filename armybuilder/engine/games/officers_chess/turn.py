@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.officers_chess import actions, combat, ground
 from armybuilder.engine.games.officers_chess.choices import ActivationChoices
-from armybuilder.engine.games.officers_chess.options import WAIT
+from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.setup import deploy
 from armybuilder.engine.games.officers_chess.state import (
     ACTING,
@@ -17,6 +17,7 @@ from armybuilder.engine.games.officers_chess.state import (
     STATUSES,
     State,
 )
+from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
 from catalog.games.officers_chess.plain.cards import TagUse
@@ -37,7 +38,7 @@ def begin_round(table: Table[State], first: int) -> None:
     state.phase, state.active, state.done_first, state.player = CHOOSING, NOBODY, NOBODY, first
     count = len(state.activated)
     state.activated, state.danced = [False] * count, [False] * count
-    table.say("round", state.round)
+    table.say(Events.round, state.round)
     if state.round > 1:
         for unit in state.in_play():
             _roll_statuses(table, unit)
@@ -55,7 +56,7 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
                 _end(table, unit, status)
         elif status not in ("silenced", "slowed"):
             rolled = table.roll(DIE)
-            table.say("shakes", unit, status, rolled)
+            table.say(Events.shakes, unit, status, rolled)
             if rolled <= CLEARS_UP_TO:
                 _end(table, unit, status)
             elif status == "poisoned":
@@ -66,7 +67,7 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
 
 def _end(table: Table[State], unit: int, status: str) -> None:
     del table.state.statuses[unit][status]
-    table.say("discards", unit, status)
+    table.say(Events.discards, unit, status)
 
 
 def ready(state: State, player: int) -> list[int]:
@@ -80,18 +81,18 @@ def ready(state: State, player: int) -> list[int]:
 def choose(table: Table[State]) -> None:
     """Activate a unit: it shifts, it is blessed, it may move and act."""
     state = table.state
-    options: list[Option] = [("activate", unit) for unit in ready(state, state.player)]
-    unit = int(table.ask(state.player, "Activate which unit?", options)[1])
+    options = [Verbs.activate(unit) for unit in ready(state, state.player)]
+    (unit,) = Verbs.activate.parts(table.ask(state.player, "Activate which unit?", options))
     state.active, state.phase, state.lit[unit] = unit, MOVING, 0
     state.has_acted = state.has_attacked = False
     state.can_equip = True
-    table.say("activates", unit, state.move_parts(unit))
+    table.say(Events.activates, unit, state.move_parts(unit))
     shifted = state.shifted[unit]
     if shifted is not None and state.reverted[unit] != state.round:
         _shift(table, unit, shifted.slug)
     blessed = [tag for tag in state.tags_now(unit, state.in_hand(unit)) if tag.slug == "blessed"]
     if blessed and combat.heal(table, unit, sum(tag.amount for tag in blessed)):
-        table.say("tag", unit, "blessed")
+        table.say(Events.tag, unit, "blessed")
         state.show_accessories(unit)
     state.budget = state.move_of(unit)
 
@@ -103,7 +104,7 @@ def _shift(table: Table[State], unit: int, form: str) -> None:
         state.profile[unit] = state.cards.classes[form]
         state.refit(unit)
         profile = state.profile[unit]
-        table.say("shifts" if profile.normal else "shifts back", unit, profile.name)
+        table.say(Events.shifts if profile.normal else Events.shifts_back, unit, profile.name)
 
 
 def act(table: Table[State]) -> None:
@@ -111,11 +112,12 @@ def act(table: Table[State]) -> None:
     state = table.state
     unit = state.active
     answer = table.ask(state.player, f"{state.names[unit]}: what next?", ActivationChoices(state, unit))
-    if answer[0] == "move":
-        _move(table, unit, int(answer[1]))
-    elif answer[0] == "equip":
-        state.wielded[unit], state.can_equip = str(answer[1]), False
-        table.say("equips", unit, answer[1])
+    if answer in Verbs.move:
+        _move(table, unit, *Verbs.move.parts(answer))
+    elif answer in Verbs.equip:
+        (slug,) = Verbs.equip.parts(answer)
+        state.wielded[unit], state.can_equip = slug, False
+        table.say(Events.equips, unit, slug)
     elif answer == WAIT:
         end_activation(table)
     else:
@@ -142,7 +144,7 @@ def _move(table: Table[State], unit: int, space: int) -> None:
     for at, budget in ground.way(state, unit, space):
         other = state.occupant[at]
         if other != NOBODY and state.owner[other] != state.owner[unit]:
-            table.say("stopped", unit, at)
+            table.say(Events.stopped, unit, at)
             left = 0
             break
         costs = state.ground_at(at).costs
@@ -150,7 +152,7 @@ def _move(table: Table[State], unit: int, space: int) -> None:
         if other == NOBODY:
             end, left = at, budget
     if is_marked:
-        table.say("tag", unit, footing)
+        table.say(Events.tag, unit, footing)
     _arrive(table, unit, end, left)
 
 
@@ -159,9 +161,9 @@ def _arrive(table: Table[State], unit: int, space: int, left: int) -> None:
     state.budget = left
     if space != NOWHERE:
         ground.put(state, unit, space)
-        table.say("moves", unit, space)
+        table.say(Events.moves, unit, space)
     if state.phase == CANTO:
-        table.say("tag", unit, "canto")
+        table.say(Events.tag, unit, "canto")
         end_activation(table)
     else:
         state.phase = ACTING
@@ -200,7 +202,7 @@ def _heal_at_end(table: Table[State], unit: int) -> None:
     for sacred in _carried(state, unit, "sacred"):
         has_crest = sacred.named.lower() in state.kit[unit].crests
         if combat.heal(table, unit, SACRED_WITH_CREST if has_crest else SACRED):
-            table.say("tag", unit, "sacred")
+            table.say(Events.tag, unit, "sacred")
 
 
 def _hurt_at_end(table: Table[State], unit: int) -> None:
@@ -208,11 +210,11 @@ def _hurt_at_end(table: Table[State], unit: int) -> None:
     state = table.state
     hand = state.in_hand(unit)
     if state.has_attacked and hand is not None and hand.amount("punishing"):
-        table.say("tag", unit, "punishing")
+        table.say(Events.tag, unit, "punishing")
         combat.wound(table, unit, hand.amount("punishing"), unit)
     for relic in _carried(state, unit, "relic"):
         if relic.named.lower() not in state.kit[unit].crests and state.place[unit] != NOWHERE:
-            table.say("tag", unit, "relic")
+            table.say(Events.tag, unit, "relic")
             combat.wound(table, unit, RELIC_DAMAGE)
 
 

@@ -5,20 +5,17 @@ from collections.abc import Iterator, Sequence
 from django import forms
 
 from armybuilder.engine.games.officers_chess.ground import SIGHT
-from armybuilder.engine.games.officers_chess.log import SPACES, write
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
-from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOWHERE, State
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.lists.schema import Schema
-from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, two_armies
+from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, place_on, two_armies
 from armybuilder.play.games.officers_chess import armies_in, on_board, setup_of
-from armybuilder.play.games.officers_chess.gestures import GESTURES
 from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -26,31 +23,6 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 
 TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
-VERBS = {
-    "deploy": "Deploy",
-    "on": "Where",
-    "activate": "Activate",
-    "move": "Move to",
-    "equip": "Take in hand",
-    "attack": "Attack",
-    "art": "Combat art",
-    "blast": "Strike all in range with",
-    "rage": "Attack the weakest in range with",
-    "break": "Strike at",
-    "cast": "Use on others",
-    "cast-all": "Use on all in range",
-    "light": "Light",
-    "dance": "Dance for",
-    "open": "Open",
-    "use": "Use",
-    "seize": "Seize",
-    "raze": "Raze",
-    "escape": "Escape",
-    "wait": "Wait",
-    "to": "To",
-    "yes": "Yes",
-    "no": "No",
-}
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
@@ -262,23 +234,6 @@ def _unseen(state: State, player: int) -> int:
     )
 
 
-# --- Options ----------------------------------------------------------------------------------------------------------
-
-
-def _words(state: State, option: Option) -> str:
-    """Without the verb: spaces by name, units by number and name, gear by name."""
-    if str(option[0]) in SPACES:
-        return write(state, option).partition(" ")[2]
-    return " ".join(_part(state, part) for part in option[1:])
-
-
-def _part(state: State, part: str | int) -> str:
-    if isinstance(part, int):
-        return state.names[part] if 0 <= part < len(state.names) and part != NOBODY else ""
-    gear = state.cards.gear.get(part)
-    return gear.name if gear else part.replace("-", " ")
-
-
 ADAPTER = MatchAdapter(
     sides=("Attacker", "Defender"),
     fields=_fields,
@@ -288,16 +243,11 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
-    path=on_board.path,
-    words=_words,
-    verbs=VERBS,
-    sorts=on_board.SORTS,
-    chapters=frozenset({"round"}),
+    place=lambda state, space: place_on(state.grid, space),
     is_swapped=lambda armies: _choice(armies[0], "side") == "defender",
     army_words=_army_words,
     left_out=_left_out,
     to_know=_to_know,
     fates=on_board.fates,
-    gestures=GESTURES,
     reach=on_board.reach,
 )

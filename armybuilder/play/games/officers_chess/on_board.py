@@ -1,28 +1,11 @@
-"""Options of Officer's Chess on the map: the spaces that they name, what they are; a unit's fate and its reach."""
+"""A unit of Officer's Chess on the map: its fate and its reach."""
 
 from collections.abc import Iterable
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.log import SPACES
 from armybuilder.engine.games.officers_chess.state import NOWHERE, State
-from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.play.adapters import Place, Reach, Sort, places_on
-
-SORTS: dict[str, Sort] = {
-    **dict.fromkeys(("activate", "equip", "yes", "no"), "pick"),
-    **dict.fromkeys(("deploy", "on"), "place"),
-    **dict.fromkeys(("move", "to"), "move"),
-    **dict.fromkeys(("attack", "art", "blast", "rage", "break"), "attack"),
-    **dict.fromkeys(("dance", "cast-all"), "help"),
-    "wait": "end",
-}
-
-
-def path(state: State, option: Option) -> tuple[Place, ...]:
-    """A space is meant itself, a unit by the space that it stands on."""
-    numbers = [part for part in option[1:] if isinstance(part, int)][:1]
-    return places_on(state.grid, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
+from armybuilder.play.adapters import Reach, places_on
 
 
 def fates(state: State) -> dict[str, str]:
