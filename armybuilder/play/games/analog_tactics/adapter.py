@@ -31,7 +31,6 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.analog_tactics import armies_in, on_board, setup_of
-from armybuilder.play.games.analog_tactics.gestures import GESTURES
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
@@ -332,12 +331,10 @@ ADAPTER = MatchAdapter(
     words=_words,
     verbs=VERBS,
     sorts=on_board.SORTS,
-    chapters=frozenset({"round", "turn"}),
     left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
     turn=on_board.turn,
     fates=on_board.fates,
-    gestures=GESTURES,
     reach=_reach,
 )
