@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PERMANENT, State
+from catalog.games.analog_tactics.plain import COMMON, ELITE
 
 POOLS = ("health", "attack", "movement", "special", "reaction", "lasting", "brief", "used_steps")
 MOST_COMMONS = {"warrior": 4, "assassin": 4, "mage": 4, "engineer": 8}

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from armybuilder.engine.events import Event
-from armybuilder.engine.games.analog_tactics import GAME, rounds, turn
+from armybuilder.engine.games.analog_tactics import GAME, turn
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.gains import in_order, new_turn
 from armybuilder.engine.games.analog_tactics.options import TurnChoices
@@ -78,11 +78,11 @@ class Scene:
 
     def end_round(self) -> None:
         """The end of the round alone."""
-        rounds.end(self.table)
+        turn.end_round(self.table)
 
     def new_round(self) -> None:
         """The beginning of a round, without its picks."""
-        rounds.prepare(self.table)
+        turn.prepare_round(self.table)
 
     def begin_turn(self, side: str) -> None:
         """The beginning of a side's turn."""

@@ -191,7 +191,7 @@ def test_warriors_come_back_at_the_beginning_of_their_turn_away_from_enemies() -
 
 
 def test_no_space_next_to_an_enemy_is_one_to_respawn_on() -> None:
-    from armybuilder.engine.games.analog_tactics.respawning import respawn_spaces
+    from armybuilder.engine.games.analog_tactics.health import respawn_spaces
 
     with scene("A warrior-elite - N", "B warrior-elite f6 S") as play:
         names = {play.state.field.board.name(space) for space in respawn_spaces(play.state, 0)}

@@ -1,8 +1,9 @@
 """Analog Tactics by its full rules: hexes, facing, points of four kinds, levels that rise in play; two to four teams.
 
-`turn.py` is rounds and turns as the driver steps through them; `options.py` what may be done; `attack.py`, `rolls.py`,
-`combat.py`, `damage.py` and `elimination.py` an attack from its declaration to its end; `movement.py` steps and forced
-movement; `uses.py` abilities and the windows for reactions; `effects/` what each card does, under its slug.
+`turn.py` is rounds and turns as the driver steps through them, `options.py` what may be done in a turn; `attacks.py`
+and `attack.py` the attacks that there are and whom they may strike, `combat.py` an attack from its declaration to its
+aftermath, `health.py` damage, elimination and respawning; `movement.py` steps and forced movement; `uses.py` abilities
+and the windows for Reactions; `gains.py` XP, VP and missions; `effects/` what each card does, under its slug.
 """
 
 from armybuilder.engine.games.analog_tactics.effects import DECLARED

@@ -138,7 +138,7 @@ class Defence:
     do: Callable[[Table[State], int, Attack], None]
 
 
-def normal(state: State, unit: int, target: int = NOBODY) -> Attack:
+def normal_attack(state: State, unit: int, target: int = NOBODY) -> Attack:
     """A normal attack."""
     return Attack(unit, target, reach=state.figures[unit][RANGE])
 
@@ -158,6 +158,7 @@ def with_weapon(state: State, unit: int, weapon: str, target: int = NOBODY) -> A
         damage=damage,
         target_evasion=form.target_evasion,
         needs_sight=form.pattern not in ("round", "line"),
+        is_dice_alone=(weapon, number) == ("greatsword", 4),
     )
 
 

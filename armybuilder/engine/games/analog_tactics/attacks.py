@@ -2,10 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import hooks, movement, sight
-from armybuilder.engine.games.analog_tactics.attack import Attack, behind, can_strike, targets
-from armybuilder.engine.games.analog_tactics.cards import ELITE, RANGE
+from armybuilder.engine.games.analog_tactics.attack import (
+    Attack,
+    ask_another,
+    behind,
+    can_afford,
+    can_strike,
+    normal_attack,
+    targets,
+    with_upgrades,
+    with_weapon,
+)
+from armybuilder.engine.games.analog_tactics.cards import RANGE
 from armybuilder.engine.games.analog_tactics.combat import (
     COMMON_FORMS,
     ELITE_FORMS,
@@ -17,6 +26,7 @@ from armybuilder.engine.games.analog_tactics.combat import (
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
+from catalog.games.analog_tactics.plain import ELITE
 
 NORMAL, SWEEP, TESLA, LINE = "attack", "sweep", "tesla-coil", "line"
 #: The spaces that a sweep strikes, and how far a line reaches.
@@ -39,7 +49,7 @@ def offers(table: Table[State], unit: int) -> Iterator[Option]:
             yield from ((movement.TURRETS, unit, target) for target in targets(table, shot))
         return
     reach = state.figures[unit][RANGE]
-    found = targets(table, attacks.normal(state, unit)) if state.has_foe_near(unit, reach) else []
+    found = targets(table, normal_attack(state, unit)) if state.has_foe_near(unit, reach) else []
     yield from ((NORMAL, unit, target) for target in found)
     if SWEEP in state.cards[unit] and reach == 1 and len(found) > 1:
         yield (SWEEP, unit)
@@ -51,7 +61,7 @@ def offers(table: Table[State], unit: int) -> Iterator[Option]:
 
 def offers_against(table: Table[State], unit: int, target: int, weapon: str) -> Iterator[Option]:
     """The normal attack on a target, and a weapon's attack at the present form if that strikes it, too."""
-    attack = attacks.with_weapon(table.state, unit, weapon)
+    attack = with_weapon(table.state, unit, weapon)
     pattern = table.state.library.weapons[weapon].forms[attack.form - 1].pattern
     for option in offers(table, unit):
         if option[0] in (NORMAL, weapon) and len(option) > 2:
@@ -78,13 +88,13 @@ def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option
     form = state.library.weapons[weapon].forms[number - 1]
     if (weapon, number) in APPROACHES:
         spaces = APPROACHES[weapon, number]
-        near = _near_enough(table, attacks.with_weapon(state, unit, weapon))
+        near = _near_enough(table, with_weapon(state, unit, weapon))
         yield from ((weapon, unit, target) for target in near if spaces(table, unit, target))
         return
-    reach, *_ = attacks.with_upgrades(state.library, state.upgrades[unit], weapon, number)
+    reach, *_ = with_upgrades(state.library, state.upgrades[unit], weapon, number)
     if not state.has_foe_near(unit, reach):
         return
-    attack = attacks.with_weapon(state, unit, weapon)
+    attack = with_weapon(state, unit, weapon)
     if form.pattern == "line":
         for direction in _front(state, unit):
             if any(True for _ in _in_line(table, attack, direction)):
@@ -153,7 +163,7 @@ def _near_enough(table: Table[State], attack: Attack) -> list[int]:
         for each in near
         if state.owner[each] != state.owner[attack.attacker]
         and not (is_katana and state.profile[each].is_obstacle)
-        and attacks.can_afford(table, attack.attacker, each, False)
+        and can_afford(table, attack.attacker, each, False)
     ]
 
 
@@ -205,7 +215,7 @@ def _comes_near(table: Table[State], attack: Attack, spaces: list[int]) -> bool:
     if not _approach(table, attack.attacker, target, spaces):
         return False
     if state.place[target] != there:
-        other = attacks.ask_another(table, attack)
+        other = ask_another(table, attack)
         attack.target = target if other == NOBODY else other
     return can_strike(table, attack, attack.target)
 
@@ -250,14 +260,14 @@ def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False,
     state = table.state
     card = str(option[0])
     if card == LINE:
-        attack = attacks.with_weapon(state, int(option[2]), str(option[1]))
+        attack = with_weapon(state, int(option[2]), str(option[1]))
         attack.is_reaction, attack.is_bound = is_reaction, is_bound
         _strike_line(table, attack, int(option[3]))
         return
     unit, target = int(option[1]), int(option[2]) if len(option) > 2 else NOBODY
     if card in state.library.weapons:
         state.last_weapon[unit] = card
-        attack = attacks.with_weapon(state, unit, card, target)
+        attack = with_weapon(state, unit, card, target)
         attack.is_reaction, attack.is_bound = is_reaction, is_bound
         _strike_with(table, attack)
     elif card == TESLA:
@@ -268,7 +278,7 @@ def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False,
     elif card == movement.TURRETS:
         strike(table, movement.turret_attack(state, unit, target))
     else:
-        attack = attacks.normal(state, unit, target)
+        attack = normal_attack(state, unit, target)
         attack.is_reaction, attack.is_bound = is_reaction, is_bound
         strike(table, attack, _with_behind(table, attack, [target] if target != NOBODY else targets(table, attack)))
 
@@ -303,7 +313,6 @@ def _strike_with(table: Table[State], attack: Attack) -> None:
     """Strike with a weapon at the present form: after a move, at several at once, several times, or at one."""
     state, unit, target = table.state, attack.attacker, attack.target
     form = state.library.weapons[attack.card].forms[attack.form - 1]
-    attack.is_dice_alone = (attack.card, attack.form) == ("greatsword", 4)
     attack.only_from = STRUCK_FROM.get((attack.card, attack.form), ())
     approach = APPROACHES.get((attack.card, attack.form))
     if approach and not _comes_near(table, attack, approach(table, unit, target)):

@@ -1,10 +1,9 @@
 """The gains of players: XP and levels, VP, picks, missions (Leveling Up; Gaining Victory Points; Missions)."""
 
-from armybuilder.engine.games.analog_tactics.cards import TOP_LEVEL
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import ENDING, NOBODY, State
 from armybuilder.engine.table import Option, Table
-from catalog.games.analog_tactics.plain import ASSASSIN, WARRIOR
+from catalog.games.analog_tactics.plain import ASSASSIN, TOP_LEVEL, WARRIOR
 
 VP_TO_WIN = 15
 LEVELS_A_TURN = 2

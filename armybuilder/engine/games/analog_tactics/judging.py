@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.analog_tactics.cards import ATTACK, BUILT, COMMON, DAMAGE, ELITE, RANGE
+from armybuilder.engine.games.analog_tactics.cards import ATTACK, BUILT, DAMAGE, RANGE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from catalog.games.analog_tactics.plain import COMMON, ELITE
 
 #: The worth of winning, a VP, an XP, a level; of a unit, and of each point of its Health.
 VICTORY, VP, XP, LEVEL = 1000.0, 10.0, 4.0, 4.0

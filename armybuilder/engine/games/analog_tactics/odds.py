@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import sight
-from armybuilder.engine.games.analog_tactics.attack import Attack
+from armybuilder.engine.games.analog_tactics.attack import Attack, normal_attack, with_weapon
 from armybuilder.engine.games.analog_tactics.cards import Library
 from armybuilder.engine.games.analog_tactics.combat import strike
+from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.setup import start
 from armybuilder.engine.games.analog_tactics.state import PLAYING, State
 from armybuilder.engine.match import SetUp
@@ -70,16 +70,14 @@ def play_attack(table: Table[State], who: Duelists) -> tuple[bool, int, bool]:
     before = state.health[DEFENDER]
     attack = _attack(state, who)
     strike(table, attack)
-    hit = any(event[0] == "deals" for event in table.events)
+    hit = any(event[0] == Events.deals.name for event in table.events)
     return hit, before - state.health[DEFENDER], not state.place[DEFENDER]
 
 
 def _attack(state: State, who: Duelists) -> Attack:
     if not who.weapon:
-        return attacks.normal(state, ATTACKER, DEFENDER)
-    attack = attacks.with_weapon(state, ATTACKER, who.weapon, DEFENDER)
-    attack.is_dice_alone = (who.weapon, who.form) == ("greatsword", 4)
-    return attack
+        return normal_attack(state, ATTACKER, DEFENDER)
+    return with_weapon(state, ATTACKER, who.weapon, DEFENDER)
 
 
 def reach(cards: SetUp | Library, who: Duelists) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.analog_tactics import movement
-from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE, Library, Profile
+from armybuilder.engine.games.analog_tactics.cards import Library, Profile
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.field import field_of
 from armybuilder.engine.games.analog_tactics.gains import in_order
@@ -17,7 +17,7 @@ from armybuilder.engine.games.analog_tactics.state import (
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Choices, Option, Pick, Table
-from catalog.games.analog_tactics.plain import DIE, ENGINEER
+from catalog.games.analog_tactics.plain import COMMON, DIE, ELITE, ENGINEER
 
 
 def seats(setup: SetUp) -> int:

@@ -1,12 +1,10 @@
 """Line of sight, ranges, and the space from which an attack enters its target (Line of Sight; Ranged Attacks)."""
 
-from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
 
 #: The spaces of a unit: 1 is in front, then clockwise.
 FRONT, REAR = 1, 4
 FLANKS = (3, 5)
-#: Areas that hide: Smokescreen.
-SMOKE = "smokescreen"
 
 
 def space_of(state: State, unit: int, direction: int) -> int:

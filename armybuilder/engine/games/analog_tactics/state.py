@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from armybuilder.engine.games.analog_tactics.cards import (
     ATTACK,
     BUILT,
-    COMMON,
-    ELITE,
     HEALTH,
     MOVEMENT,
     REACTION,
@@ -18,17 +16,19 @@ from armybuilder.engine.games.analog_tactics.cards import (
     Figures,
     Library,
     Profile,
+    kit,
 )
 from armybuilder.engine.games.analog_tactics.field import NOWHERE, Field
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
-from armybuilder.engine.games.analog_tactics.kit import kit
 from armybuilder.engine.hooks import Behaviour
 from armybuilder.engine.state import GameState, append, declared, derived, given, of_each
+from catalog.games.analog_tactics.plain import COMMON, ELITE
 
 #: No unit; and what stands on a space for good.
 NOBODY, PERMANENT = -1, -2
 #: An area: its card, its player, its space, the last round of its effect, an amount, a Hit figure.
 Zone = tuple[str, int, int, int, int, int]
+SMOKE, PYRE, METEOR = "smokescreen", "pyre", "meteor"
 #: The steps of the driver.
 PLACING, PICKING, PREPARING, RESPAWNING, PLAYING, FACING, ENDING = range(7)
 

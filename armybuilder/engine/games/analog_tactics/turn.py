@@ -1,23 +1,36 @@
-"""Turns: respawning, free play, objectives; and the step of the driver (Game Flow; Your Turn; Objectives)."""
+"""Rounds and turns, as the driver steps through them (Game Flow; Your Turn; Objectives; Leveling Up)."""
 
-from armybuilder.engine.games.analog_tactics import attacks, gains, movement, respawning, rounds, uses
+from armybuilder.engine.games.analog_tactics import attacks, gains, health, hooks, movement, uses
+from armybuilder.engine.games.analog_tactics.attack import Attack
+from armybuilder.engine.games.analog_tactics.attacks import each_of
+from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, enrage, hurt
 from armybuilder.engine.games.analog_tactics.options import END, TurnChoices
 from armybuilder.engine.games.analog_tactics.setup import place_one
 from armybuilder.engine.games.analog_tactics.state import (
     ENDING,
     FACING,
+    METEOR,
     NOBODY,
     PICKING,
     PLACING,
     PLAYING,
     PREPARING,
+    PYRE,
     RESPAWNING,
     State,
+    Zone,
 )
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import ASSASSIN, MAGE
+
+LAST_ROUND = 40
+AXE, DEMON = "battle-axe", "greater-demon"
+INFILTRATE, MARK = "infiltrate", "assassins-mark"
+PYRE_DAMAGE = 3
 
 
 def step(table: Table[State]) -> None:
@@ -36,7 +49,7 @@ def result(state: State) -> Result | None:
 def _place(table: Table[State]) -> None:
     place_one(table)
     if all(table.state.place):
-        rounds.begin(table)
+        begin_round(table)
 
 
 def _pick(table: Table[State]) -> None:
@@ -50,7 +63,7 @@ def _pick(table: Table[State]) -> None:
 
 
 def _prepare(table: Table[State]) -> None:
-    rounds.prepare(table)
+    prepare_round(table)
     table.state.phase, table.state.at = RESPAWNING, 0
 
 
@@ -73,14 +86,14 @@ def _begin_turn(table: Table[State]) -> None:
 def _respawn(table: Table[State], player: int) -> None:
     """All that may come back do, in the order that the player likes."""
     state = table.state
-    left = respawning.waiting_to_return(state, player)
+    left = health.waiting_to_return(state, player)
     while left:
         options: list[Option] = [("respawn", unit) for unit in left]
         unit = int(table.ask(player, "Respawn which unit first?", options)[1]) if len(set(left)) > 1 else left[0]
         left.remove(unit)
-        respawning.come_back(table, unit)
+        health.come_back(table, unit)
     if state.classes[player] == ASSASSIN:
-        state.is_due[player] = bool(respawning.waiting_to_return(state, player)) and state.is_due[player]
+        state.is_due[player] = bool(health.waiting_to_return(state, player)) and state.is_due[player]
 
 
 def _play(table: Table[State]) -> None:
@@ -159,9 +172,189 @@ def _take_objectives(table: Table[State], player: int) -> None:
 
 
 def _end_round(table: Table[State]) -> None:
-    rounds.end(table)
+    end_round(table)
     if table.state.result is None:
-        rounds.begin(table)
+        begin_round(table)
+
+
+# --- A round: the beginning -------------------------------------------------------------------------------------------
+
+
+def begin_round(table: Table[State]) -> None:
+    """A new round; picks come first."""
+    state = table.state
+    state.round += 1
+    state.phase = PICKING
+    table.say(Events.round, state.round)
+
+
+def prepare_round(table: Table[State]) -> None:
+    """Refresh all points, set marks, infiltrate: each in turn order."""
+    state = table.state
+    for unit, profile in enumerate(state.profile):
+        state.refit(unit)
+        state.refresh(unit)
+        state.is_enraged[unit] = False
+        state.brief[unit] = 0
+        if state.place[unit] and not profile.is_obstacle:
+            enrage(table, unit)
+    state.spent_in_round = [()] * state.seats
+    for player in state.order:
+        _mark(table, player)
+    for player in state.order:
+        _infiltrate(table, player)
+
+
+def _mark(table: Table[State], player: int) -> None:
+    """Assassin's Mark: one enemy unit, the new mark in the place of the old."""
+    state = table.state
+    if MARK not in state.missions[player]:
+        return
+    enemies = [each for each in state.enemies(player) if not state.profile[each].is_obstacle]
+    options: list[Option] = [PASS, *(("mark", each) for each in enemies)]
+    answer = table.ask(player, "Mark whom?", options)
+    if answer != PASS:
+        state.mark[player] = int(answer[1])
+        table.say(Events.marks, player, state.mark[player])
+
+
+def _infiltrate(table: Table[State], player: int) -> None:
+    """Each unit may pay X Reaction points for 2X steps that nothing answers (ruling P33 has each its own X)."""
+    state = table.state
+    for unit in state.in_play(player):
+        if INFILTRATE in state.cards[unit] and state.reaction[unit]:
+            options: list[Option] = [PASS, *((INFILTRATE, unit, paid) for paid in range(1, state.reaction[unit] + 1))]
+            answer = table.ask(player, f"{state.names[unit]}: infiltrate for how many points?", options)
+            if answer != PASS:
+                state.reaction[unit] -= int(answer[2])
+                table.say(Events.uses, unit, INFILTRATE, NOBODY)
+                _steal(table, unit, 2 * int(answer[2]))
+
+
+def _steal(table: Table[State], unit: int, most: int) -> None:
+    """Steps without answers, not even of turrets."""
+    state = table.state
+    while most:
+        ways = movement.steps(table, unit, most=most)
+        options: list[Option] = [PASS, *(("step", unit, space) for space in ways)]
+        answer = table.ask(state.owner[unit], f"{state.names[unit]}: infiltrate, {most} left?", options)
+        if answer == PASS:
+            return
+        most -= ways[int(answer[2])][0]
+        movement.move_to(table, unit, int(answer[2]), Events.steps)
+        movement.face(table, unit)
+
+
+# --- A round: the end -------------------------------------------------------------------------------------------------
+
+
+def end_round(table: Table[State]) -> None:
+    """Damage, healing, the end of areas, levels, and whether somebody has won (ruling P3)."""
+    state = table.state
+    state.player, state.is_over = NOBODY, False
+    gains.new_turn(state)
+    table.say(Events.round_ends, state.round)
+    _damage(table)
+    for player in state.order:
+        for unit in state.pieces(player):
+            hooks.heals_at_round_end(table, unit)
+    state.zones = tuple(zone for zone in state.zones if zone[3] > state.round)
+    for player in state.order:
+        gains.apply_xp(table, player)
+    _judge(state)
+
+
+def _damage(table: Table[State]) -> None:
+    """Deal the damage that waits for the end of the round, in turn order, then by age (rulings P3, P52, P53)."""
+    state = table.state
+    waiting, state.waiting = state.waiting, ()
+    for player in state.order:
+        for card, unit, owner, cause in waiting:
+            if owner == player:
+                _strike_waiting(table, card, unit, owner, cause)
+    for zone in _zones(state, PYRE):
+        _burn(table, zone[1], zone[2])
+    for zone in _zones(state, METEOR):
+        _fall(table, zone)
+
+
+def _zones(state: State, card: str) -> list[Zone]:
+    """The areas of a card, in turn order of whose they are, then by age."""
+    return [zone for player in state.order for zone in state.zones if zone[:2] == (card, player)]
+
+
+def _strike_waiting(table: Table[State], card: str, unit: int, owner: int, cause: int) -> None:
+    """Battle Axe 4 by the Movement points used, the Demon for 1; neither can be reduced."""
+    state = table.state
+    amount = state.used_steps[unit] if card == AXE else 1
+    if state.place[unit] and amount:
+        table.say(Events.strikes_late, unit, card, amount)
+        attack = Attack(cause, unit, card=AXE) if card == AXE else None
+        _take(table, unit, amount, Cause(owner, cause, attack))
+
+
+def _take(table: Table[State], unit: int, amount: int, cause: Cause) -> None:
+    eliminate_fallen(table, hurt(table, unit, amount, by=cause.player), cause)
+
+
+def _burn(table: Table[State], owner: int, space: int) -> None:
+    """Pyre: 3, 2 or 1 by distance, friends too (AT50)."""
+    state = table.state
+    for unit in _in_turn_order(state, space, 2):
+        if state.place[unit]:
+            amount = PYRE_DAMAGE - state.field.board.distance(space, state.place[unit])
+            table.say(Events.strikes_late, unit, PYRE, amount)
+            _take(table, unit, amount, Cause(owner))
+
+
+def _fall(table: Table[State], zone: Zone) -> None:
+    """Meteor: rolled, with the Hit figure of when it was cast, on everything in its area (ruling P18)."""
+    state = table.state
+    card, owner, space, _, amount, hit = zone
+    mage = state.elite(owner)
+    attack = Attack(
+        mage,
+        NOBODY,
+        card=card,
+        own_damage=amount,
+        hit=hit - state.figures[mage][7],
+        center=space,
+        reach=1,
+        has_entry=False,
+        needs_sight=False,
+        hits_friends=True,
+        is_special=True,
+        is_area=True,
+        is_unmanned=True,
+    )
+    struck = each_of(attack, state.units_near(space))
+    if struck:
+        strike(table, attack, struck)
+
+
+def _in_turn_order(state: State, space: int, reach: int) -> list[int]:
+    """Everybody around a space, by turn order and then by age (ruling P3)."""
+    near = sorted(state.units_near(space, reach))
+    return [unit for player in state.order for unit in near if state.owner[unit] == player]
+
+
+def _judge(state: State) -> None:
+    """Most VP of those who have enough (ruling P30); after the last round, most VP at all (ruling P31)."""
+    most = max(state.score)
+    first = [player for player, score in enumerate(state.score) if score == most]
+    if most >= gains.VP_TO_WIN:
+        state.result = (
+            (first[0], f"{state.armies[first[0]]} has {most} VP.")
+            if len(first) == 1
+            else (NOBODY, f"{' and '.join(state.armies[player] for player in first)} have {most} VP each.")
+        )
+    elif state.round >= LAST_ROUND:
+        words = f"After {LAST_ROUND} rounds"
+        state.result = (
+            (first[0], f"{words} {state.armies[first[0]]} has most VP.")
+            if len(first) == 1
+            else (NOBODY, f"{words} nobody is ahead.")
+        )
 
 
 STEPS = {

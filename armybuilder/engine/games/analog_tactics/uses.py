@@ -6,14 +6,14 @@ from functools import cache
 
 from armybuilder.engine.games.analog_tactics import hooks, points
 from armybuilder.engine.games.analog_tactics.attack import pay_toll
-from armybuilder.engine.games.analog_tactics.cards import ELITE
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import open_window
+from catalog.games.analog_tactics.plain import ELITE
 
 #: The windows of ruling P15: a unit is a target, an enemy has stepped next to it, an attack on it is over.
-TARGETED, APPROACHED, ATTACKED = "targeted", "approached", "attacked"
+TARGETED, APPROACHED, ATTACKED = EVERY_WINDOW = "targeted", "approached", "attacked"
 Rest = tuple[str | int, ...]
 EITHER = (points.SPECIAL, points.REACTION)
 

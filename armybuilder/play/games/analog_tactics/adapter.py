@@ -8,8 +8,8 @@ from django import forms
 from armybuilder.engine.games.analog_tactics.events import name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, Field
 from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK, write
-from armybuilder.engine.games.analog_tactics.rounds import LAST_ROUND
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
+from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram, Label, Shape

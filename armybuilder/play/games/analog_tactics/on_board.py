@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import movement, points, sight
+from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
 from armybuilder.engine.games.analog_tactics.log import KINDS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -59,7 +59,7 @@ def reach(state: State, sign: str, cells: Mapping[int, Place]) -> Reach:
     table = Table(state, (None,) * state.seats)
     budget = points.steps_to_pay(table, unit) or state.figures[unit][MOVEMENT]
     moves = _walk(state, unit, budget) if movement.can_move(state, unit) else set()
-    far = attacks.normal(state, unit).reach
+    far = normal_attack(state, unit).reach
     strikes = _strikes(state, [state.place[unit], *moves], far)
     return Reach(_placed(moves, cells), _placed(strikes, cells))
 

@@ -1,38 +1,9 @@
-"""The effects of cards, each under its slug: abilities, weapons, upgrades, blueprints, missions, spells, buildings."""
+"""The effects of cards: a declaration under each one's slug. Importing this declares all of them."""
 
-from armybuilder.engine.games.analog_tactics.effects import (
-    assassin,
-    buildings,
-    casting,
-    drones,
-    engineer,
-    mage,
-    rituals,
-    shadows,
-    spells,
-    universal,
-    upgrades,
-    warrior,
-    weapons,
-)
+from armybuilder.engine.games.analog_tactics.effects import assassin, engineer, mage, rituals, universal, warrior
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+
+__all__ = ["DECLARED", "assassin", "engineer", "mage", "rituals", "universal", "warrior"]
 
 #: The slugs that have effects of their own here, and those that work in the rules themselves.
 DECLARED = frozenset(HOOKS.cards)
-
-__all__ = [
-    "DECLARED",
-    "assassin",
-    "buildings",
-    "casting",
-    "drones",
-    "engineer",
-    "mage",
-    "rituals",
-    "shadows",
-    "spells",
-    "universal",
-    "upgrades",
-    "warrior",
-    "weapons",
-]

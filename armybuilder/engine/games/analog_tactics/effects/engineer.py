@@ -1,24 +1,26 @@
-"""Engineers: building, and their abilities (Engineer, Abilities)."""
+"""Engineers: building, what is built, abilities, blueprints and upgrades (Engineer)."""
 
 from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.attacks import each_of
-from armybuilder.engine.games.analog_tactics.cards import COMMON
 from armybuilder.engine.games.analog_tactics.combat import strike
-from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, take
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.health import Losses, Shelter, heal, take
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
+from catalog.games.analog_tactics.plain import COMMON
 
 DRONE = "drone"
-MANUFACTURED = 2
 GRENADE_REACH, HOOK_REACH, REPAIRS = 2, 3, 2
+#: How far auras reach.
+AURA, TOWER = 2, 3
+REGENERATES, PULSE, MOST_BESIDE = 2, 3, 4
 
 
 # --- What can be built ------------------------------------------------------------------------------------------------
@@ -215,16 +217,16 @@ def _keep_standing(table: Table[State], elite: int, unit: int, attack: Attack | 
 
 
 def _can_cover(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
-    return elite == unit and attack is not None and bool(_covers(table.state, elite))
+    return elite == unit and attack is not None and bool(_drones_beside(table.state, elite))
 
 
-def _covers(state: State, elite: int) -> list[int]:
+def _drones_beside(state: State, elite: int) -> list[int]:
     return [each for each in state.commons(state.owner[elite]) if state.are_adjacent(elite, each)]
 
 
 def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
     """An adjacent drone takes it all; armor does not count again."""
-    options: list[Option] = [("cover", drone) for drone in _covers(table.state, elite)]
+    options: list[Option] = [("cover", drone) for drone in _drones_beside(table.state, elite)]
     drone = int(table.ask(table.state.owner[elite], "Which drone takes it?", options)[1])
     return take(table, drone, amount, attack)
 
@@ -275,10 +277,9 @@ def _modules(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((space,) for space in _beside_relays(state, state.owner[unit]) if state.is_free(space))
 
 
-MODULE_WINDOWS = (uses.TARGETED, uses.APPROACHED, uses.ATTACKED)
 HOOKS.card("relay", ways=_relays)
 HOOKS.card("grappling-hook", ways=_hooked)
-HOOKS.card("teleport-module", uses=Use("teleport-module", movement.teleport, _modules, EITHER, MODULE_WINDOWS))
+HOOKS.card("teleport-module", uses=Use("teleport-module", movement.teleport, _modules, EITHER, uses.EVERY_WINDOW))
 
 
 # --- Grenade ----------------------------------------------------------------------------------------------------------
@@ -325,3 +326,133 @@ def _blow_away(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 HOOKS.card("grenade", uses=Use("grenade", _grenade, _grenades), on_success=_blow_away)
+
+
+def _reach(state: State, building: int, reach: int) -> int:
+    return reach + ("cell-tower" in state.abilities[state.owner[building]])
+
+
+def _amount(state: State, building: int) -> int:
+    """The gift of an aura: 1, or 2 with the Technology Upgrade."""
+    return 1 + ("technology-upgrade" in state.abilities[state.owner[building]])
+
+
+def _covers(state: State, building: int, unit: int, reach: int) -> bool:
+    """Tell whether a unit is in an aura; obstacles get none (P42)."""
+    if not state.place[unit] or state.profile[unit].is_obstacle:
+        return False
+    far = state.field.board.distance(state.place[building], state.place[unit])
+    return far <= _reach(state, building, reach)
+
+
+def _counts(state: State, building: int, unit: int, reach: int) -> bool:
+    """The same aura counts once for a unit, the strongest, however many of its friends or foes give it (ruling P40)."""
+    slug, is_friend = state.profile[building].slug, _is_friend(state, building, unit)
+    giving = [
+        other
+        for other, profile in enumerate(state.profile)
+        if profile.slug == slug
+        and state.place[other]
+        and _is_friend(state, other, unit) == is_friend
+        and _covers(state, other, unit, reach)
+    ]
+    return bool(giving) and max(giving, key=lambda other: _amount(state, other)) == building
+
+
+def _is_friend(state: State, building: int, unit: int) -> bool:
+    return state.owner[building] == state.owner[unit]
+
+
+def _for_friends(table: Table[State], building: int, about: int) -> int:
+    """Armory and Bunker: friendly elites and commons within 2."""
+    state = table.state
+    is_given = _is_friend(state, building, about) and _counts(state, building, about, AURA)
+    return _amount(state, building) if is_given else 0
+
+
+def _watched(table: Table[State], building: int, about: int) -> int:
+    """UAV Tower: friends within 3 evade better, enemies worse."""
+    state = table.state
+    if not _counts(state, building, about, TOWER):
+        return 0
+    return _amount(state, building) if _is_friend(state, building, about) else -_amount(state, building)
+
+
+def _grounded(table: Table[State], building: int, about: int) -> bool:
+    """The Bunker keeps electric attacks from friends within 2 (AT36)."""
+    return _is_friend(table.state, building, about) and _covers(table.state, building, about, AURA)
+
+
+def _jammed(table: Table[State], building: int, about: int) -> bool:
+    """Enemy units within 3 use no Special points; walls don't stop it (AT34)."""
+    return not _is_friend(table.state, building, about) and _covers(table.state, building, about, TOWER)
+
+
+def _nurse(table: Table[State], building: int) -> None:
+    """The elite within 2 regains all Health (AT35)."""
+    state = table.state
+    elite = state.living_elite(state.owner[building])
+    if elite != NOBODY and _covers(state, building, elite, AURA) and heal(table, elite, state.most_health(elite)):
+        table.say(Events.works, building, "medbay")
+
+
+def _shoot(table: Table[State], building: int, target: int) -> None:
+    shot = movement.turret_attack(table.state, building, target, is_reaction=True)
+    shot.is_bound = True
+    strike(table, shot)
+
+
+HOOKS.card("armory building", damage_bonus_around=_for_friends)
+HOOKS.card("bunker building", armor_bonus_around=_for_friends, grounds_around=_grounded)
+HOOKS.card("emp-tower building", jams_around=_jammed)
+HOOKS.card("uav-tower building", evasion_bonus_around=_watched)
+HOOKS.card("medbay building", heals_at_round_end=_nurse)
+HOOKS.card("turret building", shoots_around=_shoot)
+for _slug in ("wall", "relay", "terraform-obstacle"):
+    HOOKS.card(f"{_slug} building")
+
+
+def _regenerate(table: Table[State], unit: int) -> None:
+    if heal(table, unit, REGENERATES):
+        table.say(Events.works, unit, "biotechnology")
+
+
+def _is_cloaked(table: Table[State], unit: int) -> bool:
+    return True
+
+
+def _through_all(table: Table[State], unit: int) -> str:
+    return "all"
+
+
+def _pulse(table: Table[State], unit: int, attack: Attack) -> None:
+    """An adjacent target goes three spaces away on success, if the player likes."""
+    state, target = table.state, attack.taker
+    if not state.place[target] or not state.health[target] or state.profile[target].is_obstacle:
+        return
+    if state.are_adjacent(unit, target):
+        options: list[Option] = [("pulse", target), PASS]
+        if table.ask(state.owner[unit], f"{state.names[unit]}: move {state.names[target]} away?", options) != PASS:
+            table.say(Events.uses, unit, "pulse-cannon", target)
+            movement.drive_away(table, target, state.place[unit], PULSE, unit)
+
+
+HOOKS.card("biotechnology", heals_at_round_end=_regenerate)
+HOOKS.card("cloaking-device", rolls_twice=_is_cloaked)
+HOOKS.card("pulse-cannon", on_success=_pulse)
+HOOKS.card("thrusters", passes=_through_all)
+#: Figures, and an attack that `attacks.py` offers.
+for _slug in ("enhanced-ai", "railgun", "twinmount", "tesla-coil"):
+    HOOKS.card(_slug)
+
+
+def _beside(table: Table[State], unit: int) -> int:
+    """The commons next to the elite, four at most."""
+    state = table.state
+    if not state.place[unit]:
+        return 0
+    return min(MOST_BESIDE, sum(state.are_adjacent(unit, each) for each in state.commons(state.owner[unit])))
+
+
+HOOKS.card("manual-upgrade", damage_bonus=_beside, hit_bonus=_beside)
+HOOKS.card("automatic-upgrade", armor_bonus=_beside, evasion_bonus=_beside)

@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from armybuilder.engine.games.analog_tactics import gains, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.combat import strike
-from armybuilder.engine.games.analog_tactics.damage import hurt
 from armybuilder.engine.games.analog_tactics.effects import casting
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen
-from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate, eliminate_fallen
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.health import Cause, eliminate, eliminate_fallen, hurt
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
-from armybuilder.engine.games.analog_tactics.rounds import PYRE
-from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.state import NOBODY, PYRE, State
 from armybuilder.engine.games.analog_tactics.uses import Rest, Use
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.hexes import rotated

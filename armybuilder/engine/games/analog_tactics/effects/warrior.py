@@ -1,21 +1,25 @@
-"""The Warrior's abilities (Ability Definitions; Level 1 Tier 0)."""
+"""The Warrior's abilities, and the forms and steps of weapons (Warrior)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from armybuilder.engine.games.analog_tactics import attacks, movement, sight, uses
-from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, can_afford
-from armybuilder.engine.games.analog_tactics.cards import COMMON
+from armybuilder.engine.games.analog_tactics import attacks, figures, movement, points, sight, uses
+from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defence, can_afford
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion, is_rolled
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
-from armybuilder.engine.games.analog_tactics.points import SPECIAL, take_steps
+from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.table import Option, Table
-from catalog.games.analog_tactics.plain import WARRIOR
+from armybuilder.engine.windows import PASS
+from catalog.games.analog_tactics.plain import COMMON, WARRIOR
 
-PUSH, REPOSITION_STEPS = 2, 2
+PUSH, WARHAMMER_DRIVE, KATANA_AFTER, REPOSITION_STEPS = 2, 5, 2, 2
+#: The damage that Warhammer 3 adds where something solid stands behind.
+SOLID = 2
+BACK_AND_FLANKS = (3, 4, 5)
+Can = Callable[[Table[State], int, Attack], bool]
 
 
 # --- Defences ---------------------------------------------------------------------------------------------------------
@@ -119,8 +123,7 @@ def chosen(_: int, target: int, *__: str | int) -> tuple[int, ...]:
     return (target,)
 
 
-TAUNT_WINDOWS = (uses.TARGETED, uses.APPROACHED, uses.ATTACKED)
-HOOKS.card("taunt", uses=Use("taunt", taunt, taunted, EITHER, TAUNT_WINDOWS))
+HOOKS.card("taunt", uses=Use("taunt", taunt, taunted, EITHER, uses.EVERY_WINDOW))
 HOOKS.card("push", uses=Use("push", push, pushable, (SPECIAL,), chooses=chosen))
 
 
@@ -144,3 +147,246 @@ def _reposition(table: Table[State], unit: int, about: int, space: int, is_own_h
 HOOKS.card("rage", damage_bonus=_is_enraged, more_attacks=_is_enraged)
 HOOKS.card("reposition", after_loss_around=_reposition)
 HOOKS.card(f"{WARRIOR} class")
+
+
+def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
+    """Push the target of a successful attack, or leave it."""
+    state, target = table.state, attack.taker
+    if state.profile[target].is_obstacle or not state.health[target] or not state.place[target]:
+        return
+    options: list[Option] = [("push", target), PASS]
+    if table.ask(state.owner[unit], f"{state.names[unit]}: push {state.names[target]}?", options) != PASS:
+        table.say(Events.uses, unit, card, target)
+        movement.drive_away(table, target, state.place[unit], PUSH, unit)
+
+
+# --- Warhammer --------------------------------------------------------------------------------------------------------
+
+
+def _warhammer(table: Table[State], unit: int, attack: Attack) -> None:
+    state, target = table.state, attack.taker
+    if attack.card != "warhammer" or state.profile[target].is_obstacle:
+        return
+    if attack.form == 1:
+        may_push(table, unit, attack, "warhammer")
+    elif attack.form == 2 and state.reaction[target]:
+        state.reaction[target] -= 1
+        table.say(Events.loses_point, target, "Reaction")
+    elif attack.form == 4 and state.health[target]:
+        movement.drive_away(table, target, state.place[unit], WARHAMMER_DRIVE, unit)
+
+
+def _on_the_anvil(table: Table[State], unit: int, attack: Attack) -> int:
+    """Something straight behind the target; the board's edge is nothing (ruling P45)."""
+    if (attack.card, attack.form) != ("warhammer", 3):
+        return 0
+    state = table.state
+    board, there = state.field.board, state.place[attack.target]
+    space = board.ahead(there, sight.away(state, state.place[unit], there)[0])
+    return SOLID if space is not None and state.occupant[space] != NOBODY else 0
+
+
+HOOKS.card("warhammer weapon", on_success=_warhammer, damage_situation=_on_the_anvil)
+
+
+# --- Spear, Rapier ----------------------------------------------------------------------------------------------------
+
+
+def _rapier(table: Table[State], unit: int, attack: Attack) -> None:
+    if (attack.card, attack.form) == ("rapier", 3):
+        table.state.brief[unit] += 1
+        table.say(Events.gains_step, unit)
+
+
+def _after_rapier(table: Table[State], unit: int, attack: Attack) -> None:
+    """A Reaction point for this round, hit or miss."""
+    if (attack.card, attack.form) == ("rapier", 2):
+        table.state.reaction[unit] += 1
+        table.say(Events.gains_point, unit, "Reaction")
+
+
+#: The Spear's forms are shapes: `attacks.py`.
+HOOKS.card("spear weapon")
+HOOKS.card("rapier weapon", on_success=_rapier, after_own_attack=_after_rapier)
+
+
+# --- Katana -----------------------------------------------------------------------------------------------------------
+
+
+def _after_katana(table: Table[State], unit: int, attack: Attack) -> None:
+    """Up to two free steps, with all that answers them; or the next Reaction is free, hit or miss."""
+    state = table.state
+    if (attack.card, attack.form) == ("katana", 4):
+        state.is_next_free[unit] = True
+        table.say(Events.gains_point, unit, "free Reaction")
+    if (attack.card, attack.form) == ("katana", 3):
+        for _ in range(KATANA_AFTER):
+            if not state.place[unit] or not movement.step_freely(table, unit, "katana"):
+                return
+
+
+HOOKS.card("katana weapon", after_own_attack=_after_katana)
+
+
+# --- Battle Axe -------------------------------------------------------------------------------------------------------
+
+
+def _battle_axe(table: Table[State], unit: int, attack: Attack) -> None:
+    state, target = table.state, attack.taker
+    if attack.card != "battle-axe" or state.profile[target].is_obstacle:
+        return
+    if attack.form == 1:
+        points.take_steps(table, target, 1)
+    elif attack.form == 3 and state.attack[target]:
+        state.attack[target] -= 1
+        table.say(Events.loses_point, target, "Attack")
+    elif attack.form == 4 and state.health[target]:
+        state.waiting = (*state.waiting, ("battle-axe", target, state.owner[unit], unit))
+        table.say(Events.awaits, target, "battle-axe")
+
+
+def _through_armor(table: Table[State], unit: int, attack: Attack) -> bool:
+    return (attack.card, attack.form) == ("battle-axe", 2)
+
+
+HOOKS.card("battle-axe weapon", on_success=_battle_axe, ignores_armor=_through_armor)
+#: The Greatsword's forms are figures and shapes; the Bow's are figures.
+HOOKS.card("greatsword weapon")
+HOOKS.card("bow weapon")
+
+
+def _while_last(weapon: str, can: Can) -> Can:
+    """Only while the weapon is the last that the unit has used."""
+
+    def is_able(table: Table[State], unit: int, attack: Attack) -> bool:
+        return table.state.last_weapon[unit] == weapon and can(table, unit, attack)
+
+    return is_able
+
+
+# --- Reactions that are abilities of Warriors -------------------------------------------------------------------------
+
+for _slug, _weapon in (("warhammer-1", "warhammer"), ("spear-2", "spear")):
+    HOOKS.card(_slug, defences=Defence("block", _while_last(_weapon, can_block), block))
+for _slug, _weapon in (("rapier-2", "rapier"), ("katana-1", "katana")):
+    HOOKS.card(_slug, defences=Defence("parry", _while_last(_weapon, can_parry), parry))
+
+
+def _taunts(table: Table[State], unit: int) -> list[Rest]:
+    return list(taunted(table, unit)) if table.state.last_weapon[unit] == "battle-axe" else []
+
+
+HOOKS.card("battle-axe-1", uses=Use("taunt", taunt, _taunts, (REACTION,), uses.EVERY_WINDOW))
+
+
+# --- Warhammer --------------------------------------------------------------------------------------------------------
+
+
+def _is_beside(table: Table[State], unit: int, attack: Attack) -> bool:
+    """Attacked by who stands next to it, in its sight (AT16)."""
+    state = table.state
+    is_near = bool(state.place[attack.attacker]) and state.are_adjacent(unit, attack.attacker)
+    is_unit = not state.profile[attack.attacker].is_obstacle
+    return unit == attack.target and is_near and is_unit and sight.sees(state, unit, attack.attacker)
+
+
+def _promise_push(table: Table[State], unit: int, attack: Attack) -> None:
+    """It is pushed when the attack is over."""
+
+
+def _has_promised(table: Table[State], unit: int, attack: Attack) -> bool:
+    return "warhammer-2" in attack.answered and bool(table.state.place[attack.attacker])
+
+
+def _push_back(table: Table[State], unit: int, attack: Attack) -> None:
+    movement.drive_away(table, attack.attacker, table.state.place[unit], PUSH, unit)
+
+
+def _push_on_success(table: Table[State], unit: int, attack: Attack) -> None:
+    """Each attack with success, ranged ones too; the Warhammer's first form pushes anyway."""
+    if (attack.card, attack.form) not in (("warhammer", 1), ("warhammer", 4)):
+        may_push(table, unit, attack, "warhammer-3")
+
+
+HOOKS.card(
+    "warhammer-2",
+    defences=Defence("warhammer-2", _while_last("warhammer", _is_beside), _promise_push),
+    ripostes=Riposte("warhammer-2", _has_promised, _push_back, is_paid=False),
+)
+HOOKS.card("warhammer-3", on_success=_push_on_success)
+
+
+# --- Spear ------------------------------------------------------------------------------------------------------------
+
+
+def _pursue(table: Table[State], unit: int, target: int) -> None:
+    """Strike an enemy as it leaves, by a normal attack or the Spear at its present form (ruling P43)."""
+    state = table.state
+    is_last = state.last_weapon[unit] == "spear" and has_reaction(state, unit)
+    if not is_last or not sight.sees(state, unit, target) or state.profile[target].is_obstacle:
+        return
+    offered = list(attacks.offers_against(table, unit, target, "spear"))
+    if not offered:
+        return
+    asked = f"{state.names[target]} leaves {state.names[unit]}: pursue?"
+    answer = table.ask(state.owner[unit], asked, [PASS, *offered])
+    if answer != PASS:
+        pay(table, unit, REACTION)
+        table.say(Events.uses, unit, "spear-1", target)
+        attacks.carry_out(table, answer, is_reaction=True, is_bound=True)
+
+
+def _always(table: Table[State], unit: int, attack: Attack) -> bool:
+    return attack.own_damage is None
+
+
+def _adds_hit(table: Table[State], unit: int, attack: Attack) -> int:
+    return max(0, figures.hit(table, unit)) if "spear-3" in attack.used else 0
+
+
+HOOKS.card("spear-1", pursues=_pursue)
+HOOKS.card("spear-3", boosts=Boost("spear-3", (REACTION,), _while_last("spear", _always)), damage_situation=_adds_hit)
+
+
+# --- Rapier, Katana ---------------------------------------------------------------------------------------------------
+
+
+def _from_behind(table: Table[State], unit: int, attack: Attack) -> int:
+    return int(attack.entry in BACK_AND_FLANKS)
+
+
+def _adds_evasion(table: Table[State], unit: int, attack: Attack) -> int:
+    return max(0, figures.evasion(table, unit)) if "katana-2" in attack.used else 0
+
+
+HOOKS.card("rapier-1", hit_situation=_from_behind)
+#: Rapier+3 and Katana+3 are figures.
+HOOKS.card("rapier-3")
+HOOKS.card(
+    "katana-2", boosts=Boost("katana-2", (REACTION,), _while_last("katana", _always)), damage_situation=_adds_evasion
+)
+HOOKS.card("katana-3")
+
+# --- Battle Axe, Greatsword, Bow --------------------------------------------------------------------------------------
+
+HOOKS.card("battle-axe-2", damage_situation=_from_behind)
+HOOKS.card("battle-axe-3")
+
+
+def _hit_falls_short(table: Table[State], unit: int, attack: Attack) -> int:
+    """The target's Evasion figure less the own Hit figure, with the first form (ruling P49)."""
+    if (attack.card, attack.form) != ("greatsword", 1) or table.state.profile[attack.target].is_obstacle:
+        return 0
+    return max(0, figures.evasion(table, attack.target) - figures.hit(table, unit))
+
+
+def _cleaves_with_it(table: Table[State], unit: int, attack: Attack) -> bool:
+    return attack.card == "greatsword"
+
+
+HOOKS.card("greatsword-1", damage_situation=_hit_falls_short)
+HOOKS.card("greatsword-2", strikes_behind=_cleaves_with_it)
+HOOKS.card("greatsword-3")
+#: The Bow's steps change the figures of its attacks: `attack.with_weapon`.
+for _slug in ("bow-1", "bow-2-damage", "bow-2-range", "bow-3-damage", "bow-3-hit"):
+    HOOKS.card(_slug)

@@ -1,21 +1,126 @@
-"""Elimination: who leaves the board, who is paid, and what follows, in the order of step 9."""
+"""Damage and who takes it, elimination and what follows, coming back (Health; Damage; Respawning Units)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from armybuilder.engine.games.analog_tactics import gains, hooks, points, respawning
-from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
-from armybuilder.engine.games.analog_tactics.damage import Losses
+from armybuilder.engine.games.analog_tactics import gains, hooks, movement, points
+from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
-from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, MAGE, WARRIOR
+from catalog.games.analog_tactics.plain import ASSASSIN, COMMON, ELITE, ENGINEER, MAGE, WARRIOR
 
-if TYPE_CHECKING:
-    from armybuilder.engine.games.analog_tactics.attack import Attack
+Losses = list[tuple[int, int]]
 
+#: The shelter that comes before a Shield.
+REFLECT = "reflect"
+#: The steps of a weapon that a unit may reach.
 MOST_UPGRADES = {ELITE: 3, COMMON: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter:
+    """A Reaction of a unit by which damage goes elsewhere: who may be used so, and what comes of it.
+
+    `attack` is None for damage that no attack deals.
+    """
+
+    card: str
+    can: Callable[[Table[State], int, int, Attack | None], bool]
+    do: Callable[[Table[State], int, int, int, Attack | None], Losses]
+
+
+def hurt(table: Table[State], unit: int, amount: int, attack: Attack | None = None, by: int = NOBODY) -> Losses:
+    """Damage a unit, or whoever takes it in its place; the Health that each has lost (ruling P9).
+
+    Reflect goes first, then a Shield, then one of the others. `by` is the player whose doing it is: what the own side
+    does opens no windows (ruling P41).
+    """
+    is_own_hand = by == table.state.owner[unit]
+    for is_reflect in (True, False):
+        if is_own_hand or (not is_reflect and table.state.is_shielded[unit]):
+            continue
+        sheltered = _sheltered(table, unit, amount, attack, is_reflect)
+        if sheltered is not None:
+            return sheltered
+    return take(table, unit, amount, attack, can_be_rescued=not is_own_hand)
+
+
+def _sheltered(table: Table[State], unit: int, amount: int, attack: Attack | None, is_reflect: bool) -> Losses | None:
+    """Ask the unit's player for a way to keep the damage away; None where it is not."""
+    state = table.state
+    player = state.owner[unit]
+    elite = state.living_elite(player)
+    if elite == NOBODY or not points.has_reaction(state, elite):
+        return None
+    able: list[Shelter] = [
+        each
+        for each in hooks.shelters(table, elite)
+        if (each.card == REFLECT) == is_reflect
+        and not points.is_spent(state, player, each.card)
+        and each.can(table, elite, unit, attack)
+    ]
+    if not able:
+        return None
+    options: list[Option] = [PASS, *((each.card, elite) for each in able)]
+    answer = table.ask(player, f"{state.names[unit]} is to take {amount}: keep it away?", options)
+    if answer == PASS:
+        return None
+    chosen = next(each for each in able if each.card == answer[0])
+    points.pay(table, elite, points.REACTION)
+    points.spend(state, player, chosen.card)
+    table.say(Events.uses, elite, chosen.card, unit)
+    return chosen.do(table, elite, unit, amount, attack)
+
+
+def take(table: Table[State], unit: int, amount: int, attack: Attack | None, *, can_be_rescued: bool = True) -> Losses:
+    """A unit takes damage, its own or what was handed on to it: its Shield goes, else Health.
+
+    At 0 a rescue may still keep it standing. What it lost.
+    """
+    state = table.state
+    if state.is_shielded[unit]:
+        state.is_shielded[unit] = False
+        table.say(Events.shielded, unit)
+        return []
+    lost = min(amount, state.health[unit])
+    state.health[unit] -= lost
+    table.say(Events.loses, unit, lost, state.health[unit])
+    if not state.health[unit] and can_be_rescued:
+        _rescue(table, unit, attack)
+    if state.health[unit]:
+        enrage(table, unit)
+    return [(unit, lost)]
+
+
+def _rescue(table: Table[State], unit: int, attack: Attack | None) -> None:
+    """Whoever of its team may keep a unit at 0 Health from being removed."""
+    state = table.state
+    elite = state.living_elite(state.owner[unit])
+    if elite != NOBODY and points.has_reaction(state, elite):
+        for rescue in hooks.rescues(table, elite):
+            rescue(table, elite, unit, attack)
+
+
+def enrage(table: Table[State], unit: int) -> None:
+    """Attack points that come with being hurt appear at once, once a round (Rage)."""
+    state = table.state
+    more = hooks.more_attacks(table, unit)
+    if more and not state.is_enraged[unit]:
+        state.is_enraged[unit] = True
+        state.attack[unit] += more
+        table.say(Events.rages, unit)
+
+
+def heal(table: Table[State], unit: int, amount: int) -> int:
+    """Give Health back, never above the maximum; how much it was."""
+    state = table.state
+    gained = max(0, min(amount, state.most_health(unit) - state.health[unit]))
+    if gained:
+        state.health[unit] += gained
+        table.say(Events.heals, unit, gained, state.health[unit])
+    return gained
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +129,7 @@ class Cause:
 
     player: int
     killer: int = NOBODY
-    attack: "Attack | None" = None
+    attack: Attack | None = None
     pays_xp: bool = True
     pays_vp: bool = True
 
@@ -191,7 +296,7 @@ def _reset(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:
         _begin_anew(state, player)
         elite = state.elite(player)
         table.say(Events.resets, player)
-        respawning.come_back(table, elite)
+        come_back(table, elite)
         if player == state.player:
             state.is_over = True
             state.put_down |= {elite}
@@ -201,3 +306,55 @@ def _begin_anew(state: State, player: int) -> None:
     """The counter goes back, and the commons come in the next own turn."""
     state.elite_damage[player] = 0
     state.is_due[player] = True
+
+
+def respawn_spaces(state: State, unit: int) -> list[int]:
+    """The free spaces that are not within 1 of an enemy unit, else free edge spaces (AT53); objectives count."""
+    free = [space for space in state.field.board.spaces if state.occupant[space] == NOBODY]
+    clear = [space for space in free if not _is_near_enemy(state, unit, space)]
+    return clear or [space for space in state.field.board.edge if state.occupant[space] == NOBODY]
+
+
+def _is_near_enemy(state: State, unit: int, space: int) -> bool:
+    return any(
+        (other := state.occupant[near]) >= 0 and state.is_enemy_unit(unit, other)
+        for near in state.field.board.near[space]
+    )
+
+
+def waiting_to_return(state: State, player: int) -> list[int]:
+    """The units of a player that come back at the beginning of its turn, by class."""
+    own = state.classes[player]
+    found = []
+    for unit, profile in enumerate(state.profile):
+        if state.owner[unit] != player or state.place[unit] or profile.role not in (ELITE, COMMON):
+            continue
+        is_back = own == WARRIOR or (own == ASSASSIN and state.is_due[player])
+        if profile.role == ELITE or is_back:
+            found.append(unit)
+    return found
+
+
+def come_back(table: Table[State], unit: int) -> bool:
+    """Put a unit on a respawn space with full Health, where and as its player likes; whether there is one (P5)."""
+    state = table.state
+    spaces: list[Option] = [("on", unit, space) for space in respawn_spaces(state, unit)]
+    if state.place[unit]:
+        spaces.append(("on", unit, state.place[unit]))
+    if not spaces:
+        return False
+    space = int(table.ask(state.owner[unit], f"{state.names[unit]}: respawn where?", spaces)[2])
+    put_back(table, unit, space)
+    movement.face(table, unit)
+    return True
+
+
+def put_back(table: Table[State], unit: int, space: int) -> None:
+    """Bring a unit back to a space with full Health; half of it after Voidfire (AT59)."""
+    state = table.state
+    state.put_in_play(unit, space)
+    most = state.most_health(unit)
+    state.health[unit] = (most + 1) // 2 if state.is_half[unit] else most
+    state.is_half[unit] = False
+    table.say(Events.returns, unit, space)
+    enrage(table, unit)
