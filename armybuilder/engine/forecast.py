@@ -101,6 +101,12 @@ class _Onward(Table[S]):
     def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
         return self.ways.independent_rolls(rolls, alike) if self._follows else super().independent_rolls(rolls, alike)
 
+    def put_off(self, results: Sequence[int], which: int, plus: int = 0) -> int:
+        return self.ways.put_off(results, which, plus) if self._follows else super().put_off(results, which, plus)
+
+    def call_for(self, result: int) -> int:
+        return self.ways.call_for(result)
+
     def merge_point(self, key: Callable[[], Hashable], is_last: bool = False) -> None:
         if self._follows:
             self.ways.merge_point(key, is_last)

@@ -7,6 +7,7 @@ all: without that, a chain of duels would never end.
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement, product, repeat
 from math import comb, factorial, prod
@@ -105,6 +106,27 @@ class Die:
     __radd__, __rmul__ = __add__, __mul__
 
 
+@dataclass(frozen=True, slots=True)
+class _PutOff:
+    """A result of which only the sort is known: what it may be, each with its chance."""
+
+    ways: tuple[tuple[int, float], ...]
+
+
+class _Example(list[int]):
+    """Results of independent rolls that stand for all of their sort, with the ways of each."""
+
+    def __init__(self, results: Sequence[int], chances: Mapping[tuple[int, ...], float]) -> None:
+        super().__init__(results)
+        self.chances = chances
+
+    def ways(self, which: int, plus: int) -> _PutOff:
+        total, found = sum(self.chances.values()), defaultdict[int, float](float)
+        for results, chance in self.chances.items():
+            found[results[which] + plus] += chance / total
+        return _PutOff(tuple(found.items()))
+
+
 class _Written(Table[S]):
     """A table whose rolls are written down; one that is not stops the play."""
 
@@ -169,21 +191,25 @@ class _Sorted(_Written[S]):
         results: Sequence[int] = self._roll(sorts)
         return results
 
+    def put_off(self, results: Sequence[int], which: int, plus: int = 0) -> int:
+        return cast(int, cast(_Example, results).ways(which, plus))
+
+    def call_for(self, result: int) -> int:
+        put_off: int | _PutOff = result
+        return cast(int, self._roll(lambda: put_off.ways)) if isinstance(put_off, _PutOff) else result
+
 
 @lru_cache(maxsize=512)
 def _sorts(
     spreads: tuple[tuple[tuple[int, float], ...], ...], alike: Callable[..., Hashable]
 ) -> Sequence[tuple[Rolled, float]]:
     """The sorts of results that independent rolls may have, each by one example, with its chance."""
-    examples: dict[Hashable, tuple[int, ...]] = {}
-    chances: dict[Hashable, float] = defaultdict(float)
+    found: dict[Hashable, dict[tuple[int, ...], float]] = defaultdict(dict)
     faces = product(*([face for face, _ in spread] for spread in spreads))
     shares = product(*([share for _, share in spread] for spread in spreads))
     for shown, share in zip(faces, map(prod, shares), strict=True):
-        sort = alike(*shown)
-        examples.setdefault(sort, shown)
-        chances[sort] += share
-    return [(list(examples[sort]), chance) for sort, chance in chances.items()]
+        found[alike(*shown)][shown] = share
+    return [(_Example(next(iter(chances)), chances), sum(chances.values())) for chances in found.values()]
 
 
 @lru_cache(maxsize=512)

@@ -138,6 +138,14 @@ class Table(Generic[S]):
         """
         return [roll() for roll in rolls]
 
+    def put_off(self, results: Sequence[int], which: int, plus: int = 0) -> int:
+        """One of the results of `independent_rolls`, and so much more, for a rule that calls for it later on."""
+        return results[which] + plus
+
+    def call_for(self, result: int) -> int:
+        """A result that was put off; exact odds find out only now which of its sort it was."""
+        return result
+
     def ask(
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
     ) -> Option:

@@ -6,11 +6,14 @@ from itertools import product
 
 import pytest
 
+from armybuilder.engine.forecast import Waiting, forecast
+from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.odds import ENDS, Duelists, attack_odds, play_attack, table_for
 from armybuilder.engine.odds import odds
 from tests.engine.sampling import disagreements, sampled
 from tests.engine.tactics_david.cards import fixture_cards
+from tests.engine.tactics_david.scene import SceneOf
 
 REFLECTIVE = ("reflective",)
 EVEN = Duelists(("soldier",), ("knight",))
@@ -37,6 +40,7 @@ PAIRINGS = {
     "magic that comes back after long Duels": Duelists(
         ("mage",), ("monk",), mode="ranged melee", defender_terrain="water", defender_statuses=REFLECTIVE
     ),
+    "magic that comes back to one that changes": Duelists(("chimera",), ("dreadnaught",), defender_statuses=REFLECTIVE),
     "a peck that comes back": Duelists(("cockatrice",), ("wolf",), struck="back", defender_statuses=REFLECTIVE),
 }
 
@@ -64,7 +68,7 @@ def test_magic_that_comes_back_kills_no_more_and_no_less_often(cards: Library) -
 
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_few_ways_are_followed(name: str, cards: Library) -> None:
-    attack_odds(cards, PAIRINGS[name], most=1000)
+    attack_odds(cards, PAIRINGS[name], most=500)
 
 
 @pytest.mark.long
@@ -125,3 +129,13 @@ def _seconds(cards: Library, who: Duelists) -> float:
     start = time.perf_counter()
     attack_odds(cards, who)
     return time.perf_counter() - start
+
+
+def test_a_forecast_of_the_end_of_an_engagement_knows_what_comes_back(plain: SceneOf) -> None:
+    """The mage has shot with 1 + 4, and defends itself with 1 and a D6."""
+    with plain("A mage d2 north", "B knight d5 south reflective", rolls=[6, 6, 4, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        asked = Waiting(GAME, table.state, (), 0)
+        found = forecast(asked, ("done",), lambda state: state.is_alive(0))
+    assert found.chances == pytest.approx({True: 3 / 6, False: 3 / 6})

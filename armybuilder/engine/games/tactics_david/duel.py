@@ -18,7 +18,7 @@ MOST_DUELS = 20
 
 @dataclass(frozen=True)
 class Settles:
-    """Judges two rolls: whether the attacker wins, None where a Duel follows; and the attack that comes back, or 0.
+    """Judges two rolls: whether the attacker wins, None where a Duel follows.
 
     `edge` is by how much the attacker is stronger, the best rolls are the highest possible ones (ruling G10).
     """
@@ -28,13 +28,11 @@ class Settles:
     best_defence: int
     may_duel: bool
     may_start: bool
-    comes_back: bool
 
-    def __call__(self, rolled: int, defended: int) -> tuple[bool | None, int]:
+    def __call__(self, rolled: int, defended: int) -> bool | None:
         attack = self.edge + rolled
         is_open = self.edge + self.best_attack <= defended or (self.best_defence < attack and self.may_start)
-        wins = None if self.may_duel and is_open else attack > defended
-        return wins, rolled if self.comes_back else 0
+        return None if self.may_duel and is_open else attack > defended
 
 
 def roll_out(table: Table[State], clash: Clash) -> None:
@@ -78,7 +76,6 @@ def exchange(table: Table[State], clash: Clash) -> bool:
         best_defence=highest(table, defender, defence_pool),
         may_duel=clash.may_duel and clash.duels < MOST_DUELS,
         may_start=clash.may_start_duel,
-        comes_back=not clash.duels and clash.is_magical and table.state.suffers(defender, "reflective"),
     )
     attacks: Callable[[], int] = partial(roll_pool, table, attacker, attack_pool)
     if not clash.duels and hooks.reads_faces(table, attacker):
@@ -86,12 +83,13 @@ def exchange(table: Table[State], clash: Clash) -> bool:
         clash.best_face = max(faces)
         attacks = partial(int, read)
     rolls = (attacks, partial(roll_pool, table, defender, defence_pool))
-    rolled, defended = table.independent_rolls(rolls, settles)
+    results = table.independent_rolls(rolls, settles)
+    rolled, defended = results
     clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
-    if settles.comes_back:
-        clash.first_attack = attack_strength + rolled
+    if not clash.duels and clash.is_magical and table.state.suffers(defender, "reflective"):
+        clash.first_attack = table.put_off(results, 0, plus=attack_strength)
     table.say(Events.clash, attacker, defender, attack_strength, rolled, defence_strength, defended)
-    wins, _ = settles(rolled, defended)
+    wins = settles(rolled, defended)
     if wins is not None:
         clash.winner = attacker if wins else defender
     return wins is not None

@@ -1,5 +1,8 @@
 """Attacks that Reflective units give back (Status Affects; rulings G38, G86)."""
 
+from dataclasses import dataclass
+from functools import partial
+
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import REFLECTED, Clash, defence_dice
 from armybuilder.engine.games.tactics_david.death import kill
@@ -45,9 +48,20 @@ def _strike_back(table: Table[State], clash: Clash, attack: int) -> None:
     hooks.after_defending(table, attacker, clash)
 
 
-def _holds(table: Table[State], clash: Clash, attack: int) -> bool:
+@dataclass(frozen=True)
+class Holds:
+    """Judges an attack that comes back and the roll against it: whether its first attacker withstands it."""
+
+    firm: int
+
+    def __call__(self, attack: int, defended: int) -> bool:
+        return attack <= self.firm + defended
+
+
+def _holds(table: Table[State], clash: Clash, kept: int) -> bool:
     attacker = clash.defender
-    defended = roll_pool(table, attacker, defence_dice(table, clash))
-    firm = strength(table, attacker, clash.defence_side, clash)
-    table.say(Events.clash, clash.attacker, attacker, attack, 0, firm, defended)
-    return attack <= firm + defended
+    rolls = (partial(table.call_for, kept), partial(roll_pool, table, attacker, defence_dice(table, clash)))
+    holds = Holds(strength(table, attacker, clash.defence_side, clash))
+    attack, defended = table.independent_rolls(rolls, holds)
+    table.say(Events.clash, clash.attacker, attacker, attack, 0, holds.firm, defended)
+    return holds(attack, defended)
