@@ -20,7 +20,7 @@ class SiteConfig(AppConfig):
         gc.disable()  # the first app of all: until they are ready
 
     def ready(self) -> None:
-        from armybuilder import checks  # noqa: F401 - importing registers the checks
+        from armybuilder import checks
 
         gc.freeze()
         gc.enable()

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 
-class ReportsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
+class ReportsAdmin(admin.ModelAdmin):
     """Lists reports, those first that wait for somebody to look at them."""
 
     list_filter = [("settled_at", admin.EmptyFieldListFilter)]

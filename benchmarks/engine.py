@@ -51,7 +51,7 @@ def decisions(game: str, setup: Mapping[str, Any], seed: str) -> tuple[int, floa
 
 def chess_decisions(games: int) -> tuple[int, float]:
     """Random games of chess: how many moves, in how many seconds of the processor."""
-    pick, moves = random.Random(1), 0  # noqa: S311 - a benchmark, no key
+    pick, moves = random.Random(1), 0
     start = time.process_time()
     for _ in range(games):
         board = chess.Board()
@@ -68,7 +68,7 @@ def tactics(shelf: Any, units: int, seed: int) -> dict[str, Any]:
     """Two armies of so many units each, drawn from all cards."""
     from catalog.games.tactics_david.plain import cards_of
 
-    draw, cards = random.Random(seed), cards_of(shelf).data()  # noqa: S311 - a benchmark, no key
+    draw, cards = random.Random(seed), cards_of(shelf).data()
     slugs, items = sorted(cards["units"]), sorted(cards["items"])
     names = [f"{column}{row}" for column in "abcdefghijklmn" for row in range(5, ROWS - 3)]
     pieces = [
@@ -95,7 +95,7 @@ def officers(shelf: Any, units: int, seed: int) -> dict[str, Any]:
     """Two armies of so many units each with inventories by chance, in a scenario without a goal but to win."""
     from armybuilder.play.games.officers_chess import setup_of
 
-    draw = random.Random(seed)  # noqa: S311 - a benchmark, no key
+    draw = random.Random(seed)
     setup = setup_of([], shelf, shelf.kind("scenario")["pitched-field"], {})
     classes, gear = sorted(setup["cards"]["classes"]), sorted(setup["cards"]["gear"])
     armies = [
@@ -121,7 +121,7 @@ def collision(characters: int, seed: int) -> dict[str, Any]:
     from catalog.games.collision.plain.match import match_data
     from catalog.shelf import shelf
 
-    draw, cards = random.Random(seed), match_data(shelf("collision"))  # noqa: S311 - a benchmark, no key
+    draw, cards = random.Random(seed), match_data(shelf("collision"))
     slugs = sorted(cards["characters"])
     return {
         "cards": cards,

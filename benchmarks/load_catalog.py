@@ -64,7 +64,7 @@ def tables() -> Iterator[str]:
 
 def rows_in(database: Path) -> Rows:
     with closing(sqlite3.connect(database)) as connection:
-        return {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables()}  # noqa: S608 - our own names
+        return {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables()}
 
 
 def load_plainly(database: Path, fixtures: list[Path], rows: Rows) -> None:
@@ -76,7 +76,7 @@ def load_plainly(database: Path, fixtures: list[Path], rows: Rows) -> None:
             if not wanted:
                 continue
             marks = ", ".join("?" * len(wanted[0]))
-            connection.executemany(f"INSERT INTO {table} VALUES ({marks})", wanted)  # noqa: S608 - our own names
+            connection.executemany(f"INSERT INTO {table} VALUES ({marks})", wanted)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from catalog.models import Card, Change, Game, Load, RuleSection, Term
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Shows rows and changes none: the database is a product of the fixtures."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -112,7 +112,7 @@ class Mutator:
     def chosen(self) -> list[Mutation]:
         """The sample, the same for the same seed."""
         every = [each for path in self.paths for each in mutations(path) if not self.again or str(each) in self.again]
-        return sorted(random.Random(self.seed).sample(every, min(self.sample, len(every))), key=str)  # noqa: S311 - a sample, no secret
+        return sorted(random.Random(self.seed).sample(every, min(self.sample, len(every))), key=str)
 
     def mutate(self, session: pytest.Session) -> list[Mutation]:
         """The changes that no test notices."""

@@ -2,21 +2,21 @@
 
 import os
 
-from armybuilder.settings import *  # noqa: F403 - a settings module takes all of the one below it
+from armybuilder.settings import *
 
-INSTALLED_APPS = [*INSTALLED_APPS, "tests"]  # noqa: F405 - it stands in the module above
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 - the same
+INSTALLED_APPS = [*INSTALLED_APPS, "tests"]
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as the site has one: in memory all threads would share one connection, and end each other's transactions.
-    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405 - the same
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 STORAGES = {
-    **STORAGES,  # noqa: F405 - it stands in the module above
+    **STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 # Tests read far more than a person does; and `cache.clear()` forgets what was counted.
 REST_FRAMEWORK = {
-    **REST_FRAMEWORK,  # noqa: F405 - it stands in the module above
+    **REST_FRAMEWORK,
     "DEFAULT_THROTTLE_RATES": {
         "reads": "1000000/min",
         "writes": "120/min",
@@ -33,8 +33,8 @@ REST_FRAMEWORK = {
 # Tests are their own workers: what takes long is done at once.
 TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
 CACHES = {
-    **CACHES,  # noqa: F405 - it stands in the module above
-    "counts": CACHES["default"],  # noqa: F405 - the same
+    **CACHES,
+    "counts": CACHES["default"],
 }
 # Heavy work is done where it is asked for; the pools of processes have tests of their own.
 SOLVERS, WORKERS = 0, int(os.environ.get("MUSTER_WORKERS", "0"))

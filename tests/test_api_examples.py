@@ -25,7 +25,7 @@ def test_the_examples_of_the_api_run_as_printed(live_server: LiveServer, tmp_pat
     names: dict[str, Any] = {}
     for language, code in blocks:
         if language == "python":
-            exec(code, names)  # noqa: S102 - our own documentation
+            exec(code, names)
         else:
             subprocess.run(["bash", "-ec", code.replace("curl ", "curl --fail --silent ")], cwd=tmp_path, check=True)
     assert names["army"]["report"]["legal"]

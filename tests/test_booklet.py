@@ -96,7 +96,7 @@ def test_every_note_and_term_is_in_it(game: str) -> None:
     whole = "".join(words_on(page) for page in pages_of(game, "a5"))
     for section in on.sections:
         for note in section.notes.all():
-            name, _ = book.NOTES[note.about]  # type: ignore[index]  # the column holds one of the notes' sorts
+            name, _ = book.NOTES[note.about]
             assert letters(f"{name} {note.code}") in whole
     assert [term.name for term in on.terms if letters(term.name) not in whole] == []
 

@@ -202,7 +202,7 @@ def test_all_is_mended_in_one_change_that_can_be_read_before_and_undone(client: 
     assert address
     page = client.get(address[1]).content.decode()
     assert page.split('class="offer-steps"')[1].split("</ol>")[0].count("<li>") >= 2
-    moves = unescape(re.search(r'value="([^"]*)" class="primary" id="take-1"', page)[1])  # type: ignore[index]  # it is there
+    moves = unescape(re.search(r'value="([^"]*)" class="primary" id="take-1"', page)[1])
     send(client, army, *json.loads(moves))
     assert "keeps every rule" in text_of(client.get(army.get_absolute_url()))
     send(client, army, to="undo")
@@ -292,7 +292,7 @@ def test_a_stale_page_changes_nothing_and_offers_the_change_again(client: Client
     assert answer.status_code == 409
     assert "changed elsewhere" in page
     assert "Newer Watch" in page
-    retry = unescape(re.search(r'value="([^"]*)" id="retry"', page)[1])  # type: ignore[index]  # it is there
+    retry = unescape(re.search(r'value="([^"]*)" id="retry"', page)[1])
     assert "soldier" in counts(army)
     assert send(client, army, *json.loads(retry)).status_code == 200
     assert "soldier" not in counts(army)

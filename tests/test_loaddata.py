@@ -31,7 +31,7 @@ def empty_the_catalog() -> None:
         for app in apps.get_app_configs():
             if app.name.startswith("catalog"):
                 for model in app.get_models(include_auto_created=True):
-                    cursor.execute(f"DELETE FROM {model._meta.db_table}")  # noqa: S608 - our own names
+                    cursor.execute(f"DELETE FROM {model._meta.db_table}")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from PIL import Image, ImageStat
 
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import ACCENTS, Drawing, Outline
-from armybuilder.faces.face import Face
+from armybuilder.faces.face import Accent, Face
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.qr import code_path
 from armybuilder.faces.reading import Element
@@ -182,8 +182,8 @@ def test_the_usual_accents_are_not_that_far_apart() -> None:
 
 
 @pytest.mark.parametrize("accent", ACCENTS)
-def test_everybody_tells_the_grounds_of_the_safe_style_apart(accent: str) -> None:
-    ink = STYLES["colour-blind"].inks(accent)  # type: ignore[arg-type]  # the keys are accents
+def test_everybody_tells_the_grounds_of_the_safe_style_apart(accent: Accent) -> None:
+    ink = STYLES["colour-blind"].inks(accent)
     spaces = [ink[name] for name in ("white", "soft", "hit", "accent")]
     grounds = [ink[name] for name in ("white", "water", "forest", "road", "leaf", "muted")]
     for group in (spaces, grounds):
@@ -192,8 +192,8 @@ def test_everybody_tells_the_grounds_of_the_safe_style_apart(accent: str) -> Non
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("accent", ACCENTS)
-def test_words_stand_out_from_what_is_behind_them(style: str, accent: str) -> None:
-    ink = STYLES[style].inks(accent)  # type: ignore[arg-type]  # the keys are accents
+def test_words_stand_out_from_what_is_behind_them(style: str, accent: Accent) -> None:
+    ink = STYLES[style].inks(accent)
     paper = ink["paper"]
     pairs = [
         ("title", ink["band"] or paper),

@@ -204,26 +204,28 @@ def test_a_passage_is_short_and_out_of_its_section(here: Shelf) -> None:
         assert bool(said) == bool(section.text.strip() or section.notes.all())
 
 
+def without_notes(section: RuleSection) -> RuleSection:
+    vars(section)["_prefetched_objects_cache"] = {"notes": RuleNote.objects.none()}
+    return section
+
+
 def test_a_row_of_a_table_is_a_sentence_with_its_columns_heads(here: Shelf) -> None:
     text = (
         "Before it.\n\n| Class | Cost | Note |\n|---|---|---|\n| **Light** | 1 | |\n| Heavy | 3 | slow |\n\nAfter it."
     )
-    section = RuleSection(pk=0, game=here.game, slug="x", title="X", text=text)
-    section._prefetched_objects_cache = {"notes": RuleNote.objects.none()}  # type: ignore[attr-defined]  # Django's own
+    section = without_notes(RuleSection(pk=0, game=here.game, slug="x", title="X", text=text))
     assert sentences(section, here) == ["Before it.", "Light – Cost: 1.", "Heavy – Cost: 3; Note: slow.", "After it."]
 
 
 def test_the_head_of_a_point_is_parted_from_what_is_said_of_it(here: Shelf) -> None:
     text = "- **Berserk** This unit attacks.\n- **Move (MOV)**: its points.\n- **Swift**, it moves."
-    section = RuleSection(pk=-2, game=here.game, slug="z", title="Z", text=text)
-    section._prefetched_objects_cache = {"notes": RuleNote.objects.none()}  # type: ignore[attr-defined]  # Django's own
+    section = without_notes(RuleSection(pk=-2, game=here.game, slug="z", title="Z", text=text))
     assert sentences(section, here) == ["Berserk: This unit attacks.", "Move (MOV): its points.", "Swift, it moves."]
 
 
 def test_the_points_of_a_list_do_not_run_into_each_other(here: Shelf) -> None:
     text = "In this order:\n\n1. Item Phase\n2. Movement Phase (once)\n3. the end.\n\n- Last\n\nAfter it."
-    section = RuleSection(pk=-1, game=here.game, slug="y", title="Y", text=text)
-    section._prefetched_objects_cache = {"notes": RuleNote.objects.none()}  # type: ignore[attr-defined]  # Django's own
+    section = without_notes(RuleSection(pk=-1, game=here.game, slug="y", title="Y", text=text))
     said = ["In this order:", "Item Phase;", "Movement Phase (once);", "the end.", "Last.", "After it."]
     assert sentences(section, here) == said
 

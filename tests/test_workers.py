@@ -91,7 +91,7 @@ def test_an_error_is_raised_where_it_was_asked() -> None:
 
 @pytest.mark.parametrize("error", [FileRefused([Mistake("$", "No.")]), BadRequest(Mistake("copies", "is too many"))])
 def test_what_work_raises_comes_back_whole(error: Exception) -> None:
-    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    again = pickle.loads(pickle.dumps(error))
     assert (type(again), vars(again)) == (type(error), vars(error))
 
 

@@ -12,7 +12,7 @@ from armybuilder.lists.holders import Holder, keeping
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the stubs
+class PersonAdmin(UserAdmin):
     """Accounts, the newest first."""
 
     list_display = ["username", "keeps", "is_active", "is_staff", "date_joined", "last_login"]

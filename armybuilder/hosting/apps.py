@@ -9,7 +9,7 @@ class HostingConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from armybuilder.hosting import checks  # noqa: F401 - importing registers the checks
+        from armybuilder.hosting import checks
 
 
 class DoorConfig(admin.AdminConfig):

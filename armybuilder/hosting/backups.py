@@ -76,9 +76,10 @@ def _write_table(zipped: ZipFile, name: str, model: Model) -> Head:
 def _snapshot() -> Iterator[None]:
     """One state of the database for all that is read, while others go on writing."""
     is_first = not connection.in_atomic_block
-    is_sqlite, mode = connection.vendor == "sqlite", getattr(connection, "transaction_mode", None)
+    database: Any = connection
+    is_sqlite, mode = database.vendor == "sqlite", getattr(database, "transaction_mode", None)
     if is_sqlite:
-        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # SQLite's; it would shut writers out
+        database.transaction_mode = "DEFERRED"  # the site's own mode would shut writers out
     try:
         with transaction.atomic():
             if is_first and not is_sqlite:
@@ -86,7 +87,7 @@ def _snapshot() -> Iterator[None]:
             yield
     finally:
         if is_sqlite:
-            connection.transaction_mode = mode  # type: ignore[attr-defined]  # the same
+            database.transaction_mode = mode
 
 
 def migrations() -> dict[str, list[str]]:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from traceback import format_exception
 
 from django.core.cache import caches
+from django.http import HttpRequest
 from django.utils.log import AdminEmailHandler
 from django.utils.safestring import SafeString
 from django.views.debug import ExceptionReporter
@@ -22,10 +23,10 @@ class KnowsRequest(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = request_id.get()
-        request = getattr(record, "request", None)
-        if isinstance(record.args, tuple) and hasattr(request, "path_info"):
-            path = shown_path(request)  # type: ignore[arg-type]  # Django's own loggers name a request so
-            record.args = tuple(path if each == request.path else each for each in record.args)  # type: ignore[union-attr]  # the same
+        request = getattr(record, "request", None)  # Django's own loggers name it so
+        if isinstance(record.args, tuple) and isinstance(request, HttpRequest):
+            path = shown_path(request)
+            record.args = tuple(path if each == request.path else each for each in record.args)
         return True
 
 

@@ -10,7 +10,7 @@ from armybuilder.moderation import ReportsAdmin
 
 
 @admin.register(Army)
-class ArmyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
+class ArmyAdmin(admin.ModelAdmin):
     """Finds a person's army, and deletes it for good."""
 
     list_display = ["name", "made_cards", "key", "game", "owner", "is_shared", "revision", "changed", "deleted_at"]

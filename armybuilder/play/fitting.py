@@ -51,11 +51,11 @@ class Fit:
 def fitting(match: Match) -> Fit:
     """The part of a match that fits today's rules; it is played again once."""
     name = f"fitting-{hash((match.key, match.revision, match.seed, match.answers, game_of(match.game_id).version))}"
-    found = cache.get(name)
+    found: Fit | None = cache.get(name)
     if found is None:
         found = _fitted(match)
         cache.set(name, found, REMEMBERED)
-    return found  # type: ignore[no-any-return]  # a cache keeps anything
+    return found
 
 
 def as_far_as_it_fits(match: Match) -> Match:

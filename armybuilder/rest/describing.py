@@ -65,16 +65,14 @@ class DescribedSchema(AutoSchema):
         return name.removesuffix("Shape")
 
 
-class OneOfDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class OneOfDescription(OpenApiSerializerExtension):
     """Shows an object with just one of its fields as one of several shapes, each with that field alone."""
 
     target_class = serializers.OneOf
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        whole = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # it brings no types
-            self.target, direction, bypass_extensions=True
-        )
+        whole = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         name = type(self.target).__name__.removesuffix("Serializer").removesuffix("Request")
         shapes = [
             named(auto_schema, f"{name}By{field.capitalize()}Request", {
@@ -85,7 +83,7 @@ class OneOfDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-c
         return {"oneOf": shapes, "description": whole["description"]}
 
 
-class BearerDescription(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class BearerDescription(OpenApiAuthenticationExtension):
     """The token in the description of the API."""
 
     target_class = BearerAuthentication
@@ -104,7 +102,7 @@ class Either(plain.Serializer[object]):
         self.component_name, self.shapes = name, shapes
 
 
-class EitherDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class EitherDescription(OpenApiSerializerExtension):
     """Describes either shape by its name."""
 
     target_class = Either
@@ -119,9 +117,7 @@ class EitherDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-
 
 def named(auto_schema: AutoSchema, name: str, schema: dict[str, object]) -> dict[str, str]:
     """A reference to a shape that is written by hand, which stands in the description once."""
-    component = ResolvedComponent(  # type: ignore[no-untyped-call]  # it brings no types
-        name, ResolvedComponent.SCHEMA, schema, name
-    )
+    component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, name)
     auto_schema.registry.register_on_missing(component)
     reference: dict[str, str] = component.ref
     return reference

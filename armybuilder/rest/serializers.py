@@ -173,9 +173,10 @@ class _Strict:
 
     #: The fields that could be read, whatever is wrong with others.
     understood: Mapping[str, Any] = {}
+    fields: Any  # a serializer's
 
     def to_internal_value(self, data: Any) -> Any:
-        fields: Mapping[str, AnyField] = self.fields  # type: ignore[attr-defined]  # a serializer's, as is what follows
+        fields: Mapping[str, AnyField] = self.fields
         known = self.known_fields()
         if not isinstance(data, Mapping):
             words = f"This should be an object with: {', '.join(known) or 'nothing'}."
@@ -201,7 +202,7 @@ class _Strict:
 
     def known_fields(self) -> list[str]:
         """The fields that may be sent."""
-        fields: Mapping[str, AnyField] = self.fields  # type: ignore[attr-defined]  # those of a serializer
+        fields: Mapping[str, AnyField] = self.fields
         return [name for name, field in fields.items() if not field.read_only]
 
     def mistakes_between(self, found: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """JSON read strictly: no doubled fields, no NaN, no bottomless nesting; every mistake is named with its path."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import NoReturn
 
@@ -57,8 +58,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(content) == len(pairs):
         return content
     twice = _Twice(content)
-    seen: set[str] = set()
-    twice.names = [name for name, _ in pairs if name in seen or seen.add(name)]  # type: ignore[func-returns-value]  # add answers None
+    twice.names = [name for name, count in Counter(name for name, _ in pairs).items() if count > 1]
     return twice
 
 

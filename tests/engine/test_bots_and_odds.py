@@ -1,6 +1,7 @@
 """Bots that know only the protocol; exact odds by the rules themselves."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -68,7 +69,7 @@ def test_odds_meet_at_merge_points_so_that_an_endless_chain_ends() -> None:
         rolls = 0
         while table.roll(6) != 6:
             rolls += 1
-            table.merge_point(lambda so_far=rolls: ("again", so_far))  # type: ignore[misc]  # the default binds the number now
+            table.merge_point(partial(tuple, ("again", rolls)))
         return "six"
 
     assert odds(Dice(), until_a_six)["six"] == pytest.approx(1, abs=1e-9)
@@ -82,7 +83,7 @@ def test_merge_points_may_meet_without_a_roll_between_them_and_wait_for_all_that
         rolls = 0
         while table.roll(6) != 6:
             rolls += 1
-            table.merge_point(lambda so_far=rolls: ("again", so_far))  # type: ignore[misc]  # the default binds the number now
+            table.merge_point(partial(tuple, ("again", rolls)))
         table.merge_point(lambda: "a six", is_last=True)
         table.merge_point(lambda: "and on")
         followed += 1

@@ -48,7 +48,7 @@ def test_the_masthead_of_somebody_logged_in_is_one_line(somebody: BrowserContext
         }
         assert len(rows) == 1
         if size != "phone":
-            assert page.locator(".masthead").bounding_box()["height"] < 70  # type: ignore[index]  # it is in sight
+            assert page.locator(".masthead").bounding_box()["height"] < 70
         assert not has_sideways_scroll(page)
 
 

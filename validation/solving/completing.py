@@ -114,7 +114,7 @@ def _theme(plan: Plan, taste: Taste[MusteredPiece]) -> Counter[str]:
     every = dict.fromkeys(chain.from_iterable(traits.values()))
     there.update(word for word in plan.wishes.wanted if word in every)
     if every and not there:
-        there[Random(plan.wishes.seed).choice(list(every))] = 1  # noqa: S311 - a whim, not a key
+        there[Random(plan.wishes.seed).choice(list(every))] = 1
     return there
 
 
@@ -122,5 +122,5 @@ def _luck(plan: Plan, seed: str) -> dict[int, int]:
     """An amount drawn for each piece that may join, the same for the same seed."""
     if not seed:
         return {}
-    dice = Random(seed)  # noqa: S311 - a whim, not a key
+    dice = Random(seed)
     return {column.place: dice.randint(0, MOST_LUCK) for column in plan.columns if column.is_changed}

@@ -80,7 +80,7 @@ def relax(model: Model, goal: Sum) -> Relaxed | None:
 
 def loaded(model: Model, goal: Sum, *, is_whole: bool) -> highspy.Highs:
     """A solver with a model in it, of whole numbers or of any."""
-    highs = highspy.Highs()  # type: ignore[no-untyped-call]  # its makers left the constructor untyped
+    highs = highspy.Highs()
     for name, value in _OPTIONS.items():
         highs.setOptionValue(name, value)
     lp = _as_lp(model, goal)

@@ -77,7 +77,7 @@ class SectionShape(serializers.Serializer[object]):
     title = serializers.CharField()
     depth = serializers.IntegerField()
     text = TextShape()
-    source = serializers.ChoiceField(CATALOG_SOURCES)  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    source = serializers.ChoiceField(CATALOG_SOURCES)
     page = serializers.CharField(help_text="Where the book prints it.")
     notes = NoteShape(many=True)
     page_url = serializers.URLField()
@@ -145,23 +145,21 @@ class AnyCardShape(serializers.Serializer[object]):
     name = serializers.CharField()
     text = TextShape()
     emblem = serializers.CharField()
-    source = serializers.ChoiceField(CATALOG_SOURCES)  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    source = serializers.ChoiceField(CATALOG_SOURCES)
     page = serializers.CharField()
     images = ImagesShape()
     page_url = serializers.URLField()
     url = serializers.URLField()
 
 
-class AnyCardDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class AnyCardDescription(OpenApiSerializerExtension):
     """Says that a card of any kind has more fields than all kinds share."""
 
     target_class = AnyCardShape
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        shared: dict[str, object] = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # it brings no types
-            self.target, direction, bypass_extensions=True
-        )
+        shared: dict[str, object] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         return {**shared, "additionalProperties": {}}
 
 
@@ -169,7 +167,7 @@ class ValueShape(serializers.Serializer[object]):
     """A value of a field, with how many cards it would leave."""
 
     value = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    label = serializers.CharField()
     count = serializers.IntegerField()
     is_chosen = serializers.BooleanField()
 
@@ -178,7 +176,7 @@ class FacetShape(serializers.Serializer[object]):
     """A field of a kind: its values, or the ends of its figures."""
 
     name = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    label = serializers.CharField()
     kind = serializers.ChoiceField([kind.value for kind in FieldKind])
     values = ValueShape(many=True, required=False)
     least = serializers.IntegerField(required=False, help_text="The least of all cards.")

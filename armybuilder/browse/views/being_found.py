@@ -34,7 +34,7 @@ OWN = ("welcome:home", "odds:index", "browse:syntax", "browse:credits", "browse:
 INK, PAPER = "#7a3b1d", "#fdfaf2"
 
 
-class SitePages(Sitemap):  # type: ignore[type-arg] # generic in the stubs alone
+class SitePages(Sitemap):
     """Every page that anybody may read: the site's own, the games, their lists, rules and cards."""
 
     def items(self) -> list[str]:

@@ -33,7 +33,7 @@ def load(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "browse/load.html", {"page": page, "game": page.load.game, "shelf": page.shelf})
 
 
-class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic only in the stubs
+class ChangesFeed(Feed):
     """The same as an Atom feed."""
 
     feed_type = Atom1Feed

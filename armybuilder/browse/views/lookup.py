@@ -85,7 +85,7 @@ def random(request: HttpRequest, game: str = "", plural: str = "") -> HttpRespon
         cards = _matching(request, game, plural)
     # A filter that finds nothing leads to its list, which says so and what would help.
     query = f"?{urlencode(dict(request.GET.lists()), doseq=True)}" if request.GET else ""
-    where = choice(cards).get_absolute_url() if cards else f"/{game}/{plural}/{query}"  # noqa: S311 - a game of chance
+    where = choice(cards).get_absolute_url() if cards else f"/{game}/{plural}/{query}"
     response = redirect(where)
     response["Cache-Control"] = "no-store"
     return response

@@ -89,7 +89,7 @@ class ArmyFileSerializer(serializers.Serializer):
         return as_document(instance)
 
 
-class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class ArmyFileDescription(OpenApiSerializerExtension):
     """Shows the army file as its JSON Schema has it: a shape of its own for each game."""
 
     target_class = ArmyFileSerializer
@@ -103,7 +103,7 @@ class MoveField(serializers.JSONField):
     """A move."""
 
 
-class MoveDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class MoveDescription(OpenApiSerializerFieldExtension):
     """Shows a move as one of several shapes."""
 
     target_class = MoveField
@@ -129,7 +129,7 @@ class MovesField(serializers.JSONField):
             raise serializers.refuse(inside) from None
 
 
-class MovesDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+class MovesDescription(OpenApiSerializerFieldExtension):
     """Shows each move as a shape of its own."""
 
     target_class = MovesField

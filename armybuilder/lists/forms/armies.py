@@ -65,6 +65,13 @@ def _rulesets(book: AnyRulebook) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
 
 
+def set_choices(form: forms.Form, name: str, choices: Any) -> None:
+    """Give a form's field the choices that are known only now."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+
+
 class NewArmyForm(forms.Form):
     """A new army of a game: its name, the rules that it is checked by, and how much it may cost."""
 
@@ -75,7 +82,7 @@ class NewArmyForm(forms.Form):
     def __init__(self, shelf: Shelf, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         book = rulebook(shelf.game.slug)
-        self.fields["ruleset"].choices = _rulesets(book)  # type: ignore[attr-defined] # it is a ChoiceField
+        set_choices(self, "ruleset", _rulesets(book))
         if book.has_limit:
             self.initial.setdefault("limit", book.usual_limit)
         else:
@@ -107,7 +114,7 @@ class SettingsForm(forms.Form):
     def __init__(self, file: ArmyFile, shelf: Shelf, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.file, self.book = file, rulebook(file.game)
-        self.fields["ruleset"].choices = _rulesets(self.book)  # type: ignore[attr-defined] # it is a ChoiceField
+        set_choices(self, "ruleset", _rulesets(self.book))
         for option in self.book.options:
             self.fields[f"option-{option.name}"] = forms.IntegerField(
                 label=option.label, min_value=option.least, max_value=option.most, help_text=option.help

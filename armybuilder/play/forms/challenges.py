@@ -6,7 +6,7 @@ from itertools import count
 from django import forms
 from django.conf import settings
 
-from armybuilder.lists.forms.armies import name_field
+from armybuilder.lists.forms.armies import name_field, set_choices
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
@@ -46,7 +46,7 @@ class ComingForm(forms.Form):
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
         super().__init__(data, **about)  # type: ignore[arg-type]  # the first page's values and the fields' prefix
         self.cards, self.holder, self.choice = cards, holder, ChoosableArmies(cards, holder)
-        self.fields["army"].choices = self.choice.groups  # type: ignore[attr-defined]  # it is a ChoiceField
+        set_choices(self, "army", self.choice.groups)
         self.file: ArmyFile | None = None
 
     @property
@@ -142,9 +142,8 @@ class ChallengeForm(PersonForm, TermsForm):
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
         super().__init__(cards, holder, data, **about)
         most = len(adapter_of(cards.game.slug).sides)
-        self.fields["size"].choices = [  # type: ignore[attr-defined]  # it is a ChoiceField
-            (str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)
-        ]
+        self.sizes = [(str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)]
+        set_choices(self, "size", self.sizes)
         self.asked = asked_before(cards.game.slug, cards)
         self.fields.update(self.asked)
 
@@ -171,7 +170,7 @@ class ChallengeForm(PersonForm, TermsForm):
     @property
     def term_fields(self) -> list[forms.BoundField]:
         """The fields of the terms; the number of seats only where there is a choice."""
-        names = ["size"] if len(self.fields["size"].choices) > 1 else []  # type: ignore[attr-defined]  # as above
+        names = ["size"] if len(self.sizes) > 1 else []
         names += [*TermsForm.base_fields, "is_open"]
         return [self[name] for name in names]
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django import forms
 
+from armybuilder.lists.forms.armies import set_choices
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
@@ -60,8 +61,8 @@ class ArmiesForm(forms.Form):
         own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
         given_ones = [(f"{SAMPLE}:{slug}", file.name) for slug, file in self.samples.items()]
         groups = [("Your armies", own)] if own else []
-        for field in self.fields.values():
-            field.choices = [*groups, ("Sample armies", given_ones)]  # type: ignore[attr-defined]  # a ChoiceField
+        for name in self.fields:
+            set_choices(self, name, [*groups, ("Sample armies", given_ones)])
         self.initial["other"] = given_ones[-1][0] if given_ones else ""
 
     @property

@@ -91,7 +91,7 @@ async def _tell(watcher: Watcher, send: Send) -> None:
     """Tell a watcher the number, again and again, until the stream's life is over."""
     await _write(send, f"retry: {COMES_BACK}\n\n")
     with suppress(TimeoutError):
-        async with asyncio.timeout(uniform(0.9, 1.0) * LIFE):  # noqa: S311 - so that not all come back at once
+        async with asyncio.timeout(uniform(0.9, 1.0) * LIFE):
             while True:
                 changes = await watcher.news(PING)
                 if watcher.is_sent_home:

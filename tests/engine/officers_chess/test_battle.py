@@ -75,7 +75,7 @@ def test_units_are_deployed_in_their_zone_on_tiles_that_they_may_enter() -> None
     match.answer(("deploy", 1))
     match.run()
     grid, ground = match.state.grid, match.state.ground
-    spaces = [int(option[1]) for option in match.question.options]  # type: ignore[union-attr]  # a plain list here
+    spaces = [int(option[1]) for option in match.question.options]
     assert spaces
     assert all(grid.column[space] >= 9 and ground[space] != "mountain" for space in spaces)
 

@@ -54,7 +54,7 @@ def test_a_unit_on_foot_leaves_riders_the_spaces_that_they_need() -> None:
     match.run()
     while match.state.round == 0:
         assert match.question is not None
-        match.answer(match.question.options[0])  # type: ignore[index]  # deployment asks with plain lists
+        match.answer(match.question.options[0])
         match.run()
     assert all(match.state.place)
     assert match.state.grid.name(match.state.place[0]) == "a1"
@@ -64,7 +64,7 @@ def test_whoever_finds_no_place_is_told_of() -> None:
     match = Match(GAME, battle(["soldier"] * 4), "1", (None, None)).run()
     while match.state.round == 0:
         assert match.question is not None
-        match.answer(match.question.options[0])  # type: ignore[index]  # deployment asks with plain lists
+        match.answer(match.question.options[0])
         match.run()
     told = [GAME.tell(match.state, event) for event in match.events]
     assert "A4 Soldier finds no place in its zone and stays out of the battle." in told

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from types import FrameType
 from typing import Any
 
 from armybuilder.engine.games.tactics_david import GAME
@@ -130,7 +131,7 @@ class TiedTable(Table[State]):
 
 def _what_for(seen: Seen) -> tuple[Hashable, ...]:
     """The occasion of a roll: who rolls, in which rule, and against whom."""
-    frame = sys._getframe(2)
+    frame: FrameType | None = sys._getframe(2)
     who: Hashable = None
     while frame is not None:
         name, found = frame.f_code.co_filename, frame.f_locals
@@ -143,7 +144,7 @@ def _what_for(seen: Seen) -> tuple[Hashable, ...]:
             clash = found.get("clash") or found.get("shot")
             pair = (seen.role(clash.attacker), seen.role(clash.defender)) if isinstance(clash, Clash) else None
             return frame.f_code.co_name, who, pair, *about
-        frame = frame.f_back  # type: ignore[assignment]  # the last frame has none
+        frame = frame.f_back
     return ("?",)
 
 

@@ -37,8 +37,9 @@ def words_of(card: Weapon, cards: Shelf) -> str:
 
 
 def piece_of(cards: Shelf, *entries: Any) -> Piece:
+    piece: Piece
     (piece,) = rulebook(GAME).muster(army_file(*entries), cards).pieces
-    return piece  # type: ignore[no-any-return]  # a rulebook of any game is asked
+    return piece
 
 
 # --- Damage and triangle ----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ What belongs to the team counts once a line, however many units the line has: so
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from catalog.games.analog_tactics.plain import (
     ASSASSIN,
@@ -14,6 +14,7 @@ from catalog.games.analog_tactics.plain import (
     STOCK,
     WARRIOR,
     Ability,
+    Blueprint,
     Weapon,
 )
 from validation.games.analog_tactics.army import Army, Piece
@@ -64,12 +65,22 @@ class _Rows:
         sums = ((self.flags.get(column.place, column.place), amount(column.pieces[0])) for column in self.columns)
         return {flag: value for flag, value in sums if value}
 
+    def _of_class(self, slug: str) -> dict[int, int]:
+        return self._units(lambda piece: piece.unit.unit_class == slug)
+
+    def _stock(self, blueprint: Blueprint) -> dict[int, int]:
+        """The copies of a blueprint that the team has in its stock."""
+        return self._team(lambda piece: piece.has(STOCK).count(blueprint))
+
+    def _worn(self, blueprint: Blueprint) -> dict[int, int]:
+        return summed(self.columns, lambda piece: piece.blueprints.count(blueprint))
+
     @cached_property
     def _is_class(self) -> dict[str, int]:
         """A flag for each class, up where, and only where, somebody is of it."""
         flags = {}
         for slug in self.army.cards.classes:
-            units = self._units(lambda piece, slug=slug: piece.unit.unit_class == slug)  # type: ignore[misc]  # a default binds it
+            units = self._of_class(slug)
             flags[slug] = self.model.whenever(units)
             self.model.require("", added([(1, units), (-1, {flags[slug]: 1})]), least=0)
         return flags
@@ -118,7 +129,7 @@ class _Rows:
         for unit_class in self.army.cards.classes.values():
             for tier, opens in unit_class.tiers.items():
                 if tier > 1:
-                    high = self._team(lambda p, s=unit_class.slug, t=tier: _high_picks(p, s, t))  # type: ignore[misc]  # defaults bind them
+                    high = self._team(partial(_high_picks, unit_class=unit_class.slug, tier=tier))
                     self.model.require(code, high, most=max(0, self.army.level - opens + 1))
 
     def picked_once(self, code: str) -> None:
@@ -188,13 +199,13 @@ class _Rows:
 
     def blueprints_within_copies(self, code: str) -> None:
         for blueprint in self.army.cards.blueprints.values():
-            stock = self._team(lambda piece, card=blueprint: piece.has(STOCK).count(card))  # type: ignore[misc]  # a default binds it
+            stock = self._stock(blueprint)
             self.model.require(code, stock, most=blueprint.copies)
 
     def attached_from_the_stock(self, code: str) -> None:
         for blueprint in self.army.cards.blueprints.values():
-            worn = summed(self.columns, lambda piece, card=blueprint: piece.blueprints.count(card))  # type: ignore[misc]  # a default binds it
-            stock = self._team(lambda piece, card=blueprint: piece.has(STOCK).count(card))  # type: ignore[misc]  # a default binds it
+            worn = self._worn(blueprint)
+            stock = self._stock(blueprint)
             self.model.require(code, added([(1, worn), (-1, stock)]), most=0)
 
 

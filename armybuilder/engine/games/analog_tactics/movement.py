@@ -1,6 +1,6 @@
 """Movement: steps and what they cost, turning, forced movement, and what answers it (Movement)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.events import Kind
 from armybuilder.engine.games.analog_tactics import hooks, points, sight, uses
@@ -63,12 +63,12 @@ def _after_step(table: Table[State], unit: int, space: int, before: Price, purse
     return (spent + 1, freely) if spent < purse[0] else None
 
 
-def _beside(table: Table[State], unit: int) -> list[int]:
+def _beside(table: Table[State], unit: int) -> Sequence[int]:
     """The spaces next to a unit; over the edge to the other side with Rift."""
     board, here = table.state.field.board, table.state.place[unit]
     if len(board.near[here]) < 6 and hooks.wraps(table, unit):
         return [space for direction in range(6) if (space := board.wrapped(here, direction)) != here]
-    return board.near[here]  # type: ignore[return-value]  # a tuple serves as well
+    return board.near[here]
 
 
 def _far_ways(table: Table[State], unit: int, purse: Price) -> Iterator[tuple[int, Price]]:

@@ -52,20 +52,20 @@ def answered(table: Table[State], window: str, players: Sequence[int], event: An
     holders = state.reactors[window]
     if not holders or state.unanswerable:
         return False
-    hook = HOOKS.by_name[window]
+    hook: Any = HOOKS.by_name[window]  # a window is a hook that lists
 
     def offers(player: int) -> list[Option]:
         mine = [piece for piece in holders if state.owner[piece] == player and can_react(state, piece)]
         return [
             ("react", each.slug, piece)
             for piece in mine
-            for each in hook(table, piece)  # type: ignore[operator]  # a window is a hook that lists
+            for each in hook(table, piece)
             if _can_pay(state, piece, each.slug) and each.can(table, piece, event)
         ]
 
     def use(_: int, option: Option) -> bool:
         piece = int(option[2])
-        reaction = next(each for each in hook(table, piece) if each.slug == option[1])  # type: ignore[operator]  # as above
+        reaction = next(each for each in hook(table, piece) if each.slug == option[1])
         return _react(table, piece, reaction, event)
 
     return open_window(table, question, list(dict.fromkeys(players)), offers, use)

@@ -5,7 +5,7 @@ tactics card may be played, `answers.py` how it is answered, `effects/` what it 
 `field.py` the ground; `hidden.py` what a bot may think, `showing.py` what a person is shown.
 """
 
-from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing declares the cards
+from armybuilder.engine.games.tactica import effects
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.hidden import veiled, view
 from armybuilder.engine.games.tactica.judging import value

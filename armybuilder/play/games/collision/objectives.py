@@ -36,7 +36,7 @@ def settled(armies: Sequence[ArmyFile], chosen: Chosen) -> Chosen:
     method = chosen.get("method")
     if not method or method == OUTSIDE:
         return chosen
-    dice = Random(f"objectives {chosen.get('field', 1)}")  # noqa: S311 - a draw that the battlefield's number repeats
+    dice = Random(f"objectives {chosen.get('field', 1)}")
     return {**chosen, **settle(method, [named_by(army) for army in armies], dice)}
 
 

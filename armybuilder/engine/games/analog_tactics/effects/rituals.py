@@ -1,6 +1,7 @@
 """Rituals, ritual spells, the forbidden series and its monsters (Mage)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from armybuilder.engine.games.analog_tactics import gains, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
@@ -289,8 +290,8 @@ def _toll(table: Table[State], unit: int) -> int:
     return 1
 
 
-def _elite_use(card: str, do: object, offers: object, chooses: object = uses.nobody) -> Use:
-    return Use(card, do, offers, is_elite_only=True, chooses=chooses)  # type: ignore[arg-type]  # each has its own arguments
+def _elite_use(card: str, do: Any, offers: Any, chooses: Any = uses.nobody) -> Use:
+    return Use(card, do, offers, is_elite_only=True, chooses=chooses)
 
 
 #: Rituals and spells that every Mage's elite knows: its class's card.

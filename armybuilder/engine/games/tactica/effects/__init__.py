@@ -1,6 +1,6 @@
 """Every card of TACTICA under its slug: troops and training, features, and one module a tactics card."""
 
-from armybuilder.engine.games.tactica.effects import (  # noqa: F401 - importing declares the cards
+from armybuilder.engine.games.tactica.effects import (
     crown,
     disengage,
     engineer,
