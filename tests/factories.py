@@ -12,10 +12,10 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import usual
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
-from armybuilder.play.starting import usual
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
 from validation.army import ArmyFile, Entry

@@ -8,13 +8,13 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
+from armybuilder.play.army_choice import samples
 from armybuilder.play.forecasting import outlook
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
-from armybuilder.play.samples import samples
+from armybuilder.play.presenters import Scene
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, open_questions, playback_of
-from armybuilder.play.showing import Scene
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
 from tests.factories import GAME, ChallengeFactory, HolderFactory, MatchFactory, PlayerFactory

@@ -12,7 +12,7 @@ from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token, tokens_of
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
-from armybuilder.play import talk
+from armybuilder.play import participants
 from armybuilder.play.models import Message, Player, Report
 from armybuilder.play.terms import Terms
 from tests.builder import client_of, text_of
@@ -118,7 +118,7 @@ def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client)
     match, _ = met(terms=Terms(can_talk=True))
     wrote, reads = match.players[1], match.players[0]
     message = Message.objects.create(match=match, player=wrote, words="Something foul")
-    talk.report(match, message.pk, reads)
+    participants.report(match, message.pk, reads)
     assert "words Something foul Player 1 a guest Player 0" in listed(moderator, "play/report")
     act(moderator, "play/report", "settle", Report.objects.get())
     assert Report.objects.get().settled_at

@@ -17,7 +17,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
 
-from armybuilder.play.samples import GAMES
+from armybuilder.play.army_choice import GAMES
 from armybuilder.wsgi import application
 from tests.factories import UserFactory
 

@@ -13,8 +13,8 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
 from armybuilder.play.api.serializers import MOST_LINES
+from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import Match
-from armybuilder.play.samples import GAMES, samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from tests.factories import ArmyFactory, MatchFactory, UserFactory

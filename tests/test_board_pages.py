@@ -11,11 +11,10 @@ from armybuilder.engine.telling import short
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.answering import OptionButton
 from armybuilder.play.models import Match
+from armybuilder.play.presenters import OptionButton, Scene
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
-from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import GAME, MatchFactory

@@ -11,14 +11,14 @@ from django.test import Client
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
 from armybuilder.lists.holders import Holder
-from armybuilder.play import challenges, offers, services
+from armybuilder.play import challenges, participants, services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import usual
 from armybuilder.play.challenges import Newcomer
 from armybuilder.play.models import Challenge, Match, Offer, Player
-from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
-from armybuilder.play.starting import usual
 from armybuilder.play.terms import Terms
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
@@ -280,40 +280,40 @@ def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it
     match = joined(sent(game))
     offered_to = {player.number: player for player in match.players}
     with pytest.raises(services.Refused, match="not over yet"):
-        offers.make_offer(match, 0, Offer.REMATCH)
-    offers.give_up(match, 0)
-    offer = offers.make_offer(match, 0, Offer.REMATCH)
-    offers.accept_offer(offer, 1)
-    again = offers.rematch_of(match)
+        participants.make_offer(match, 0, Offer.REMATCH)
+    participants.give_up(match, 0)
+    offer = participants.make_offer(match, 0, Offer.REMATCH)
+    participants.accept_offer(offer, 1)
+    again = participants.rematch_of(match)
     assert again
     again = match_of(again.key)
     assert [player.name for player in again.players] == [offered_to[1].name, offered_to[0].name]
     assert "to the rematch" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
     with pytest.raises(services.Refused, match="The rematch has begun"):
-        offers.make_offer(match_of(match.key), 1, Offer.REMATCH)
+        participants.make_offer(match_of(match.key), 1, Offer.REMATCH)
 
 
 def test_a_draw_takes_both() -> None:
     match = joined(sent())
-    offer = offers.make_offer(match, 0, Offer.DRAW)
+    offer = participants.make_offer(match, 0, Offer.DRAW)
     with pytest.raises(services.Refused, match="open offer"):
-        offers.make_offer(match, 1, Offer.DRAW)
-    offers.refuse_offer(offer, 1)
+        participants.make_offer(match, 1, Offer.DRAW)
+    participants.refuse_offer(offer, 1)
     with pytest.raises(services.Refused, match="refused a short while ago"):
-        offers.make_offer(match_of(match.key), 0, Offer.DRAW)
-    second = offers.make_offer(match_of(match.key), 1, Offer.DRAW)
-    offers.accept_offer(second, 0)
+        participants.make_offer(match_of(match.key), 0, Offer.DRAW)
+    second = participants.make_offer(match_of(match.key), 1, Offer.DRAW)
+    participants.accept_offer(second, 0)
     match = match_of(match.key)
     assert (match.is_over, match.winner, match.reason) == (True, None, "The players agreed on a draw.")
 
 
 def test_an_offer_is_withdrawn_by_whose_it_is() -> None:
     match = joined(sent())
-    offer = offers.make_offer(match, 0, Offer.DRAW)
+    offer = participants.make_offer(match, 0, Offer.DRAW)
     with pytest.raises(services.Refused):
-        offers.withdraw_offer(offer, 1)
-    offers.withdraw_offer(offer, 0)
-    assert not offers.open_offers(match)
+        participants.withdraw_offer(offer, 1)
+    participants.withdraw_offer(offer, 0)
+    assert not participants.open_offers(match)
 
 
 @pytest.mark.parametrize("way", ["fight", "challenge", "join"])
@@ -338,7 +338,7 @@ def test_the_seed_and_the_replay_file_are_kept_back_while_people_play(client: Cl
     assert match.seed not in page
     assert client.get(f"/matches/{match.key}/match.json").status_code == 409
     assert match.seed not in client.get(f"/api/v1/matches/{match.key}/").content.decode()
-    offers.give_up(match, 0)
+    participants.give_up(match, 0)
     assert client.get(f"/matches/{match.key}/match.json").status_code == 200
 
 

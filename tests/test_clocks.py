@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from armybuilder.play import clocks, services, time_up
+from armybuilder.play import clocks, participants, services
 from armybuilder.play.models import Match, Player
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import BY_THE_DAY, DAY, LIVE, MAY_CLAIM, Terms
@@ -65,9 +65,9 @@ def test_when_time_is_up_a_bot_answers_once() -> None:
     late = waited(match, 131)
     answers = len(late.options)
     twin = match_of(match.key)
-    time_up.call_time(late)
+    participants.call_time(late)
     assert len(late.options) == answers + 1
-    time_up.call_time(twin)
+    participants.call_time(twin)
     assert match_of(match.key).answers == late.answers
     assert Player.objects.get(challenge=match.challenge, number=player).bank == 0
 
@@ -76,9 +76,9 @@ def test_a_time_of_day_that_is_set_back_costs_nobody_anything(monkeypatch: pytes
     match, player = started(QUICK)
     earlier, answers = timezone.now() - timedelta(hours=1), match.answers
     monkeypatch.setattr(timezone, "now", lambda: earlier)
-    time_up.call_time(match)
+    participants.call_time(match)
     assert match_of(match.key).answers == answers, "nobody's time is up"
-    assert time_up.why_not_claimed(match, 1 - player)
+    assert participants.why_not_claimed(match, 1 - player)
     answered(match)
     assert Player.objects.get(challenge=match.challenge, number=player).bank == QUICK.starting_bank
     match = match_of(match.key)
@@ -88,7 +88,7 @@ def test_a_time_of_day_that_is_set_back_costs_nobody_anything(monkeypatch: pytes
 def test_a_clock_that_runs_has_nobody_answer() -> None:
     match, _ = started(QUICK)
     early = waited(match, 120)
-    time_up.call_time(early)
+    participants.call_time(early)
     assert match_of(match.key).answers == match.answers
 
 
@@ -105,13 +105,13 @@ def test_who_lost_the_connection_has_some_time_more_once() -> None:
 def test_the_other_side_may_claim_where_the_terms_say_so() -> None:
     match, player = started(Terms(clock=LIVE, seconds=30, bank=0, time_up=MAY_CLAIM))
     with pytest.raises(services.Refused, match="Nobody's time"):
-        time_up.claim(match, 1 - player)
+        participants.claim(match, 1 - player)
     late = waited(match, 31)
-    time_up.call_time(late)
+    participants.call_time(late)
     assert late.answers == match.answers
     with pytest.raises(services.Refused, match="Your own time"):
-        time_up.claim(late, player)
-    time_up.claim(late, 1 - player)
+        participants.claim(late, player)
+    participants.claim(late, 1 - player)
     assert (late.is_over, late.winner) == (True, 1 - player)
     assert late.reason == f"The time of Player {player} was up."
 

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from armybuilder.play import cluster
-from armybuilder.play.cluster import ClusterFailed, play_series_on
-from armybuilder.play.gate import set_up
-from armybuilder.play.samples import samples
-from armybuilder.play.simulating import LOT, Played, Series, play_series
+from armybuilder.play import simulating
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import set_up
+from armybuilder.play.simulating import LOT, ClusterFailed, Played, Series, play_series, play_series_on
 from catalog.shelf import shelf
 from tests.factories import opponents, usual_options
 
@@ -69,20 +68,20 @@ def test_what_a_lost_worker_had_is_played_again(address: str, series: Series) ->
 def test_a_machine_that_counts_wrongly_is_found_out(
     address: str, series: Series, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    really = cluster._result
+    really = simulating._result
     results: list[Any] = []
 
     def wrong_at_first(future: Any, first: int) -> Any:
         results.append(really(future, first))
         return results[-1] if len(results) > 1 else [Played(9, 0), *results[-1][1:]]
 
-    monkeypatch.setattr(cluster, "_result", wrong_at_first)
-    monkeypatch.setattr(cluster, "COMPARED_EVERY", 1)
+    monkeypatch.setattr(simulating, "_result", wrong_at_first)
+    monkeypatch.setattr(simulating, "COMPARED_EVERY", 1)
     with pytest.raises(ClusterFailed, match="come to something else at tcp://"):
         play_series_on(address, series, LOT, silent)
 
 
 def test_a_scheduler_that_is_not_there_is_named(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    monkeypatch.setattr(simulating, "PATIENCE", 1)
     with pytest.raises(ClusterFailed, match=r"No scheduler answers at tcp://127\.0\.0\.1:9"):
         play_series_on("tcp://127.0.0.1:9", series, 1, silent)

@@ -8,9 +8,9 @@ from django.test import Client
 
 from armybuilder.accounts.models import User
 from armybuilder.lists.holders import Holder
-from armybuilder.play.departing import GONE
+from armybuilder.play.leaving import GONE
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.offers import give_up
+from armybuilder.play.participants import give_up
 from armybuilder.play.selectors import match_of, seats_of
 from tests.builder import client_of
 from tests.factories import MatchFactory, UserFactory

@@ -17,7 +17,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.selectors import playback_of, shown_playback
 from armybuilder.play.terms import PUBLIC, Terms
-from armybuilder.play.views import board
+from armybuilder.play.views import matches
 from catalog.shelf import shelf
 from tests.builder import client_of
 from tests.factories import HolderFactory
@@ -146,7 +146,7 @@ def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
         for address in [*looks(match, [playback.length]), *list(forecasts(match, attacks))[::2]]:
             answers = []
             for world in worlds:
-                monkeypatch.setattr(board, "_playback", lambda *_, world=world: world)
+                monkeypatch.setattr(matches, "_playback", lambda *_, world=world: world)
                 answer = client.get(address)
                 answers.append((answer.status_code, re.sub(rb"[0-9A-Za-z]{64}", b"a token by chance", answer.content)))
             assert set(answers) == {answers[0]}, address

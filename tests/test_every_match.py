@@ -7,11 +7,10 @@ from jsonschema import Draft202012Validator
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import ARMIES, MatchAdapter, adapter_of
-from armybuilder.play.arranging import setups_of
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import KINDS, setups_of, usual
 from armybuilder.play.odds import odds_of
-from armybuilder.play.samples import samples
 from armybuilder.play.seats import seated
-from armybuilder.play.starting import KINDS, usual
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import opponents

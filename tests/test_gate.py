@@ -19,11 +19,10 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
 from armybuilder.play.adapters import BUILT_BY
-from armybuilder.play.gate import FRIENDLY, asked_before, is_friendly, obstacles
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import FRIENDLY, asked_before, is_friendly, obstacles, usual
 from armybuilder.play.models import Match
-from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
-from armybuilder.play.starting import usual
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelf
 from tests.builder import army_in_session, newcomer, text_of

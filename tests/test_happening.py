@@ -9,11 +9,11 @@ from django.test import Client
 from armybuilder.engine.events import Gesture
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.happening import Happening
 from armybuilder.play.models import Match
+from armybuilder.play.pieces import Happening
 from armybuilder.play.playback import Playback
+from armybuilder.play.presenters import Scene
 from armybuilder.play.selectors import playback_of
-from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.matches import ended
 

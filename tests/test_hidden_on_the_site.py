@@ -14,9 +14,9 @@ from armybuilder.engine.table import listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
+from armybuilder.play.presenters import Scene
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, shown_playback
-from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import HolderFactory, MatchFactory

@@ -11,7 +11,7 @@ from armybuilder.geometry.hexes import DIRECTIONS, Top, from_offset, step, to_of
 from armybuilder.play.adapters import Board, Token, Tray
 from armybuilder.play.lattice import HexField, Lattice, Squares
 from armybuilder.play.pieces import BODIES, pieces
-from armybuilder.play.showing import MOST_BACKS, Row
+from armybuilder.play.presenters import MOST_BACKS, Row
 
 FIELDS: dict[str, Lattice] = {
     "squares": Squares(8, 6),

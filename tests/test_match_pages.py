@@ -12,9 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
+from armybuilder.play.army_choice import samples
 from armybuilder.play.forms.matches import FightForm
 from armybuilder.play.models import CUT_OFF, Match
-from armybuilder.play.samples import samples
 from armybuilder.play.seats import USUAL_SEAT, YOU
 from armybuilder.play.selectors import match_of, playback_of
 from catalog.shelf import shelf

@@ -10,12 +10,12 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
 from armybuilder.lists.holders import adopt
 from armybuilder.play import replays, services
-from armybuilder.play.gate import obstacles
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import obstacles
 from armybuilder.play.models import Match
-from armybuilder.play.samples import samples
+from armybuilder.play.presenters import Scene
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import is_held, match_of, matches_of, playback_of
-from armybuilder.play.showing import Scene
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents, usual_options

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from armybuilder.engine.table import listed
-from armybuilder.play import challenges, offers, services
+from armybuilder.play import challenges, participants, services
 from armybuilder.play.challenges import Newcomer
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.seats import YOU
@@ -108,15 +108,15 @@ def test_two_who_choose_at_the_same_moment_both_have_chosen(run: Runner) -> None
 
 def test_an_offer_is_accepted_or_withdrawn_and_never_both(run: Runner) -> None:
     match = joined(sent())
-    offers.make_offer(match, 0, Offer.DRAW)
+    participants.make_offer(match, 0, Offer.DRAW)
     one, other = (Offer.objects.select_related("match", "player").get() for _ in range(2))
-    assert held(run(partial(offers.accept_offer, one, 1), partial(offers.withdraw_offer, other, 0))) == 1
+    assert held(run(partial(participants.accept_offer, one, 1), partial(participants.withdraw_offer, other, 0))) == 1
     assert match_of(match.key).is_over == (Offer.objects.get().state == Offer.ACCEPTED)
 
 
 def test_a_match_ends_once(run: Runner) -> None:
     match = joined(sent())
-    calls = [partial(offers.give_up, match_of(match.key), seat) for seat in (0, 1)]
+    calls = [partial(participants.give_up, match_of(match.key), seat) for seat in (0, 1)]
     assert held(run(*calls)) == 1
     match = match_of(match.key)
     assert match.reason == f"{match.players[1 - (match.winner or 0)].name} gives up."
@@ -124,9 +124,11 @@ def test_a_match_ends_once(run: Runner) -> None:
 
 def test_of_those_who_accept_a_rematch_at_once_one_begins_it(run: Runner) -> None:
     match = joined(sent())
-    offers.give_up(match, 0)
-    offers.make_offer(match, 0, Offer.REMATCH)
-    calls = [partial(offers.accept_offer, Offer.objects.select_related("match", "player").get(), 1) for _ in range(2)]
+    participants.give_up(match, 0)
+    participants.make_offer(match, 0, Offer.REMATCH)
+    calls = [
+        partial(participants.accept_offer, Offer.objects.select_related("match", "player").get(), 1) for _ in range(2)
+    ]
     assert held(run(*calls)) == 1
     assert Match.objects.count() == 2
     assert Player.objects.count() == 4

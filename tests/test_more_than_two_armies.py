@@ -12,8 +12,8 @@ from django.test import Client
 
 from armybuilder.accounts.models import User
 from armybuilder.play.adapters import ARMIES
+from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
-from armybuilder.play.samples import GAMES, samples
 from tests.builder import army_in_session, text_of
 from tests.factories import UserFactory
 from tests.matches import played_out

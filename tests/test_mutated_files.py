@@ -30,9 +30,9 @@ from armybuilder.lists.collection.tables import as_csv
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, OwnedCard
+from armybuilder.play.army_choice import samples
 from armybuilder.play.models import Match
 from armybuilder.play.replays import written
-from armybuilder.play.samples import samples
 from armybuilder.play.services import play_on
 from tests.factories import GAME, ArmyFactory, MatchFactory, UserFactory, army_file
 from tests.games.collision.made import company

@@ -18,10 +18,9 @@ from armybuilder.lists.services import (
     redo_army,
     undo_army,
 )
-from armybuilder.play import offers
+from armybuilder.play import participants
 from armybuilder.play.models import Match, Offer
-from armybuilder.play.quotas import match_bytes
-from armybuilder.play.selectors import seats_of
+from armybuilder.play.selectors import match_bytes, seats_of
 from armybuilder.play.services import Refused
 from armybuilder.quotas import Quota, QuotaReached
 from tests.builder import client_of
@@ -124,20 +123,20 @@ def test_seats_have_room_of_their_own_from_the_challenge_on(monkeypatch: pytest.
 
 def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     match, people = met()
-    offers.give_up(match, 0)
+    participants.give_up(match, 0)
     full = people[0]
     seat = seats_of(match, full)[0]
     sent(holder=full)
     allow(monkeypatch, "matches with others", most=2)
     with pytest.raises(Refused, match=r"^You have 2 matches with others; 2 is the most\."):
-        offers.make_offer(match, seat, Offer.REMATCH)
+        participants.make_offer(match, seat, Offer.REMATCH)
     with pytest.raises(Refused, match=f"^{match.players[seat].name} has no room for another match"):
-        offers.make_offer(match, 1 - seat, Offer.REMATCH)
+        participants.make_offer(match, 1 - seat, Offer.REMATCH)
     allow(monkeypatch, "matches with others", most=3)
-    offer = offers.make_offer(match, 1 - seat, Offer.REMATCH)
+    offer = participants.make_offer(match, 1 - seat, Offer.REMATCH)
     allow(monkeypatch, "matches with others", most=2)
     with pytest.raises(Refused, match=r"^You have 2 matches with others"):
-        offers.accept_offer(offer, seat)
+        participants.accept_offer(offer, seat)
     assert Offer.objects.get().state == Offer.OPEN
     assert Match.objects.count() == 1
 

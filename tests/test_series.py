@@ -14,11 +14,11 @@ from django_tasks_db.models import DBTaskResult
 from armybuilder.lists.holders import Holder
 from armybuilder.play import series as playing
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import usual
 from armybuilder.play.models import Match, Series, as_lines
-from armybuilder.play.samples import samples
 from armybuilder.play.selectors import matches_of
 from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
-from armybuilder.play.starting import usual
 from armybuilder.printing.background import PrintOrder, start
 from armybuilder.printing.models import SILENCE
 from armybuilder.quotas import QuotaReached

@@ -11,9 +11,8 @@ import pytest
 from prometheus_client import REGISTRY
 
 from armybuilder.play.live import listeners, streams
-from armybuilder.play.live import numbers as numbers_of_changes
-from armybuilder.play.live.crowd import Crowd, Watcher
-from armybuilder.play.live.numbers import changes_now
+from armybuilder.play.live import listeners as numbers_of_changes
+from armybuilder.play.live.listeners import Crowd, Watcher, changes_now
 from armybuilder.play.live.streams import is_stream
 from tests.loops import run_to_end
 

@@ -6,12 +6,11 @@ from django.core import mail
 from django.test import Client, RequestFactory
 
 from armybuilder.lists.holders import Holder
-from armybuilder.play import services, talk
+from armybuilder.play import participants, services
 from armybuilder.play.admin import ReportAdmin
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Player, Report
-from armybuilder.play.records import record_of
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import match_of
+from armybuilder.play.selectors import match_of, record_of
 from armybuilder.play.terms import BY_THE_DAY, Terms
 from tests.builder import client_of, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
@@ -60,7 +59,7 @@ def test_only_players_speak_and_none_for_another() -> None:
     match, _ = met(terms=TALKING)
     assert client_of(HolderFactory.create()).post(f"/matches/{match.key}/say/", {"phrase": "hello"}).status_code == 404
     with pytest.raises(services.Refused):
-        talk.say(match, match.players[0], phrase="nonsense")
+        participants.say(match, match.players[0], phrase="nonsense")
 
 
 def test_whoever_speaks_too_often_is_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +83,7 @@ def test_one_may_stop_hearing_the_others() -> None:
 
 def test_what_another_wrote_is_reported_once_and_settled_in_the_admin() -> None:
     match, (one, other) = met(terms=TALKING)
-    message = talk.say(match, match.players[0], words="Something rude")
+    message = participants.say(match, match.players[0], words="Something rude")
     address = f"/matches/{match.key}/said/{message.pk}/report/"
     for client in (client_of(one), client_of(other), client_of(other)):
         client.post(address)

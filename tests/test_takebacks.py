@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.table import listed
-from armybuilder.play import offers, services
+from armybuilder.play import participants, services
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.playback import Question
 from armybuilder.play.seats import YOU
@@ -41,24 +41,24 @@ def test_between_people_it_takes_consent() -> None:
     before = match.answers
     with pytest.raises(services.Refused, match="by consent"):
         services.undo_answer(match, match.revision, [player])
-    offer = offers.make_offer(match, player, Offer.TAKEBACK)
+    offer = participants.make_offer(match, player, Offer.TAKEBACK)
     with pytest.raises(services.Refused, match="not made to you"):
-        offers.accept_offer(offer, player)
+        participants.accept_offer(offer, player)
     assert match_of(match.key).answers == before
-    offers.accept_offer(offer, 1 - player)
+    participants.accept_offer(offer, 1 - player)
     match = match_of(match.key)
     assert len(match.options) < len(before.splitlines())
     assert asked_of(match).player == player
-    assert not offers.open_offers(match)
+    assert not participants.open_offers(match)
 
 
 def test_an_offer_to_take_back_lapses_with_the_next_answer() -> None:
     match, player = after_a_choice()
-    offer = offers.make_offer(match, player, Offer.TAKEBACK)
+    offer = participants.make_offer(match, player, Offer.TAKEBACK)
     answered(match)
-    assert not offers.open_offers(match)
+    assert not participants.open_offers(match)
     with pytest.raises(services.Refused, match="no longer stands"):
-        offers.accept_offer(offer, 1 - player)
+        participants.accept_offer(offer, 1 - player)
 
 
 def test_never_past_an_answer_of_the_other_side() -> None:
@@ -120,12 +120,12 @@ def test_terms_may_allow_no_taking_back() -> None:
 def test_after_two_refusals_a_player_may_stop_being_asked() -> None:
     match, player = after_a_choice()
     for times in (1, 2):
-        offers.refuse_offer(offers.make_offer(match, player, Offer.TAKEBACK), 1 - player, never_again=True)
+        participants.refuse_offer(participants.make_offer(match, player, Offer.TAKEBACK), 1 - player, never_again=True)
         match = match_of(match.key)
         other = Player.objects.get(challenge=match.challenge, number=1 - player)
         assert other.hears_takebacks is (times < 2)
     with pytest.raises(services.Refused, match="does not want to be asked"):
-        offers.make_offer(match, player, Offer.TAKEBACK)
+        participants.make_offer(match, player, Offer.TAKEBACK)
 
 
 def test_a_choice_that_is_held_is_taken_back_freely() -> None:

@@ -9,8 +9,8 @@ from django.test import Client
 
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.play.army_choice import samples
 from armybuilder.play.models import Match
-from armybuilder.play.samples import samples
 from armybuilder.welcome.example import dearest_card, example_of
 from armybuilder.welcome.motion import match_in_motion
 from catalog.shelf import shelf

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from armybuilder.moderation import ReportsAdmin
 from armybuilder.play.models import Report
-from armybuilder.play.talk import take_name_away
+from armybuilder.play.participants import take_name_away
 
 
 @admin.register(Report)

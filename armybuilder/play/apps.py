@@ -9,10 +9,9 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.lists.holders import adopted, departing, keeping, taken_out
-        from armybuilder.play.departing import leave_to_others
-        from armybuilder.play.quotas import MATCHES, SEATS
+        from armybuilder.play.leaving import leave_to_others, match_files
+        from armybuilder.play.selectors import MATCHES, SEATS
         from armybuilder.play.services import adopt_matches
-        from armybuilder.play.taking_out import match_files
 
         adopted.connect(adopt_matches, dispatch_uid="adopt_matches")
         departing.connect(leave_to_others, dispatch_uid="leave_to_others")

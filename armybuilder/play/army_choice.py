@@ -2,17 +2,29 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 
 from django import forms
 
+from armybuilder.lists.files import read
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.samples import samples
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+
+GAMES = Path(__file__).parent / "games"
+
+
+@cache
+def samples(game: str) -> dict[str, ArmyFile]:
+    """A game's sample armies, by the names of their files."""
+    folder = GAMES / game.replace("-", "_") / "armies"
+    return {path.stem: read(path.read_bytes()) for path in sorted(folder.glob("*.json"))}
+
 
 OWN, SAMPLE, LINKED = "own", "sample", "link"
 #: The key in the address of a shared army, or the key alone.

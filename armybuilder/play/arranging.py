@@ -1,18 +1,133 @@
-"""From army files to a match: whether they can meet, where, and who sits where."""
+"""From army files to a match: what the game asks, whether the armies may meet, where, and who sits where."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
+
+from django import forms
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import SetUp
 from armybuilder.lists.integrity import why_not_legal
-from armybuilder.play.adapters import Chosen, adapter_of
-from armybuilder.play.gate import FRIENDLY
+from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
 from catalog.mistakes import Mistake, refuse_if_any, shown
 from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
+
+#: The type in JSON of a value of each kind of field.
+KINDS: tuple[tuple[type[forms.Field], type, str], ...] = (
+    (forms.BooleanField, bool, "true or false"),
+    (forms.IntegerField, int, "a whole number"),
+    (forms.Field, str, "text"),
+)
+
+
+def read_options(
+    given: Mapping[str, object], asked: Mapping[str, forms.Field]
+) -> tuple[dict[str, object], dict[str, list[str]]]:
+    """The values of fields that a form asks for too, and what is wrong; what is not given is as the form has it."""
+    known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
+    wrong = {name: [f"There is no option {shown(name)}. {known}"] for name in given if name not in asked}
+    found = {name: usual(field) for name, field in asked.items()}
+    for name in asked.keys() & given.keys():
+        try:
+            found[name] = _value(asked[name], given[name])
+        except forms.ValidationError as refused:
+            wrong[name] = refused.messages
+    return found, wrong
+
+
+def _value(asked: forms.Field, value: object) -> object:
+    """The value that is chosen. Raises ValidationError."""
+    kind, words = next((kind, words) for sort, kind, words in KINDS if isinstance(asked, sort))
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise forms.ValidationError(f"{shown(value)} should be {words}.")
+    try:
+        return asked.clean(value)
+    except forms.ValidationError:
+        if not isinstance(asked, forms.ChoiceField):
+            raise
+        known = ", ".join(each or "an empty text" for each in _values(asked))
+        raise forms.ValidationError(f"{shown(value)} should be one of: {known}.") from None
+
+
+def usual(asked: forms.Field) -> object:
+    """The value of a field of the form unless somebody changes it."""
+    if isinstance(asked, forms.ChoiceField) and asked.initial is None:
+        return next(iter(_values(asked)))
+    return bool(asked.initial) if isinstance(asked, forms.BooleanField) else asked.initial
+
+
+def _values(asked: forms.ChoiceField) -> list[str]:
+    return [str(value) for value, _ in cast("Iterable[tuple[object, object]]", asked.choices)]
+
+
+#: The choice that lets illegal armies fight, and what a set-up says of such a match.
+FRIENDLY = "friendly"
+FRIENDLY_HELP = "Armies that break a rule may fight, too. The match and its replay say so."
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """An obstacle to a match: in which army (by `ARMIES`) or choice it lies, where in it, and in words."""
+
+    field: str
+    path: str
+    words: str
+
+
+def asked_before(game: str, shelf: Shelf) -> dict[str, forms.Field]:
+    """The fields before a match beside the armies: what the game asks, and whether it is a friendly match."""
+    friendly = forms.BooleanField(label="Friendly match", required=False, help_text=FRIENDLY_HELP)
+    return {**adapter_of(game).fields(shelf), FRIENDLY: friendly}
+
+
+def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[Obstacle]:
+    """Everything that keeps armies from fighting, all at once."""
+    adapter = adapter_of(shelf.game.slug)
+    found = [] if chosen.get(FRIENDLY) else list(_illegal(armies, shelf))
+    unfit = [Obstacle(each.path, "$", each.message) for each in adapter.mistakes(armies, shelf, chosen)]
+    can_be_set_up = not unfit and set(adapter.fields(shelf)) <= set(chosen)
+    return [*found, *unfit, *(_refused_pieces(adapter, armies, shelf, chosen) if can_be_set_up else ())]
+
+
+def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> None:
+    """Let armies through to a match; raises FileRefused with every obstacle."""
+    refuse_if_any(Mistake(each.path, each.words) for each in obstacles(armies, shelf, chosen))
+
+
+def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
+    """The set-up of armies in this order; a friendly match says that it is one."""
+    setup = adapter_of(shelf.game.slug).setup(armies, shelf, chosen)
+    return {**setup, FRIENDLY: True} if chosen.get(FRIENDLY) else setup
+
+
+def set_up_elsewhere(setup: SetUp, shelf: Shelf) -> SetUp:
+    """A set-up that came in a file: of a friendly match where its armies are not legal, whatever the file says."""
+    armies = adapter_of(shelf.game.slug).armies(setup, shelf)
+    return {**setup, FRIENDLY: True} if any(why_not_legal(army, shelf) for army in armies) else setup
+
+
+def is_friendly(setup: SetUp) -> bool:
+    """True where a match was begun as a friendly one."""
+    return bool(setup.get(FRIENDLY))
+
+
+def _illegal(armies: Sequence[ArmyFile], shelf: Shelf) -> Iterator[Obstacle]:
+    for field, army in zip(ARMIES, armies, strict=False):
+        yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(army, shelf))
+
+
+def _refused_pieces(
+    adapter: MatchAdapter, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen
+) -> Iterator[Obstacle]:
+    """Units that would find no place at deployment."""
+    order = -1 if adapter.is_swapped(armies) else 1
+    fields, seated = ARMIES[: len(armies)][::order], armies[::order]
+    for player, words in adapter.left_out(adapter.setup(seated, shelf, chosen)):
+        yield Obstacle(fields[player], "$", words)
+
 
 #: The army in the first seat, the one in the second, and so on.
 Seats = tuple[int, ...]

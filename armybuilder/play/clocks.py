@@ -1,16 +1,18 @@
-"""The clock of a match: deadlines that are kept, so that they hold while no process runs.
+"""The clock of a match: deadlines that are kept, so that they hold while no process runs; emails about turns."""
 
-Each answer has its time by the terms; what it takes longer goes out of the player's bank. Whoever has lost the
-connection before the time was up has some time more for that, once a match.
-"""
-
+import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from smtplib import SMTPException
 
+from django.conf import settings
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
 from django.utils import timezone
 
+from armybuilder.browse.context import SITE_NAME
 from armybuilder.play.models import Match, Player
-from armybuilder.play.terms import LIVE, Terms
+from armybuilder.play.terms import BY_THE_DAY, LIVE, Terms
 
 #: After so long a silence a player's page has lost the connection: it says every twenty seconds that it is there.
 SILENCE = timedelta(seconds=45)
@@ -71,3 +73,31 @@ def _is_late(terms: Terms, player: Player, asked_at: datetime, now: datetime) ->
         return False
     is_lost = terms.clock == LIVE and (player.seen_at is None or player.seen_at < due - SILENCE)
     return now >= due + timedelta(seconds=player.allowance if is_lost else 0)
+
+
+logger = logging.getLogger(__name__)
+
+
+def tell_of_turns(match: Match, asked: Sequence[int]) -> None:
+    """Write to those of these players who want letters, and whose page is not open anyway."""
+    if match.terms.clock != BY_THE_DAY:
+        return
+    for player in Player.objects.filter(challenge=match.challenge, number__in=asked).select_related("owner"):
+        if _wants_one(player):
+            _write_to(player, match)
+
+
+def _wants_one(player: Player) -> bool:
+    is_here = player.seen_at is not None and player.seen_at > timezone.now() - SILENCE
+    return player.wants_letters and not is_here and player.owner is not None and bool(player.owner.email)
+
+
+def _write_to(player: Player, match: Match) -> None:
+    """Send a letter; a server of mail that fails keeps nobody from playing."""
+    assert player.owner is not None, "only accounts have addresses"
+    context = {"player": player, "match": match, "site_name": SITE_NAME, "address": settings.SITE_ADDRESS}
+    text = render_to_string("play/letter.txt", context)
+    try:
+        send_mail(f"Your turn: {match.title}", text, None, [player.owner.email])
+    except (OSError, SMTPException) as error:
+        logger.warning("The letter to player %s was not sent: %r", player.pk, error)

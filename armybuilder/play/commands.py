@@ -7,8 +7,7 @@ from pathlib import Path
 from armybuilder.engine.bots import BOTS
 from armybuilder.lists.files import read
 from armybuilder.play.adapters import Chosen
-from armybuilder.play.arranging import Arrangement, arranged
-from armybuilder.play.gate import FRIENDLY
+from armybuilder.play.arranging import FRIENDLY, Arrangement, arranged
 from armybuilder.rest.strict_json import LARGEST
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile

@@ -9,8 +9,8 @@ from armybuilder.engine.table import Option
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import GameState, Held, Place, Venture
 from armybuilder.play.models import Match
+from armybuilder.play.presenters import Scene
 from armybuilder.play.selectors import seats_of, shown_playback
-from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 
 #: The fate of a piece that is no longer there.

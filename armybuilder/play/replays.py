@@ -11,10 +11,10 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
+from armybuilder.play.arranging import FRIENDLY, set_up_elsewhere
 from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
-from armybuilder.play.quotas import MATCHES
 from armybuilder.play.seats import seated
+from armybuilder.play.selectors import MATCHES
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 from validation.bounds import is_plain

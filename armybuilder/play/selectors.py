@@ -1,25 +1,76 @@
 """Reading matches: whose they are, and what they look like played again."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Case, Q, QuerySet, TextField, Value, When
+from django.db.models import Case, Q, QuerySet, Sum, TextField, Value, When
 from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Length
 from django.utils import timezone
 
 from armybuilder.engine.games import game_of
+from armybuilder.engine.match import AnyGame
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.fitting import ends_alike, is_by_todays_rules
 from armybuilder.play.models import Challenge, Match, Player, Series
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
-from armybuilder.play.revealing import has_learned
 from armybuilder.play.seats import is_asked, is_person, people
 from armybuilder.play.terms import AFTER, OPEN
+from armybuilder.quotas import QuotaKind
+
+ALONE = Match.objects.filter(challenge=None)
+
+
+def match_bytes(owns: Q) -> int:
+    """The bytes of set-ups and answers of the matches that somebody plays alone."""
+    size = Length(Cast("setup", TextField())) + Length("answers")
+    return ALONE.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
+
+
+def seat_bytes(owns: Q) -> int:
+    """The bytes of the armies with which somebody sits at matches with others."""
+    size = Length(Cast("army", TextField()))
+    return Player.objects.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
+
+
+MATCHES = QuotaKind("matches", ALONE, match_bytes)
+SEATS = QuotaKind("matches with others", Player.objects.all(), seat_bytes)
+
+
+#: A place in a state: a slot, and numbers that lead on into it.
+Place = tuple[str | int, ...]
+
+
+def has_learned(game: AnyGame, before: object, after: object, player: int) -> bool:
+    """True where a player knows something in one state that was hidden from them in an earlier one."""
+    if game.shown is None:
+        return False
+    still_hidden = set(_hidden(after, game.shown(after, player)))
+    return any(place not in still_hidden for place in _hidden(before, game.shown(before, player)))
+
+
+def _hidden(state: object, shown: object) -> Iterator[Place]:
+    """The places in a state that are other than they are shown."""
+    for kind in type(state).__mro__:
+        for slot in getattr(kind, "__slots__", ()):
+            yield from _differences((slot,), getattr(state, slot), getattr(shown, slot))
+
+
+def _differences(place: Place, one: object, other: object) -> Iterator[Place]:
+    if one is other or one == other:
+        return
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        for at, (each, shown) in enumerate(zip(one, other, strict=True)):
+            yield from _differences((*place, at), each, shown)
+    else:
+        yield place
+
 
 #: An open challenge stands in the lobby for so long.
 LONGEST_OPEN = timedelta(days=14)
@@ -273,3 +324,55 @@ def playback_of(match: Match, eyes: int | None = None) -> Playback:
         if not ends_alike(match, game.fingerprint(state), game.result(state)):
             raise NoLongerFits
     return playback
+
+
+#: A match as a record counts it: the game, whether against people, the seat, who won.
+Ended = tuple[str, bool, int, int | None]
+
+
+@dataclass
+class Tally:
+    """Matches of one game, against people or against bots."""
+
+    game: str
+    against_people: bool
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.lost + self.drawn
+
+    def count(self, seat: int, winner: int | None) -> None:
+        """Add a match to it."""
+        if winner is None:
+            self.drawn += 1
+        elif winner == seat:
+            self.won += 1
+        else:
+            self.lost += 1
+
+
+def record_of(holder: Holder) -> list[Tally]:
+    """The record of a person: a tally a game and sort of opponent, by the game's name."""
+    tallies: dict[tuple[str, bool], Tally] = {}
+    for game, against_people, seat, winner in (*_met(holder), *_alone(holder)):
+        tallies.setdefault((game, against_people), Tally(game, against_people)).count(seat, winner)
+    return [tallies[key] for key in sorted(tallies, key=lambda key: (key[0], not key[1]))]
+
+
+def _met(holder: Holder) -> Iterator[Ended]:
+    """The matches that began with a challenge."""
+    own = Player.objects.filter(holder.owns, challenge__match__is_over=True)
+    for player in own.select_related("challenge__match__game").defer("challenge__match__setup", "army"):
+        match = player.challenge.match
+        yield match.game.name, len(people(match.seats)) > 1, player.number, match.winner
+
+
+def _alone(holder: Holder) -> Iterator[Ended]:
+    """The matches alone against bots; what one plays with oneself counts for nobody."""
+    own = Match.objects.filter(holder.owns, challenge=None, series=None, is_over=True)
+    for name, seats, winner in own.values_list("game__name", "seats", "winner"):
+        if len(persons := people(seats)) == 1:
+            yield name, False, persons[0], winner

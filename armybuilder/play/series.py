@@ -11,11 +11,10 @@ from django_tasks import task
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen
-from armybuilder.play.arranging import setups_of
+from armybuilder.play.arranging import require_open, set_up, setups_of
 from armybuilder.play.fitting import is_by_todays_rules
-from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, Series
-from armybuilder.play.quotas import MATCHES
+from armybuilder.play.selectors import MATCHES
 from armybuilder.play.services import SLICE, play_on
 from armybuilder.play.simulating import Rate, rate
 from armybuilder.printing.models import SILENCE

@@ -15,15 +15,15 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
+from armybuilder.play.arranging import require_open, set_up
+from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.fitting import as_far_as_it_fits, is_by_todays_rules
-from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.quotas import MATCHES
 from armybuilder.play.seats import is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
+    MATCHES,
     NOTHING_TO_TAKE_BACK,
     NoLongerFits,
     is_between_people,
@@ -37,6 +37,7 @@ from validation.army import ArmyFile
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import User
+
 
 #: So many seconds a slice of play may take; the step that is being played is finished.
 SLICE = 0.3
@@ -343,3 +344,33 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
         "agreed": [],
         "version": table.game.version,
     }
+
+
+#: The bot that places.
+PLACER = "greedy"
+#: No army takes more answers than this to be placed.
+MOST = 400
+
+
+def is_deploying(table: AnyMatch) -> bool:
+    """True as long as the first turn has not begun."""
+    return table.game.turns(table.state) == 0
+
+
+def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
+    """Let a bot place the rest of whoever is asked of these players; raises Stale or Refused.
+
+    The others answer for themselves: it ends where one of them is asked.
+    """
+    player = question_of(match, seen, seats).player
+    given = match.options
+    helped = [PLACER if seat == player else name for seat, name in enumerate(match.seats)]
+    table = seated(match.game_id, match.setup, match.seed, helped, given)
+    while table.question is None and table.result is None and len(table.answers) < len(given) + MOST:
+        if len(table.answers) >= len(given) and not is_deploying(table):
+            break
+        table.step()
+    answers = [*table.answers, *table.pending]
+    if len(answers) == len(given):
+        raise Refused("There is nothing left to place.")
+    answer_for(match, answers)

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from armybuilder.play.live.polling import poll
-from armybuilder.play.views import board, carrying, challenges, company, series
+from armybuilder.play.live.streams import poll
+from armybuilder.play.views import challenges, company, matches, series
 from armybuilder.play.views import matches as views
 
 app_name = "play"
@@ -37,11 +37,11 @@ urlpatterns = [
     path("matches/<slug:key>/here/", company.here, name="here"),
     path("matches/<slug:key>/live", poll, name="live"),
     path("challenges/<slug:key>/live", poll, name="live-challenge"),
-    path("matches/<slug:key>/forecast/", board.forecast, name="forecast"),
-    path("matches/<slug:key>/look/", board.look, name="look"),
+    path("matches/<slug:key>/forecast/", matches.forecast, name="forecast"),
+    path("matches/<slug:key>/look/", matches.look, name="look"),
     path("matches/<slug:key>/deploy/", views.deploy_rest, name="deploy-rest"),
     path("matches/<slug:key>/uncover/", views.uncover, name="uncover"),
-    path("matches/<slug:key>/todays-rules/", carrying.carry_over, name="carry-over"),
+    path("matches/<slug:key>/todays-rules/", matches.carry_over, name="carry-over"),
     path("matches/<slug:key>/delete/", views.delete, name="delete"),
     path("matches/<slug:key>/match.json", views.download, name="download"),
     path("matches/<slug:key>/log.txt", views.log, name="log"),

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
-from armybuilder.play.samples import samples
+from armybuilder.play.army_choice import samples
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile

@@ -5,15 +5,14 @@ from functools import lru_cache
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.gate import asked_before, set_up
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import asked_before, set_up, usual
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import Piece
 from armybuilder.play.playback import Playback
-from armybuilder.play.samples import samples
+from armybuilder.play.presenters import Scene
 from armybuilder.play.seats import seated
 from armybuilder.play.services import start_match
-from armybuilder.play.showing import Scene
-from armybuilder.play.starting import usual
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 

@@ -11,7 +11,7 @@ from armybuilder.browse.views.cards import is_fragment, shelf_or_404
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.services import import_army
-from armybuilder.play.samples import samples
+from armybuilder.play.army_choice import samples
 from armybuilder.welcome.example import dearest_card, example_of, shown
 from armybuilder.welcome.motion import begin_match, match_in_motion
 from catalog.shelf import Shelf, shelves

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import challenges, selectors
 from armybuilder.play.api import requests
-from armybuilder.play.api.people import ChallengeSerializer
+from armybuilder.play.api.serializers import ChallengeSerializer
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import is_person
 from armybuilder.play.services import Refused

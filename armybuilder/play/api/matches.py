@@ -16,16 +16,21 @@ from rest_framework.response import Response
 
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.play import clocks, offers, replays, selectors, services, talk, time_up
+from armybuilder.play import clocks, participants, replays, selectors, services
 from armybuilder.play.api import requests
-from armybuilder.play.api.forecasts import ForecastSerializer
-from armybuilder.play.api.people import TallySerializer
-from armybuilder.play.api.serializers import MatchSerializer, MatchSummarySerializer, ReplaySerializer, scene_of
-from armybuilder.play.departing import delete_match
+from armybuilder.play.api.serializers import (
+    ForecastSerializer,
+    MatchSerializer,
+    MatchSummarySerializer,
+    ReplaySerializer,
+    TallySerializer,
+    scene_of,
+)
 from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.forecasting import outlook_of
+from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
-from armybuilder.play.records import record_of
+from armybuilder.play.selectors import record_of
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import BadAddress, Conflict
@@ -92,7 +97,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     def retrieve(self, request: Request, key: str) -> Response:
         """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
         match = selectors.match_of(key)
-        time_up.call_time(match)
+        participants.call_time(match)
         return self.said(match)
 
     def destroy(self, request: Request, key: str) -> Response:
@@ -169,7 +174,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     def offers(self, request: Request, key: str) -> Response:
         """Offer a draw, a rematch, or ask to take one's last answer back."""
         kind = self.read(requests.OfferRequestSerializer)["kind"]
-        return self.do(lambda match, player: offers.make_offer(match, player.number, kind))
+        return self.do(lambda match, player: participants.make_offer(match, player.number, kind))
 
     @changes_match(
         operation_id="matches_answer_offer",
@@ -181,19 +186,19 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         """Accept or refuse what another offers, or withdraw an offer of one's own."""
         answer = self.read(requests.AnswerOfferSerializer)["answer"]
         offer = Offer.objects.select_related("match", "player").get(match__key=key, pk=number)
-        return self.do(lambda _, player: offers.answer_offer(offer, player.number, answer))
+        return self.do(lambda _, player: participants.answer_offer(offer, player.number, answer))
 
     @deed(operation_id="matches_give_up")
     @step(url_path="give-up")
     def give_up(self, request: Request, key: str) -> Response:
         """Give the match up."""
-        return self.do(lambda match, player: offers.give_up(match, player.number))
+        return self.do(lambda match, player: participants.give_up(match, player.number))
 
     @deed(operation_id="matches_claim")
     @step()
     def claim(self, request: Request, key: str) -> Response:
         """Claim the match because the other side's time is up, where the terms say so."""
-        return self.do(lambda match, player: time_up.claim(match, player.number))
+        return self.do(lambda match, player: participants.claim(match, player.number))
 
     @extend_schema(operation_id="matches_here", request=None, responses={204: None})
     @step()
@@ -210,7 +215,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     def wishes(self, request: Request, key: str) -> Response:
         """Hear the others or not; get letters or not."""
         wants = self.read(requests.WishesRequestSerializer)
-        return self.do(lambda _, player: talk.wish(player, **wants))
+        return self.do(lambda _, player: participants.wish(player, **wants))
 
     @changes_match(
         operation_id="matches_say", request=requests.MessageRequestSerializer, examples=[requests.MESSAGE_EXAMPLE]
@@ -219,19 +224,21 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     def messages(self, request: Request, key: str) -> Response:
         """Say a set phrase, or a few words where the terms have it."""
         said = self.read(requests.MessageRequestSerializer)
-        return self.do(lambda match, player: talk.say(match, player, said.get("phrase", ""), said.get("words", "")))
+        return self.do(
+            lambda match, player: participants.say(match, player, said.get("phrase", ""), said.get("words", ""))
+        )
 
     @deed(operation_id="matches_report")
     @words(url_path="messages/<int:number>/report")
     def report_message(self, request: Request, key: str, number: int) -> Response:
         """Report what another player wrote to a moderator."""
-        return self.do(lambda match, player: talk.report(match, number, player))
+        return self.do(lambda match, player: participants.report(match, number, player))
 
     @deed(operation_id="matches_report_name")
     @words(url_path="players/<int:number>/report")
     def report_name(self, request: Request, key: str, number: int) -> Response:
         """Report the name of another player to a moderator."""
-        return self.do(lambda match, player: talk.report_name(match, number, player))
+        return self.do(lambda match, player: participants.report_name(match, number, player))
 
     def said(self, match: Match, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """The match as it stands. Its tag changes with it, and with the rules that can or cannot play it again."""
@@ -252,7 +259,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         seen = self.read(body)
         match = selectors.played_match(self.kwargs["key"], holder_of(self.request))
         if calls_time:
-            time_up.call_time(match)
+            participants.call_time(match)
         return self.changed(match, lambda match: change(match, seen))
 
     def do(self, act: Deed) -> Response:
@@ -267,7 +274,7 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         player = selectors.own_player(match.players, holder)
         if player is None:
             raise Http404("Nobody else sits at this match.")
-        time_up.call_time(match)
+        participants.call_time(match)
         return match, player
 
     def changed(self, match: Match, change: Callable[[Match], object]) -> Response:

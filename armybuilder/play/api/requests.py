@@ -10,18 +10,16 @@ from armybuilder.lists.api.serializers import ArmyFileSerializer
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.play import talk
+from armybuilder.play import participants
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
-from armybuilder.play.api.people import TermsSerializer
+from armybuilder.play.api.serializers import TermsSerializer
+from armybuilder.play.arranging import asked_before, obstacles, read_options, usual
 from armybuilder.play.challenges import Newcomer
-from armybuilder.play.company import BUTTONS
 from armybuilder.play.forms.challenges import PERSONS, TermsForm
-from armybuilder.play.gate import asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED, LONGEST_WORDS, Challenge
-from armybuilder.play.offers import ANSWERS
+from armybuilder.play.participants import ANSWERS, BUTTONS
 from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed
 from armybuilder.play.series import MOST_MATCHES
-from armybuilder.play.starting import read_options, usual
 from armybuilder.play.terms import Terms
 from armybuilder.rest import serializers
 from catalog.mistakes import shown
@@ -294,7 +292,7 @@ class AnswerOfferSerializer(serializers.Serializer):
 class MessageRequestSerializer(serializers.OneOf):
     """A set phrase, or a few words where the terms have it: one of the two."""
 
-    phrase = serializers.ChoiceField(list(talk.PHRASES), required=False)
+    phrase = serializers.ChoiceField(list(participants.PHRASES), required=False)
     words = serializers.CharField(max_length=LONGEST_WORDS, required=False)
 
 

@@ -11,8 +11,8 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
 from armybuilder.play.army_choice import ChoosableArmies
+from armybuilder.play.arranging import asked_before
 from armybuilder.play.challenges import Newcomer, armies_of
-from armybuilder.play.gate import asked_before
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS, YOU, is_person
 from armybuilder.play.terms import BANK, CLOCKS, DAYS, SECONDS, TIME_UP, WATCHERS, Terms

@@ -9,11 +9,10 @@ from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
-from armybuilder.play.army_choice import SAMPLE, ChoosableArmies
-from armybuilder.play.gate import FRIENDLY, asked_before, obstacles
+from armybuilder.play.army_choice import SAMPLE, ChoosableArmies, samples
+from armybuilder.play.arranging import FRIENDLY, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
-from armybuilder.play.samples import samples
 from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
 from catalog.shelf import Shelf

@@ -8,8 +8,8 @@ from armybuilder.lists.forms.armies import set_choices
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.play.army_choice import samples
 from armybuilder.play.odds import odds_of
-from armybuilder.play.samples import samples
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 

@@ -1,7 +1,7 @@
 """Telling browsers that a match has changed: a number is pushed and nothing else, and each fetches what it may see.
 
-`crowd.py` holds who watches here, `listeners.py` hears of changes that other processes made, `streams.py` answers
-streams without a thread or a connection to the database, `polling.py` those who ask now and then.
+`listeners.py` knows who watches here and hears of changes that other processes made; `streams.py` answers streams
+without a thread or a connection to the database, and requests of those who poll.
 """
 
 from armybuilder.play.live.listeners import announce

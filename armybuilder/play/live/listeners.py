@@ -6,17 +6,135 @@ it is mended; and it looks there now and then in any case, as what is told can g
 
 import asyncio
 import logging
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from threading import Lock
 from typing import Protocol
 
 import psycopg
+from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import connection
+from django.db import close_old_connections, connection
 from psycopg.conninfo import make_conninfo
 
-from armybuilder.play.live.crowd import Crowd, crowd
-from armybuilder.play.live.numbers import changes_now
+from armybuilder.play.models import Challenge, Match
+
+#: The first part of an address, and what is watched there. Keys are drawn by chance, so no two are the same.
+WATCHED = {"matches": Match, "challenges": Challenge}
+#: So many keys are asked for in one query: databases allow a query only so many.
+MOST_KEYS = 500
+
+
+def changes_of(keys: Sequence[str]) -> dict[str, int]:
+    """The number of changes of each of these that there is."""
+    found: dict[str, int] = {}
+    for start in range(0, len(keys), MOST_KEYS):
+        for model in WATCHED.values():
+            rows = model._default_manager.filter(key__in=keys[start : start + MOST_KEYS])
+            found |= dict(rows.values_list("key", "changes"))
+    return found
+
+
+async def changes_now(keys: Sequence[str]) -> dict[str, int]:
+    """The same for coroutines: one thread of the process asks for all of them."""
+    return await sync_to_async(_asked_now)(keys)
+
+
+def _asked_now(keys: Sequence[str]) -> dict[str, int]:
+    try:
+        return changes_of(keys)
+    finally:
+        close_old_connections()  # outside a request nobody else does
+
+
+class Watcher:
+    """Somebody who waits at a stream for what they watch to change."""
+
+    def __init__(self, key: str, address: str = "") -> None:
+        self.key, self.address = key, address
+        self.changes = 0
+        self.is_sent_home = False
+        self._loop = asyncio.get_running_loop()
+        self._woken = asyncio.Event()
+
+    def tell(self, changes: int) -> None:
+        """Let the watcher know how many changes there are by now; any thread may."""
+        if changes > self.changes:  # most looks find nothing new, and waking the loop is what costs
+            self._loop.call_soon_threadsafe(self._hear, changes)
+
+    def send_home(self) -> None:
+        """End the watch; any thread may."""
+        self.is_sent_home = True
+        self._loop.call_soon_threadsafe(self._woken.set)
+
+    def _hear(self, changes: int) -> None:
+        if changes > self.changes:
+            self.changes = changes
+            self._woken.set()
+
+    async def news(self, patience_seconds: float) -> int:
+        """The number of changes: as soon as it grows, else when the time is up."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), patience_seconds)
+        self._woken.clear()
+        return self.changes
+
+
+class Crowd:
+    """All watchers of this process, by what they watch. Requests tell it from their threads."""
+
+    def __init__(self) -> None:
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._addresses: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return self._addresses.total()
+
+    def from_address(self, address: str) -> int:
+        """The number of watchers from an address."""
+        return self._addresses[address]
+
+    def keys(self) -> list[str]:
+        """All that is watched."""
+        with self._lock:
+            return list(self._watchers)
+
+    def join(self, watcher: Watcher) -> None:
+        """Let somebody watch."""
+        with self._lock:
+            self._watchers[watcher.key].add(watcher)
+            self._addresses[watcher.address] += 1
+
+    def leave(self, watcher: Watcher) -> None:
+        """Let somebody go."""
+        with self._lock:
+            self._watchers[watcher.key].discard(watcher)
+            if not self._watchers[watcher.key]:
+                del self._watchers[watcher.key]
+            self._addresses[watcher.address] -= 1
+            if not self._addresses[watcher.address]:
+                del self._addresses[watcher.address]
+
+    def tell(self, key: str, changes: int) -> None:
+        """Tell those who watch this how many changes there are by now."""
+        with self._lock:
+            watchers = tuple(self._watchers.get(key, ()))
+        for watcher in watchers:
+            watcher.tell(changes)
+
+    def send_home(self) -> None:
+        """End every watch: the process is about to stop."""
+        with self._lock:
+            watchers = [each for those in self._watchers.values() for each in those]
+        for watcher in watchers:
+            watcher.send_home()
+
+
+crowd = Crowd()
+
 
 logger = logging.getLogger(__name__)
 

@@ -5,20 +5,78 @@ each change, and every few seconds, so that both ends notice a line that is dead
 """
 
 import asyncio
+import logging
 import re
+import signal
+import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from http import HTTPStatus
 from random import uniform
+from types import FrameType
 from typing import Any
 
 from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+from prometheus_client import Counter, Gauge
 
-from armybuilder.play.live.crowd import Watcher, crowd
-from armybuilder.play.live.leaving import before_the_end
-from armybuilder.play.live.listeners import keep_listening
-from armybuilder.play.live.noting import noted
-from armybuilder.play.live.numbers import WATCHED, changes_now
+from armybuilder.play.live.listeners import WATCHED, Watcher, changes_now, changes_of, crowd, keep_listening
+
+_farewells: list[Callable[[], None]] = []
+
+
+def before_the_end(farewell: Callable[[], None]) -> None:
+    """Let something be done as soon as the process is asked to stop, before the server itself acts on it."""
+    if farewell in _farewells or threading.current_thread() is not threading.main_thread():
+        return
+    _farewells.append(farewell)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        _do_before(number, farewell)
+
+
+def _do_before(number: signal.Signals, farewell: Callable[[], None]) -> None:
+    """Handle a signal before who handles it already. An event loop hears of it by another way, and still does."""
+    served = signal.getsignal(number)
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        farewell()
+        if callable(served):
+            served(number, frame)
+
+    signal.signal(number, leave)
+
+
+OPEN = Gauge("muster_streams", "Browsers that watch live just now.", multiprocess_mode="livesum")
+ENDED = Counter("muster_streams_ended", "Streams that have ended or were refused.", ["status"])
+log = logging.getLogger("muster.requests")
+
+
+@dataclass
+class Note:
+    """The outcome of a stream; until it is known, an error."""
+
+    status: HTTPStatus = HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+@contextmanager
+def noted(path: str, address: str) -> Iterator[Note]:
+    """A stream that is counted while it lasts. Its key is left out: whoever has it may watch."""
+    note, began = Note(), time.perf_counter()
+    OPEN.inc()
+    try:
+        yield note
+    finally:
+        OPEN.dec()
+        ENDED.labels(note.status.value).inc()
+        shown = f"/{path.split('/')[1]}/…/live"
+        said: dict[str, object] = {"method": "GET", "path": shown, "status": note.status.value, "address": address}
+        said["ms"] = round((time.perf_counter() - began) * 1000, 1)
+        log.info("%(method)s %(path)s %(status)s %(ms)s ms address=%(address)s", said, extra={"said": said})
+
 
 Message = MutableMapping[str, Any]
 Scope = Message
@@ -126,3 +184,15 @@ async def _refuse(send: Send, status: HTTPStatus, why: str) -> None:
 
 def _header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1") for each, value in scope["headers"] if each.lower() == name), "")
+
+
+@require_safe
+def poll(request: HttpRequest, key: str) -> HttpResponse:
+    """The number of changes, or that it is still the one which the browser has."""
+    changes = changes_of([key]).get(key)
+    if changes is None:
+        raise Http404("There is nothing here to watch.")
+    tag = f'"{changes}"'
+    answer = JsonResponse({"changes": changes}, headers={"ETag": tag, "Cache-Control": "no-cache"})
+    found = get_conditional_response(request, tag, response=answer)
+    return answer if found is None else found

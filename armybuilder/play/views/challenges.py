@@ -9,11 +9,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import challenges, selectors
+from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.forms.challenges import BotForm, ChallengeForm, JoinForm
 from armybuilder.play.models import Challenge
 from armybuilder.play.services import Refused
-from armybuilder.play.summary import ChallengeSummary
-from armybuilder.play.views.choosing import chosen_army, chosen_game, games_to_choose
+from armybuilder.play.views.matches import chosen_army, chosen_game, games_to_choose
 from catalog.mistakes import FileRefused, Mistake
 
 #: So many open challenges stand in the lobby.

@@ -9,10 +9,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.limits import View, is_limited
 from armybuilder.lists.holders import holder_of
-from armybuilder.play import clocks, offers, services, talk, time_up
+from armybuilder.play import clocks, participants, services
 from armybuilder.play.models import Match, Offer, Player
-from armybuilder.play.records import record_of
-from armybuilder.play.selectors import own_player
+from armybuilder.play.selectors import own_player, record_of
 from armybuilder.play.views.matches import played, shown
 from catalog.mistakes import FileRefused
 
@@ -45,54 +44,56 @@ def deed(scope: str) -> Callable[[Deed], View]:
 def offer(request: HttpRequest, match: Match, player: Player) -> None:
     """Offer a draw, a rematch, or ask to take an answer back."""
     kind = request.POST.get("kind", "")
-    if kind not in offers.WORDS:
+    if kind not in participants.WORDS:
         raise services.Refused("There is no such offer.")
-    offers.make_offer(match, player.number, kind)
+    participants.make_offer(match, player.number, kind)
 
 
 @deed("slices")
 def answer_offer(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     """Accept, refuse or withdraw an offer."""
     answer = request.POST.get("answer", "")
-    if answer == offers.REFUSE and "never_again" in request.POST:
-        answer = offers.REFUSE_FOR_GOOD
-    offers.answer_offer(_offer(match, number), player.number, answer)
+    if answer == participants.REFUSE and "never_again" in request.POST:
+        answer = participants.REFUSE_FOR_GOOD
+    participants.answer_offer(_offer(match, number), player.number, answer)
 
 
 @deed("slices")
 def give_up(request: HttpRequest, match: Match, player: Player) -> None:
     """Give the match up."""
-    offers.give_up(match, player.number)
+    participants.give_up(match, player.number)
 
 
 @deed("slices")
 def claim(request: HttpRequest, match: Match, player: Player) -> None:
     """Claim the match because the other's time is up."""
-    time_up.claim(match, player.number)
+    participants.claim(match, player.number)
 
 
 @deed("talk")
 def say(request: HttpRequest, match: Match, player: Player) -> None:
     """Say a set phrase, or a few words."""
-    talk.say(match, player, request.POST.get("phrase", ""), request.POST.get("words", ""))
+    participants.say(match, player, request.POST.get("phrase", ""), request.POST.get("words", ""))
 
 
 @deed("talk")
 def report(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     """Report what another player wrote."""
-    talk.report(match, number, player)
+    participants.report(match, number, player)
 
 
 @deed("talk")
 def report_name(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     """Report the name of another player."""
-    talk.report_name(match, number, player)
+    participants.report_name(match, number, player)
 
 
 @deed("writes")
 def wish(request: HttpRequest, match: Match, player: Player) -> None:
     """Hear the others or not; get letters or not."""
-    talk.wish(player, **{name: request.POST[name] == "yes" for name in talk.WISHES if name in request.POST})
+    participants.wish(
+        player, **{name: request.POST[name] == "yes" for name in participants.WISHES if name in request.POST}
+    )
 
 
 @require_POST
@@ -100,7 +101,7 @@ def here(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a player says that it is there: the clock then knows that no connection was lost."""
     match, player = player_at(request, key)
     clocks.note_here(player)
-    time_up.call_time(match)
+    participants.call_time(match)
     return HttpResponse(status=204)
 
 

@@ -11,25 +11,55 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.engine.games import game_of
+from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.table import listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.play import deploying, handing, replays, selectors, services
+from armybuilder.play import presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.carrying import Remains
-from armybuilder.play.company import Company
-from armybuilder.play.departing import delete_match
+from armybuilder.play.army_choice import LINKED, OWN
+from armybuilder.play.forecasting import outlook_of
 from armybuilder.play.forms.matches import AnswerForm, FightForm, OpenForm
+from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match
+from armybuilder.play.participants import Company, call_time
 from armybuilder.play.playback import Playback
+from armybuilder.play.presenters import Remains, Scene
 from armybuilder.play.series import start_series
-from armybuilder.play.showing import Scene
-from armybuilder.play.time_up import call_time
-from armybuilder.play.views.choosing import chosen_army, chosen_game, games_to_choose
 from armybuilder.workers import run_in_worker
 from catalog.mistakes import FileRefused, Mistake
-from catalog.shelf import shelf
+from catalog.models import Game
+from catalog.shelf import Shelf, shelf, shelves
+
+
+def chosen_game(request: HttpRequest) -> Shelf | None:
+    """The game that the address or the form names; None where none was chosen yet."""
+    slug = request.GET.get("game") or request.POST.get("game")
+    if not slug:
+        return None
+    try:
+        cards = shelf(slug)
+    except (Game.DoesNotExist, ValueError):
+        raise Http404("There is no such game.") from None
+    if not can_be_played(cards.game.slug):
+        raise Http404("This game can't be played here yet.")
+    return cards
+
+
+def games_to_choose(request: HttpRequest, template: str) -> HttpResponse:
+    """The games that can be played."""
+    games = [each.game for each in shelves() if can_be_played(each.game.slug)]
+    return render(request, template, {"games": games, "section": "matches"})
+
+
+def chosen_army(request: HttpRequest, field: str) -> dict[str, str]:
+    """The army whose page led here, as a form's first choice."""
+    if key := request.GET.get("army"):
+        return {field: f"{OWN}:{key}"}
+    if key := request.GET.get("shared"):
+        return {field: LINKED, f"{field}_link": key}
+    return {}
+
 
 LARGEST_MOMENT = 10**7
 #: So many matches stand on a page of the list.
@@ -115,7 +145,7 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
     match = played(request, key)
-    place = partial(deploying.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
+    place = partial(services.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
     return _changed(request, match, _tried(match, seen_revision(request), place))
 
 
@@ -125,7 +155,7 @@ def uncover(request: HttpRequest, key: str) -> HttpResponse:
     match = played(request, key)
     player = request.POST.get("player", "")
     if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
-        handing.hand_to(match, int(player[:2]), request.session)
+        presenters.hand_to(match, int(player[:2]), request.session)
     return _changed(request, match, "")
 
 
@@ -264,7 +294,7 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
         return render(request, "play/other_rules.html", context)
     context["carried_from"] = match.version if match.version != game_of(match.game_id).version else ""
     seats = selectors.seats_of(match, holder)
-    if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
+    if (player := presenters.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)
     scene = Scene(match, playback, cards, at, seats)
     context["company"] = Company(match, seats) if match.challenge else None
@@ -285,3 +315,75 @@ def _covered(request: HttpRequest, context: dict[str, object], player: int) -> H
     response = render(request, "play/_cover.html" if is_part else "play/match.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+@require_POST
+@is_limited("slices")
+def carry_over(request: HttpRequest, key: str) -> HttpResponse:
+    """Agree that one's match goes on by today's rules, from as far as it fits them."""
+    holder = holder_of(request)
+    try:
+        match = selectors.played_match(key, holder)
+        services.carry_over(match, seen_revision(request), selectors.seats_of(match, holder))
+    except Match.DoesNotExist:
+        raise Http404("There is no such match of yours.") from None
+    except services.Stale:
+        messages.warning(request, "The match has gone on in the meantime; this is how it stands now.")
+    except services.Refused as refusal:
+        messages.warning(request, str(refusal))
+    return redirect("play:match", key)
+
+
+@require_GET
+@is_limited("slices", methods=("GET",))
+def forecast(request: HttpRequest, key: str) -> HttpResponse:
+    """A forecast of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
+    match, form = _match(key), AnswerForm(request.GET)
+    if not form.is_valid():
+        raise Http404("There is no such option.")
+    playback, holder = _playback(request, match), holder_of(request)
+    try:
+        question = services.question_of(match, form.cleaned_data["revision"], selectors.seats_of(match, holder))
+    except (services.Stale, services.Refused) as refusal:
+        raise Http404("That is not asked of you now.") from refusal
+    options, number = listed(question.options), form.cleaned_data["option"]
+    if number >= len(options):
+        raise Http404("There is no such option.")
+    if playback.waiting is None or playback.waiting.player != question.player:
+        return HttpResponse(status=204)
+    try:
+        found = run_in_worker(outlook_of, match.pk, match.revision, holder, options[number])
+    except Match.DoesNotExist:
+        raise Http404("That is not asked of you now.") from None
+    return render(request, "play/_forecast.html", {"outlook": found}) if found.rows else HttpResponse(status=204)
+
+
+@require_GET
+def look(request: HttpRequest, key: str) -> HttpResponse:
+    """A piece at a moment, as whoever looks sees it: its card, its figures, how far it reaches."""
+    match = _match(key)
+    at = request.GET.get("at", "")
+    moment = int(at) if at.isdecimal() and len(at) < 9 else None
+    seats = selectors.seats_of(match, holder_of(request))
+    scene = Scene(match, _playback(request, match), shelf(match.game_id), moment, seats)
+    piece = next((each for each in scene.pieces if each.token.sign == request.GET.get("piece")), None)
+    if piece is None:
+        raise Http404("There is no such piece.")
+    kind, _, slug = piece.token.card.partition("/")
+    reach = scene.adapter.reach(scene.state, piece.token.sign)
+    context = {
+        "piece": piece,
+        "card": scene.shelf.kind(kind).get(slug) if kind else None,
+        "moves": sorted(reach.moves),
+        "strikes": sorted(reach.strikes),
+        "is_own": piece.token.owner in seats,
+    }
+    return render(request, "play/_look.html", context)
+
+
+def _playback(request: HttpRequest, match: Match) -> Playback:
+    """The match through the eyes of whoever asks."""
+    playback = selectors.todays_playback(match, holder_of(request))
+    if playback is None:
+        raise Http404("This match was played by other rules.")
+    return playback

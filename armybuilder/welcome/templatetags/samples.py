@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django import template
 
-from armybuilder.play.samples import samples
+from armybuilder.play.army_choice import samples
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile

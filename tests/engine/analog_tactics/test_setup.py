@@ -6,9 +6,9 @@ from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK
 from armybuilder.engine.games.analog_tactics.setup import places
+from armybuilder.play.army_choice import samples
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER
-from armybuilder.play.samples import samples
 from catalog.games.analog_tactics.models import Board
 from catalog.games.analog_tactics.plain.playing import board_data, cards_data
 from catalog.shelf import shelf

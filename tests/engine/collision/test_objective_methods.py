@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.gate import obstacles, set_up
-from armybuilder.play.samples import samples
-from armybuilder.play.starting import usual
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import obstacles, set_up, usual
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.games.collision.objectives import MAJOR, MINOR

@@ -7,8 +7,8 @@ from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.army_choice import samples
 from armybuilder.play.games.collision import armies_in, grounds, setup_of
-from armybuilder.play.samples import samples
 from catalog.games.collision.plain.match import match_data
 from catalog.shelf import shelf
 from tests.engine.collision.cards import fixture_cards

@@ -8,8 +8,8 @@ from armybuilder.engine.games.officers_chess.actions import DOES
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
+from armybuilder.play.army_choice import samples
 from armybuilder.play.games.officers_chess.adapter import ADAPTER
-from armybuilder.play.samples import samples
 from catalog.games.officers_chess.plain.numbers import ESCAPES, SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf

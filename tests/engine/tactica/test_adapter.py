@@ -12,9 +12,9 @@ from armybuilder.engine.games.tactica.state import ACTIONS, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
+from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER
 from armybuilder.play.games.tactica.drawing import column_and_row, draw
-from armybuilder.play.samples import samples
 from catalog.games.tactica.plain.cards import Cards
 from catalog.games.tactica.plain_cards import cards_of
 from catalog.shelf import shelf

@@ -4,8 +4,8 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from armybuilder.play.models import Match
+from armybuilder.play.participants import call_time
 from armybuilder.play.selectors import match_of
-from armybuilder.play.time_up import call_time
 from validation.words import counted
 
 

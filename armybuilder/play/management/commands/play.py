@@ -16,8 +16,8 @@ from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.adapters import FEWEST_ARMIES
+from armybuilder.play.arranging import is_friendly, set_up_elsewhere
 from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
-from armybuilder.play.gate import is_friendly, set_up_elsewhere
 from armybuilder.play.playback import Playback
 from armybuilder.play.replays import strange
 from catalog.shelf import shelf

@@ -12,9 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from armybuilder.play.adapters import FEWEST_ARMIES
-from armybuilder.play.cluster import ClusterFailed, play_series_on
 from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
-from armybuilder.play.simulating import Played, Series, play_series, rate
+from armybuilder.play.simulating import ClusterFailed, Played, Series, play_series, play_series_on, rate
 
 MOST_GAMES = 1_000_000
 

@@ -1,24 +1,185 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.contrib.sessions.backends.base import SessionBase
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.match import AnyGame
+from armybuilder.engine.table import Option, listed
+from armybuilder.engine.verbs import Sort
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, GameState, MatchAdapter, Tray, adapter_of
-from armybuilder.play.answering import Answering
-from armybuilder.play.fitting import is_by_todays_rules
-from armybuilder.play.gate import is_friendly
-from armybuilder.play.happening import Happening, happening
+from armybuilder.lists.holders import Holder
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Place, Tray, adapter_of
+from armybuilder.play.arranging import is_friendly
+from armybuilder.play.fitting import as_far_as_it_fits, fitting, is_by_todays_rules
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
-from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
+from armybuilder.play.pieces import ARROW, BODIES, Happening, Piece, happening, pieces
 from armybuilder.play.playback import Line, Playback, Question
 from armybuilder.play.seats import SEATS, people
-from armybuilder.play.selectors import is_between_people, open_questions
+from armybuilder.play.selectors import (
+    NoLongerFits,
+    is_between_people,
+    is_held,
+    is_veiled,
+    open_questions,
+    seats_of,
+    shown_playback,
+)
 from catalog.shelf import Shelf
+
+#: The words for the sorts of what can be done on a space.
+SORT_NAMES: dict[Sort, str] = {
+    "move": "Move",
+    "attack": "Attack",
+    "help": "Help",
+    "place": "Place",
+    "pick": "Choose",
+    "face": "Turn",
+    "act": "Act",
+    "end": "End",
+}
+#: The sorts of what may be left to dice, so that one is told beforehand what may come of it.
+RISKY: frozenset[Sort] = frozenset(("attack", "help", "act"))
+
+
+@dataclass(frozen=True)
+class OptionButton:
+    """An option as a button: its words, the spaces that it names, the turn that it makes (in degrees), its sort."""
+
+    number: int
+    verb: str
+    words: str
+    path: tuple[Place, ...]
+    turn: float | None
+    sort: Sort
+
+    @property
+    def place(self) -> Place | None:
+        """The space that it is about in the end."""
+        return self.path[-1] if self.path else None
+
+    @property
+    def steps(self) -> str:
+        """Its spaces by their names in the page."""
+        return " ".join(f"{column}-{row}" for column, row in self.path)
+
+    @property
+    def said(self) -> str:
+        """All of it in words."""
+        return f"{self.verb} {self.words}" if self.words else self.verb
+
+    @property
+    def is_risky(self) -> bool:
+        """True where dice may have a say in what comes of it."""
+        return self.sort in RISKY
+
+
+#: A verb with the options that begin with it.
+Group = tuple[str, list[OptionButton]]
+
+
+class Answering:
+    """The options of a question, as they are put to whoever is asked."""
+
+    def __init__(
+        self, game: AnyGame, adapter: MatchAdapter, state: GameState, question: Question, board: Board
+    ) -> None:
+        self.game, self.adapter, self.state, self.question, self.board = game, adapter, state, question, board
+
+    @cached_property
+    def buttons(self) -> list[OptionButton]:
+        """The options in their order."""
+        return [self._button(number, option) for number, option in enumerate(listed(self.question.options))]
+
+    def _button(self, number: int, option: Option) -> OptionButton:
+        if self.adapter.path is None:
+            verb, state = self.game.verbs.of(option), self.state
+            places = (self.adapter.place(state, space) for space in verb.path(state, option))
+            path = tuple(place for place in places if place)
+            turned = verb.turn(state, option)
+            turn = None if turned is None else self.board.spaces.degrees(turned)
+            sort = verb.sort or self._sort_by_target(path)
+            return OptionButton(number, verb.heading, verb.say(state, option), path, turn, sort)
+        return self._button_by_adapter(number, option, self.adapter.path(self.state, option))
+
+    def _button_by_adapter(self, number: int, option: Option, path: tuple[Place, ...]) -> OptionButton:
+        verb = str(option[0])
+        turned = self.adapter.turn(self.state, option)
+        return OptionButton(
+            number,
+            self.adapter.verbs.get(verb, verb.replace("-", " ").capitalize()),
+            self.adapter.words(self.state, option),
+            path,
+            None if turned is None else self.board.spaces.degrees(turned),
+            self.adapter.sorts.get(verb) or self._sort_by_target(path),
+        )
+
+    def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
+        """An attack is done to an enemy, a help to one's own."""
+        owner = self._owners.get(path[-1]) if path else None
+        if owner is None:
+            return "act"
+        return "help" if owner == self.question.player else "attack"
+
+    @cached_property
+    def _owners(self) -> dict[Place, int]:
+        return {(each.column, each.row): each.owner for each in self.board.tokens if not each.is_down}
+
+    @property
+    def loose(self) -> list[Group]:
+        """The options that name no space, by verb, where there are several of one."""
+        return [group for group in self._beside_board if len(group[1]) > 1]
+
+    @property
+    def alone(self) -> list[OptionButton]:
+        """The other options that name no space, each the only one of its verb."""
+        return [choices[0] for _, choices in self._beside_board if len(choices) == 1]
+
+    @cached_property
+    def _beside_board(self) -> list[Group]:
+        return _by_verb([each for each in self.buttons if not each.path])
+
+    @property
+    def on_board(self) -> list[Group]:
+        """The options that name spaces, by verb."""
+        return _by_verb([each for each in self.buttons if each.path])
+
+    @property
+    def is_forced(self) -> bool:
+        """True where there is nothing to choose, and giving the answer at once betrays nothing."""
+        return len(self.buttons) == 1 and not self.question.always
+
+    @property
+    def count_on_board(self) -> int:
+        return sum(1 for each in self.buttons if each.path)
+
+    @property
+    def legend(self) -> list[tuple[Sort, str]]:
+        """The sorts of what can be done on the board, with their words."""
+        sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
+        return [(sort, SORT_NAMES[sort]) for sort in sorts]
+
+    @property
+    def still_able(self) -> int:
+        """The number of pieces that could still do something, where ending is one of the options."""
+        able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
+        own = {place for place, owner in self._owners.items() if owner == self.question.player}
+        return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+
+
+def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
+    found: dict[str, list[OptionButton]] = defaultdict(list)
+    for each in buttons:
+        found[each.verb].append(each)
+    return list(found.items())
+
 
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
@@ -286,3 +447,70 @@ class Scene:
         """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
         return Answering(self.playback.game, self.adapter, self.playback.state, self.question, self.board)
+
+
+class Remains:
+    """The match as one person may read it: a log as far as it fits, then the answers as they are kept."""
+
+    def __init__(self, match: Match, holder: Holder) -> None:
+        self.match, self.holder = match, holder
+        self.fitting = fitting(match).answers
+        self.whole = len(match.options)
+        self.version = game_of(match.game_id).version
+
+    @property
+    def lost(self) -> int:
+        """The number of answers that would be lost."""
+        return self.whole - self.fitting
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The log, as far as today's rules can tell it."""
+        try:
+            return shown_playback(as_far_as_it_fits(self.match), self.holder).lines
+        except NoLongerFits:
+            return ()
+
+    @property
+    def rest(self) -> list[str]:
+        """The answers after that, as they are kept; none where they would tell what is hidden."""
+        if is_veiled(self.match):
+            return []
+        return [" ".join(map(str, option)) for option in self.match.options[self.fitting :]]
+
+    @property
+    def can_agree(self) -> bool:
+        """True where the match can go on, and this person has not agreed to that yet."""
+        if self.match.is_over:
+            return False
+        if not people(self.match.seats):
+            return is_held(self.match, self.holder)
+        return bool(set(seats_of(self.match, self.holder)) - set(self.match.agreed))
+
+    @property
+    def waits(self) -> bool:
+        """True where somebody has agreed, and somebody else has not."""
+        return bool(self.match.agreed) and not self.match.is_over
+
+
+#: The place in the session of who holds the device, by match.
+HOLDING = "held_by"
+
+
+def next_holder(match: Match, playback: Playback, seats: Sequence[int], session: SessionBase) -> int | None:
+    """The player of these to whom the device has to be handed before anything is shown; None where it may be."""
+    asked = [each.player for each in open_questions(match, playback) if each.player in seats]
+    if len(seats) < 2 or not asked or not is_veiled(match) or not _differs(playback, seats):
+        return None
+    return None if session.get(HOLDING, {}).get(match.key) == asked[0] else asked[0]
+
+
+def _differs(playback: Playback, seats: Sequence[int]) -> bool:
+    """True where one of these players sees what another does not."""
+    game, shown = playback.game, playback.game.shown
+    return shown is not None and len({game.fingerprint(shown(playback.state, seat)) for seat in seats}) > 1
+
+
+def hand_to(match: Match, player: int, session: SessionBase) -> None:
+    """Note that a player of a match holds the device now."""
+    session[HOLDING] = {match.key: player}
