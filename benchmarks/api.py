@@ -105,8 +105,12 @@ def compare(what: str, theirs: str, ours: str) -> None:
 
 def main() -> None:
     """Print the rows."""
+    from django.db import connections
+
     fresh_shelf(GAME)
     add_peer()
+    kept = connections.create_connection("default")
+    kept.ensure_connection()  # as the site does: else each request is the last to close, and writes SQLite's log back
     compare("list of 50", "/peer/units/", f"/api/v1/{GAME}/units/")
     compare("a card in full", "/peer/units/knight/", f"/api/v1/{GAME}/units/knight/")
 

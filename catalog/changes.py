@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.db import models
 
 from catalog.fixture import nested_relations, own_fields
-from catalog.models import Card, Change, Game, Load, RuleSection
+from catalog.models import Change, Game, Load
 from catalog.shelf import Entry, Shelf, shelf_of
 
 Facts = dict[str, str]
@@ -46,14 +46,7 @@ class Ledger:
 def rows_on(shelf: Shelf) -> Rows:
     """Every card, section and term of a game in words, by kind and slug."""
     entries: list[Entry] = [*shelf.cards, *shelf.sections, *shelf.terms]
-    return {(sort_of(entry), entry.slug): (str(entry), dict(_facts(entry))) for entry in entries}
-
-
-def sort_of(entry: Entry) -> str:
-    """The sort of an entry: a card's kind, a section or a term."""
-    if isinstance(entry, Card):
-        return entry.kind
-    return "section" if isinstance(entry, RuleSection) else "term"
+    return {(entry.kind, entry.slug): (str(entry), dict(_facts(entry))) for entry in entries}
 
 
 def _facts(row: models.Model) -> Iterator[tuple[str, str]]:

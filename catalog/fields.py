@@ -91,6 +91,13 @@ class Field:
             return []
         return [found] if isinstance(found, Card | Term) else list(found)
 
+    def value(self, card: Card) -> object:
+        """What a record has of it: cards and terms for a link, None for nothing."""
+        found = self.read(card)
+        if self.is_list:
+            return list(found)
+        return None if found == "" else found
+
     def values(self, card: Card) -> tuple[str, ...]:
         """The values that a choice among them finds this card by; `none` where it has nothing."""
         if self.kind is FieldKind.LINK:

@@ -177,6 +177,8 @@ class RuleSection(models.Model):
     page = models.CharField(max_length=80, blank=True)
     figure = models.SlugField(max_length=60, blank=True, help_text="Name of the picture drawn beside it.")
 
+    kind: ClassVar[str] = "section"
+
     objects: ClassVar[SlugManager[Self]] = SlugManager()
 
     class Meta:
@@ -206,6 +208,9 @@ class RuleNote(models.Model):
     code = models.CharField(max_length=10, blank=True, help_text="Our list's number: G57, A165.")
     text = models.TextField(help_text="Markdown with [[terms]].")
 
+    #: A section has no fields that a note could be about.
+    field: ClassVar[str] = ""
+
     class Meta:
         ordering = ["pk"]
 
@@ -222,6 +227,8 @@ class Term(models.Model):
     summary = models.TextField(help_text="One sentence: the preview.")
     section = models.ForeignKey(RuleSection, on_delete=models.PROTECT, null=True, blank=True, related_name="terms")
     card = models.ForeignKey(Card, on_delete=models.PROTECT, null=True, blank=True, related_name="terms")
+
+    kind: ClassVar[str] = "term"
 
     objects: ClassVar[SlugManager[Self]] = SlugManager()
 

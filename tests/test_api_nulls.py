@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.browse.api.shapes import type_name
-from armybuilder.browse.records import as_json, full_record, section_record, term_record
+from armybuilder.browse.api.serializers import full_record, record_of, type_name
+from armybuilder.browse.records import as_json
 from catalog.shelf import Shelf, shelves
 
 pytestmark = pytest.mark.django_db
@@ -71,8 +71,8 @@ def records(shelf: Shelf) -> Iterator[tuple[str, object]]:
     """Every record of a game, with the name of its shape."""
     for card in shelf.cards:
         yield f"{type_name(card.game_id, card.kind)}InFull", full_record(card, shelf)
-    yield from (("Section", section_record(section, shelf)) for section in shelf.sections)
-    yield from (("Term", term_record(term, shelf)) for term in shelf.terms)
+    yield from (("Section", record_of(section, shelf)) for section in shelf.sections)
+    yield from (("Term", record_of(term, shelf)) for term in shelf.terms)
 
 
 def test_what_is_said_to_be_null_is_so_somewhere_and_nothing_else_is(client: Client) -> None:

@@ -25,8 +25,8 @@ from rest_framework.response import Response
 from armybuilder.accounts.tokens import make_token, withdraw_tokens
 from armybuilder.api.addresses import ROOT, addresses
 from armybuilder.browse.api.describing import described
-from armybuilder.browse.api.shapes import GameShape
-from armybuilder.browse.api.views import CatalogView, game_records
+from armybuilder.browse.api.serializers import GameSerializer, game_records
+from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
@@ -110,7 +110,7 @@ class RootSerializer(serializers.Serializer):
 
     name = serializers.CharField()
     version = serializers.CharField()
-    games = GameShape(many=True)
+    games = GameSerializer(many=True)
     addresses = AddressSerializer(many=True, help_text="Those of no game; each game has its own.")
 
 

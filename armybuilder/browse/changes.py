@@ -11,7 +11,6 @@ from django.conf import settings
 from django.db.models import Count, Window
 from django.db.models.functions import RowNumber
 
-from catalog.changes import sort_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Change, Load
 from catalog.shelf import Entry, Shelf
@@ -110,7 +109,7 @@ def sort_names(shelf: Shelf) -> dict[str, str]:
 def entries(shelf: Shelf) -> Mapping[tuple[str, str], Entry]:
     """Everything on a shelf by what it is and its slug."""
     every: list[Entry] = [*shelf.cards, *shelf.sections, *shelf.terms]
-    return {(sort_of(entry), entry.slug): entry for entry in every}
+    return {(entry.kind, entry.slug): entry for entry in every}
 
 
 def counted(numbers: Mapping[str, int]) -> str:
@@ -166,7 +165,7 @@ def _changes_on(shelf: Shelf) -> Mapping[tuple[str, str], list[Change]]:
 
 def changes_to(entry: Entry, shelf: Shelf) -> list[Change]:
     """The loads that changed a card, a section or a term, the newest first."""
-    return _changes_on(shelf).get((sort_of(entry), entry.slug), [])
+    return _changes_on(shelf).get((entry.kind, entry.slug), [])
 
 
 def removal(address: str) -> Change | None:

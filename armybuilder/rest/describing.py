@@ -60,10 +60,6 @@ class DescribedSchema(AutoSchema):
         found = FIRST_SENTENCE.match(self.get_description() or "")
         return found[0].strip() if found else None
 
-    def get_serializer_name(self, serializer: plain.Serializer[object], direction: Direction) -> str:
-        name: str = super().get_serializer_name(serializer, direction)
-        return name.removesuffix("Shape")
-
 
 class OneOfDescription(OpenApiSerializerExtension):
     """Shows an object with just one of its fields as one of several shapes, each with that field alone."""

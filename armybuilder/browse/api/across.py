@@ -9,8 +9,8 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.browse import records
-from armybuilder.browse.api.including import Shape
+from armybuilder.browse.api import serializers
+from armybuilder.browse.api.including import Asked
 from armybuilder.browse.api.queries import AutocompleteQuery, SearchQuery, across_query, pairs
 from armybuilder.browse.api.views import CatalogView, ListView
 from armybuilder.browse.api.writing import only
@@ -23,6 +23,9 @@ from catalog.fields import table, tables_of
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
+
+#: The columns of a table of what a search found.
+HIT_NAMES = ("game", *serializers.names_in(serializers.LinkSerializer))
 
 
 class AcrossView(CatalogView):
@@ -38,9 +41,9 @@ class AcrossView(CatalogView):
             raise Refused(HTTPStatus.NOT_FOUND, "This game has no such kind of cards.", [known])
         return shelves, kind
 
-    def shape(self, *, is_full: bool) -> Shape:
+    def shape(self, *, is_full: bool) -> Asked:
         """The fields of any kind; a record has those of its own."""
-        return Shape(self.query, pairs(), is_full=is_full)
+        return Asked(self.query, pairs(), is_full=is_full)
 
 
 class AllCardsView(AcrossView, ListView):
@@ -119,7 +122,7 @@ class AutocompleteView(AcrossView):
         limit, text = self.query["limit"], self.query["q"]
         hits = (hit for hit in search(shelves, text) if hit.rank < TEXT and isinstance(hit.entry, Card))
         cards = [hit.entry for hit in hits if isinstance(hit.entry, Card) and kind in ("", hit.entry.kind)]
-        return {"results": [{"game": card.game_id, **records.link_record(card)} for card in cards[:limit]]}
+        return {"results": [serializers.hit_record(card) for card in cards[:limit]]}
 
 
 class SearchView(ListView):
@@ -134,8 +137,8 @@ class SearchView(ListView):
         asked = self.looked_up(found, text, is_question=bool(answers))
         said, hits = self.page_of(asked.hits)
         if not self.is_table:
-            said |= {"words": asked.words, "answers": [records.answer_record(each) for each in answers]}
-        return said | only(map(records.hit_record, hits), records.HIT_NAMES)
+            said |= {"words": asked.words, "answers": [serializers.answer_record(each) for each in answers]}
+        return said | only((serializers.hit_record(hit.entry) for hit in hits), HIT_NAMES)
 
     def looked_up(self, found: Sequence[Shelf], text: str, *, is_question: bool) -> SearchResult:
         """All that the text finds as a query; a question with an answer need be none."""

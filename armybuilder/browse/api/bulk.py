@@ -21,6 +21,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.browse import records
+from armybuilder.browse.api import serializers
 from armybuilder.browse.api.answers import takes_gzip
 from armybuilder.browse.api.links import origin_of, with_origin
 from armybuilder.browse.api.reading import code_hash, has_copy
@@ -59,31 +60,23 @@ class BulkFile:
         return MEDIA_TYPES[self.form]
 
     @property
+    def packed_size(self) -> int:
+        return len(self.packed)
+
+    @property
     def url(self) -> str:
         return f"{self.origin}{records.API}/bulk/{self.name}"
-
-    def record(self) -> dict[str, object]:
-        """The manifest's record of it."""
-        return {
-            "name": self.name,
-            "game": self.game or None,
-            "data_version": self.version,
-            "media_type": self.media_type,
-            "size": self.size,
-            "packed_size": len(self.packed),
-            "sha256": self.digest,
-            "url": self.url,
-        }
 
 
 class GameText:
     """All that the catalog has of a game as JSON, and its cards a line each: written once for all files with it."""
 
     def __init__(self, shelf: Shelf, origin: str) -> None:
-        cards = [records.as_json(records.full_record(card, shelf)) for card in shelf.cards]
-        game = {name: value for name, value in records.game_record(shelf, {}).items() if name != "kinds"}
-        rules = [records.section_record(section, shelf) for section in shelf.sections]
-        terms = [records.term_record(term, shelf) for term in shelf.terms]
+        cards = [records.as_json(serializers.full_record(card, shelf)) for card in shelf.cards]
+        [game] = serializers.game_records([shelf])
+        del game["kinds"]
+        rules = [serializers.record_of(section, shelf) for section in shelf.sections]
+        terms = [serializers.record_of(term, shelf) for term in shelf.terms]
         rest = f'"rules":{records.as_json(rules)},"terms":{records.as_json(terms)}'
         data = f'{{"game":{records.as_json(game)},"cards":[{",".join(cards)}],{rest}}}'
         self.data = with_origin(data.encode(), origin)
@@ -125,7 +118,7 @@ class ManifestView(CatalogView):
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
         self.stop_if_wrong()
         files = files_of(data, origin_of(request))
-        return Response({"format": FORMAT, "files": [each.record() for each in files]})
+        return Response({"format": FORMAT, "files": serializers.BulkFileSerializer(files, many=True).data})
 
 
 class BulkView(CatalogView):

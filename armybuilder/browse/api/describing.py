@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
-from armybuilder.browse.api import across, bulk, queries, shapes, views
+from armybuilder.browse.api import across, bulk, queries, serializers, views
 from armybuilder.browse.api.writing import CsvRenderer, LinesRenderer
 from armybuilder.rest.shapes import Shape
 from catalog.kinds import kinds
@@ -84,13 +84,13 @@ def _one(game: str, kind: str) -> str:
 
 def cards_view(game: str, kind: str) -> type[views.CardsView]:
     """The list of a kind."""
-    name = f"{shapes.type_name(game, kind)}List"
+    name = f"{serializers.type_name(game, kind)}List"
     view = _made(views.CardsView, name, game=game, kind=kind, query_class=queries.list_query(game, kind))
-    part = shapes.part_of(shapes.card_shape(game, kind, is_full=True))
+    part = serializers.part_of(serializers.card_serializer(game, kind, is_full=True))
     return described(
         view,
         operation(game, kinds(game)[kind].plural, "list"),
-        shapes.list_answer(shapes.card_shape(game, kind, is_full=False), part),
+        serializers.list_answer(serializers.card_serializer(game, kind, is_full=False), part),
         tag=game,
         summary=_plural(game, kind),
     )
@@ -99,12 +99,16 @@ def cards_view(game: str, kind: str) -> type[views.CardsView]:
 def card_view(game: str, kind: str) -> type[views.CardView]:
     """One card of a kind."""
     view = _made(
-        views.CardView, shapes.type_name(game, kind), game=game, kind=kind, query_class=queries.card_query(game, kind)
+        views.CardView,
+        serializers.type_name(game, kind),
+        game=game,
+        kind=kind,
+        query_class=queries.card_query(game, kind),
     )
     return described(
         view,
         operation(game, kinds(game)[kind].plural, "retrieve"),
-        shapes.answer(shapes.card_shape(game, kind, is_full=True)),
+        serializers.answer(serializers.card_serializer(game, kind, is_full=True)),
         [OpenApiParameter("slug", {"type": "string", "pattern": queries.SLUG}, "path", description="The card's slug.")],
         tag=game,
         summary=_one(game, kind),
@@ -113,11 +117,11 @@ def card_view(game: str, kind: str) -> type[views.CardView]:
 
 def facets_view(game: str, kind: str) -> type[views.FacetsView]:
     """The facets of a kind."""
-    name, reads = f"{shapes.type_name(game, kind)}Facets", queries.facets_query(game, kind)
+    name, reads = f"{serializers.type_name(game, kind)}Facets", queries.facets_query(game, kind)
     return described(
         _made(views.FacetsView, name, game=game, kind=kind, query_class=reads),
         operation(game, kinds(game)[kind].plural, "facets"),
-        shapes.FacetsShape,
+        serializers.FacetsSerializer,
         tag=game,
         summary=f"Facets of {_plural(game, kind).lower()}",
     )
@@ -125,46 +129,46 @@ def facets_view(game: str, kind: str) -> type[views.FacetsView]:
 
 def rules_view(game: str) -> type[views.RulesView]:
     """A game's rules."""
-    return _texts_view(views.RulesView, game, "rules", shapes.SectionShape)
+    return _texts_view(views.RulesView, game, "rules", serializers.SectionSerializer)
 
 
 def terms_view(game: str) -> type[views.TermsView]:
     """A game's terms."""
-    return _texts_view(views.TermsView, game, "terms", shapes.TermShape)
+    return _texts_view(views.TermsView, game, "terms", serializers.TermSerializer)
 
 
 def _texts_view(base: type[ViewT], game: str, what: str, shape: type[Shape]) -> type[ViewT]:
     view = _made(base, what.capitalize(), game=game)
-    answer = shapes.list_answer(shape, shapes.part_of(shape))
+    answer = serializers.list_answer(shape, serializers.part_of(shape))
     return described(view, operation(game, what, "list"), answer, tag=game)
 
 
-games_view = described(views.GamesView, "games_list", shapes.GameShape(many=True))
+games_view = described(views.GamesView, "games_list", serializers.GameSerializer(many=True))
 all_cards_view = described(
     across.AllCardsView,
     "cards_list",
-    shapes.list_answer(shapes.AnyCardShape, shapes.part_of(shapes.AnyCardShape)),
+    serializers.list_answer(serializers.AnyCardSerializer, serializers.part_of(serializers.AnyCardSerializer)),
 )
 random_view = described(
     across.RandomView,
     "cards_random",
-    shapes.answer(shapes.AnyCardShape),
+    serializers.answer(serializers.AnyCardSerializer),
 )
 autocomplete_view = described(
     across.AutocompleteView,
     "cards_autocomplete",
-    shapes.SuggestionsShape,
+    serializers.SuggestionsSerializer,
 )
 search_view = described(
     across.SearchView,
     "search_list",
-    shapes.SEARCH_SHAPE,
+    serializers.SEARCH_ANSWER,
 )
-manifest_view = described(bulk.ManifestView, "bulk_list", shapes.ManifestShape)
+manifest_view = described(bulk.ManifestView, "bulk_list", serializers.ManifestSerializer)
 bulk_view = described(
     bulk.BulkView,
     "bulk_retrieve",
-    shapes.BulkShape,
+    serializers.BulkSerializer,
     [
         OpenApiParameter(
             "name", {"type": "string", "pattern": f"^{bulk.FILE_NAME}$"}, "path", description="As the manifest has it."

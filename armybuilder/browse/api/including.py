@@ -4,27 +4,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from armybuilder.browse import records
+from armybuilder.browse.api import serializers
 from armybuilder.browse.api.writing import Rows
 from catalog.fields import Field, FieldKind, fields_of
-from catalog.kinds import kinds
-from catalog.models import Card, RuleSection, Term
-from catalog.shelf import Shelf
+from catalog.models import Card, RuleSection
+from catalog.shelf import Entry, Shelf
 
 Kinds = Iterable[tuple[str, str]]
 Reader = Callable[[Card, Shelf], object]
 
 
-def entry_record(entry: Card | Term | RuleSection, shelf: Shelf) -> dict[str, object]:
+def entry_record(entry: Entry, shelf: Shelf) -> dict[str, object]:
     """The record in a link's place: all that the link says, and the record that it leads to."""
-    link = records.link_record(entry)
-    if isinstance(entry, Card):
-        return records.card_record(entry, shelf)
-    made = records.term_record(entry, shelf) if isinstance(entry, Term) else records.section_record(entry, shelf)
-    return link | made
+    record = serializers.record_of(entry, shelf)
+    return record if isinstance(entry, Card) else serializers.link_record(entry) | record
 
 
-def _entries(entries: Iterable[Card | Term | RuleSection], shelf: Shelf) -> list[dict[str, object]]:
+def _entries(entries: Iterable[Entry], shelf: Shelf) -> list[dict[str, object]]:
     return [entry_record(entry, shelf) for entry in entries]
 
 
@@ -34,7 +30,7 @@ def _rules(card: Card, shelf: Shelf) -> list[dict[str, object]]:
 
 #: The things that every card can bring along.
 OF_ANY_CARD: Mapping[str, Reader] = {
-    "notes": lambda card, shelf: records.note_records(card.notes.all(), shelf),
+    "notes": lambda card, shelf: serializers.note_records(card, shelf),
     "names": lambda card, shelf: _entries(shelf.names(card), shelf),
     "named_by": lambda card, shelf: _entries(shelf.named_by(card), shelf),
     "rules": _rules,
@@ -48,7 +44,7 @@ def links_of(game: str, kind: str) -> Mapping[str, Field]:
 
 def includable(game: str, kind: str) -> list[str]:
     """The things that a kind's record can bring along: its links, the rows inside it, and what every card has."""
-    return [*links_of(game, kind), *records.inner_columns(kinds(game)[kind]), *OF_ANY_CARD]
+    return [*links_of(game, kind), *serializers.inner_names(game, kind), *OF_ANY_CARD]
 
 
 def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, object]:
@@ -62,17 +58,17 @@ def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, objec
         elif name in OF_ANY_CARD:
             found[name] = OF_ANY_CARD[name](card, shelf)
     if set(wanted) - set(found):
-        found |= {name: rows for name, rows in records.inner_records(card, shelf).items() if name in wanted}
+        inner, full = serializers.inner_names(card.game_id, card.kind), serializers.full_record(card, shelf)
+        found |= {name: full[name] for name in wanted if name in inner}
     return found
 
 
-class Shape:
+class Asked:
     """The fields of the records that an address asks for, and what it brings into them."""
 
     def __init__(self, query: Mapping[str, Any], among: Kinds, *, is_full: bool) -> None:
         self.is_full = is_full
-        names = records.full_names if is_full else records.record_names
-        known = [names(*pair) for pair in among]
+        known = [serializers.card_names(*pair, is_full=is_full) for pair in among]
         there = dict.fromkeys(chain.from_iterable(known))
         #: The fields that every record has, if no others are asked for.
         self.common = [name for name in there if all(name in each for each in known)]
@@ -83,7 +79,7 @@ class Shape:
 
     def record(self, card: Card, shelf: Shelf) -> Mapping[str, object]:
         """A card as it is asked for."""
-        made: dict[str, object] = (records.full_record if self.is_full else records.card_record)(card, shelf)
+        made: dict[str, object] = (serializers.full_record if self.is_full else serializers.record_of)(card, shelf)
         if self.include:
             made = made | included(card, shelf, self.include)
         return {name: made[name] for name in self.fields if name in made} if self.fields else made

@@ -4,15 +4,13 @@ Records are kept as JSON for every reader, whatever name the site goes by; so it
 answer leaves.
 """
 
-import re
-
 from django.http import HttpRequest
 from rest_framework.request import Request
 
 #: The fields of records that hold a link.
 LINKS = ("address", "page_url", "png", "rules_url", "svg", "terms_url", "url")
-#: A field that holds a link from the root, in JSON with or without blanks; what people write has its quotes escaped.
-FROM_THE_ROOT = re.compile(rf'("(?:{"|".join(LINKS)})": ?")(?=/)'.encode())
+#: The beginnings of links from the root, in JSON with and without blanks; what people write has its quotes escaped.
+FROM_THE_ROOT = [f'"{name}":{blank}"/'.encode() for name in LINKS for blank in ("", " ")]
 
 
 def origin_of(request: HttpRequest | Request) -> str:
@@ -22,4 +20,7 @@ def origin_of(request: HttpRequest | Request) -> str:
 
 def with_origin(text: bytes, origin: str) -> bytes:
     """JSON with its links made whole."""
-    return FROM_THE_ROOT.sub(rb"\g<1>" + origin.encode(), text)
+    root = f"{origin}/".encode()
+    for beginning in FROM_THE_ROOT:  # many times as fast as one pattern for all
+        text = text.replace(beginning, beginning[:-1] + root)
+    return text

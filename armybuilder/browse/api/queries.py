@@ -9,9 +9,9 @@ from drf_spectacular.drainage import set_override
 from drf_spectacular.utils import extend_schema_field
 
 from armybuilder.browse.api.including import includable
+from armybuilder.browse.api.serializers import card_names
 from armybuilder.browse.filters import MOST_DIGITS
 from armybuilder.browse.query.parsing import LONGEST_TEXT as LONGEST_QUERY
-from armybuilder.browse.records import full_names, record_names
 from armybuilder.browse.search import LONGEST_TEXT
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import MOST_A_PAGE, PageQuery
@@ -142,7 +142,7 @@ def list_query(game: str, kind: str) -> Query:
             required=False,
             help_text="A column; with - the other way round.",
         ),
-        "fields": fields_field([*record_names(game, kind), *includable(game, kind)]),
+        "fields": fields_field([*card_names(game, kind, is_full=False), *includable(game, kind)]),
         "include": include_field(includable(game, kind)),
         "slugs": serializers.NamesField(
             child=SlugField(), min_length=1, max_length=MOST_A_PAGE, required=False, help_text=about,
@@ -162,7 +162,9 @@ class SlugField(serializers.CharField):
 @cache
 def card_query(game: str, kind: str) -> Query:
     """The parameters of one card."""
-    return _shape_query("CardQuery", [*full_names(game, kind), *includable(game, kind)], includable(game, kind))
+    return _shape_query(
+        "CardQuery", [*card_names(game, kind, is_full=True), *includable(game, kind)], includable(game, kind)
+    )
 
 
 def _shape_query(name: str, known: Sequence[str], include: Sequence[str], *bases: Query) -> Query:
@@ -191,7 +193,7 @@ class FoundQuery(NarrowQuery):
 @cache
 def across_query(*, is_full: bool) -> Query:
     """The parameters of cards of any game: of a list, or of one by chance."""
-    known = [name for pair in pairs() for name in (full_names if is_full else record_names)(*pair)]
+    known = [name for pair in pairs() for name in card_names(*pair, is_full=is_full)]
     include = [name for pair in pairs() for name in includable(*pair)]
     shape = _shape_query("CardsOfAnyQuery", [*known, *include], include, FoundQuery)
     if is_full:

@@ -10,23 +10,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.browse import records
-from armybuilder.browse.api.including import Shape
+from armybuilder.browse.api import serializers
+from armybuilder.browse.api.including import Asked
 from armybuilder.browse.api.queries import texts_query
 from armybuilder.browse.api.reading import View, read_through
 from armybuilder.browse.api.writing import RENDERERS, TABLES, RecordRenderer, only
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
 from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.search import near_names
-from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
 from armybuilder.rest.pagination import PAGE_SIZE, Pages, link_header
 from armybuilder.rest.problems import BadAddress, Missing, Near, Refused
 from armybuilder.rest.renderers import PageRenderer
+from armybuilder.rest.serializers import QueryParams
+from armybuilder.rest.shapes import Shape
 from armybuilder.rest.viewsets import ApiView
-from catalog.fields import FieldKind, Table, table, tables_of
+from catalog.fields import FieldKind, Table, table
 from catalog.kinds import kinds
 from catalog.mistakes import Mistake
-from catalog.models import Card
+from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Shelf, shelf_at
 
 
@@ -43,7 +45,7 @@ class CatalogView(ApiView):
     #: The game that is asked about; empty for all.
     game: ClassVar[str] = ""
     #: What reads the address.
-    query_class: ClassVar[type[serializers.QueryParams]] = serializers.QueryParams
+    query_class: ClassVar[type[QueryParams]] = QueryParams
     #: All that is wrong in the address.
     mistakes: list[Mistake]
 
@@ -55,7 +57,7 @@ class CatalogView(ApiView):
         """The scheme that is missing where a query asks for what somebody owns, and nobody says who they are."""
         return BearerAuthentication().authenticate_header(request)
 
-    def get_query_class(self) -> type[serializers.QueryParams]:
+    def get_query_class(self) -> type[QueryParams]:
         return self.query_class
 
     def read_address(self) -> None:
@@ -96,17 +98,7 @@ class GamesView(CatalogView):
     """The games."""
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
-        return game_records(found)
-
-
-def game_records(found: Iterable[Shelf]) -> list[dict[str, object]]:
-    """The games, each with its kinds of cards and how many there are."""
-    return [records.game_record(each, _counts(each)) for each in found]
-
-
-def _counts(each: Shelf) -> dict[str, int]:
-    models = kinds(each.game.slug)
-    return {models[kind].plural: len(each.kind(kind)) for kind in tables_of(each.game.slug)}
+        return serializers.game_records(found)
 
 
 def filter_of(view: CatalogView, cards: Table) -> Filter:
@@ -159,7 +151,7 @@ class CardsView(ListView):
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)
-        shape = Shape(self.query, [(self.game, self.kind)], is_full=False)
+        shape = Asked(self.query, [(self.game, self.kind)], is_full=False)
         chosen = filter_of(self, cards)
         asked = self.found_by(found, self.kind) if "q" in self.query else None
         slugs: list[str] = self.query.get("slugs", [])
@@ -204,7 +196,7 @@ class CardView(CatalogView):
         card = found[0].find(self.kind, where["slug"])
         if card is None:
             raise no_such_card(found[0], self.kind, where["slug"])
-        shape = Shape(self.query, [(self.game, self.kind)], is_full=True)
+        shape = Asked(self.query, [(self.game, self.kind)], is_full=True)
         self.stop_if_wrong()
         return shape.record(card, found[0])
 
@@ -231,23 +223,35 @@ class FacetsView(CatalogView):
         return {"count": len(rows(left.rows)), "total": len(cards.cards), "facets": facets}
 
 
-class RulesView(ListView):
+class TextsView(ListView):
+    """The rules or the terms of a game."""
+
+    record: ClassVar[type[Shape]]
+
+    def entries(self, shelf: Shelf) -> Sequence[RuleSection | Term]:
+        raise NotImplementedError
+
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
+        said, rows = self.page_of(self.entries(found[0]))
+        made = (serializers.record_of(each, found[0]) for each in rows)
+        return said | only(made, self.query.get("fields") or serializers.names_in(self.record))
+
+
+class RulesView(TextsView):
     """The rules of a game."""
 
-    query_class = texts_query(records.SECTION_NAMES)
+    record = serializers.SectionSerializer
+    query_class = texts_query(serializers.names_in(record))
 
-    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
-        said, rows = self.page_of(found[0].sections)
-        made = (records.section_record(each, found[0]) for each in rows)
-        return said | only(made, self.query.get("fields") or records.SECTION_NAMES)
+    def entries(self, shelf: Shelf) -> Sequence[RuleSection]:
+        return shelf.sections
 
 
-class TermsView(ListView):
+class TermsView(TextsView):
     """The terms of a game."""
 
-    query_class = texts_query(records.TERM_NAMES)
+    record = serializers.TermSerializer
+    query_class = texts_query(serializers.names_in(record))
 
-    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
-        said, rows = self.page_of(found[0].terms)
-        made = (records.term_record(each, found[0]) for each in rows)
-        return said | only(made, self.query.get("fields") or records.TERM_NAMES)
+    def entries(self, shelf: Shelf) -> Sequence[Term]:
+        return shelf.terms
