@@ -8,8 +8,8 @@ import pytest
 from armybuilder.engine import replay
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME
-from armybuilder.engine.games.collision.log import TILES
 from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.games.collision.verbs import TILE, Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -67,13 +67,10 @@ OTHER_WAY = dict(zip(DIRECTION_NAMES, (*DIRECTION_NAMES[2:], *DIRECTION_NAMES[:2
 
 def turned(state: State, option: Option) -> Option:
     """An option as it is on the board turned by half a turn."""
-    grid = state.field.grid
-    verb, *parts = option
-    if verb in TILES:
-        last = grid.space(grid.rows - 1, grid.columns - 1) + grid.space(0, 0)
-        return (verb, *(last - part if isinstance(part, int) else part for part in parts))
-    words = OTHER_SIDE | OTHER_WAY
-    return (verb, *(words.get(part, part) if isinstance(part, str) else part for part in parts))
+    grid, words = state.field.grid, {**OTHER_SIDE, **OTHER_WAY}
+    last = grid.space(grid.rows - 1, grid.columns - 1) + grid.space(0, 0)
+    parts = Verbs.of(option).parsed(option)
+    return (option[0], *(last - int(part) if kind is TILE else words.get(str(part), part) for kind, part in parts))
 
 
 def printed_setup(seed: int) -> Data:

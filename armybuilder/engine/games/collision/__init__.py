@@ -10,11 +10,10 @@ from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
-from armybuilder.engine.games.collision.log import write
 from armybuilder.engine.games.collision.showing import shown, veiled, view
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.telling import verbs_of
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
@@ -28,7 +27,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    verbs=verbs_of(write),
+    verbs=Verbs,
     events=Events,
     fingerprint=fingerprint,
     shown=shown,

@@ -10,6 +10,7 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.reactions import Use, answered, is_cancelled
 from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 #: All that follows the verb and the slug in the options of an action: nothing, a piece or tile, a weapon's number.
@@ -41,7 +42,7 @@ def options_of(table: Table[State], piece: int) -> list[Option]:
     for action in hooks.actions(table, piece):
         if can_use(table.state, piece, action):
             found += [
-                ("aim" if action.is_aimed or BLAST in offer else "use", action.slug, *offer)
+                (Verbs.aim if action.is_aimed or BLAST in offer else Verbs.use)(action.slug, *offer)
                 for offer in action.offers(table, piece)
             ]
     return found

@@ -1,22 +1,17 @@
 """An activation: what happens as it begins, what the character does, one thing a step, and its recovery (section 3)."""
 
 from armybuilder.engine.games.collision import actions, hooks
-from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import defeat, is_due
 from armybuilder.engine.games.collision.markers import PICK_UP, carry_off, take
 from armybuilder.engine.games.collision.movement import face, travel
 from armybuilder.engine.games.collision.objectives import grant
 from armybuilder.engine.games.collision.options import (
-    END,
-    HOLD,
-    HOP,
-    LEAVE,
-    MANEUVER,
+    AIMED,
     PRICES,
-    RUN,
-    STEP,
+    UNAIMED,
     Menu,
+    Movement,
     budgets,
     coming,
     departures,
@@ -26,11 +21,12 @@ from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.recovery import recover
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.striking import attack_with
+from armybuilder.engine.games.collision.verbs import END, HOLD, Verbs
 from armybuilder.engine.table import Option, Table
 
 #: Among what a character has used in its activation: that it began with injuries enough to be defeated by.
 BEGAN_AT_ITS_END = "began-at-its-end"
-MOVES = {STEP: Events.step, MANEUVER: Events.maneuver, RUN: Events.run}
+MOVES = {Verbs.step: Events.step, Verbs.maneuver: Events.maneuver, Verbs.run: Events.run}
 
 
 class Activation:
@@ -104,7 +100,8 @@ def _finish(table: Table[State], piece: int) -> None:
 
 def _move(table: Table[State], piece: int, option: Option) -> None:
     """Step, Maneuver or Run along its way; a reinforcement comes in by it."""
-    verb, tile = str(option[0]), int(option[1])
+    verb = next(each for each in PRICES if option in each)
+    (tile,) = verb.parts(option)
     comes_in = table.state.place[piece] == NOWHERE
     path = (coming if comes_in else far)(table, piece, verb).path(table, tile)
     _pay_for_movement(table, piece, verb)
@@ -123,7 +120,7 @@ def come_in(table: Table[State], piece: int) -> None:
         state.was_board[piece] = True
 
 
-def _pay_for_movement(table: Table[State], piece: int, verb: str) -> None:
+def _pay_for_movement(table: Table[State], piece: int, verb: Movement) -> None:
     state = table.state
     state.moved[piece] = True
     state.pay(piece, PRICES[verb])
@@ -132,14 +129,14 @@ def _pay_for_movement(table: Table[State], piece: int, verb: str) -> None:
 
 def _turn(table: Table[State], piece: int, _: Option) -> None:
     """A Step of no tile: it only turns (ruling P9)."""
-    _pay_for_movement(table, piece, STEP)
+    _pay_for_movement(table, piece, Verbs.step)
     face(table, piece)
 
 
 def _leave(table: Table[State], piece: int, option: Option) -> None:
     """Carry a marker to an edge tile and off the board (ruling P22)."""
     state = table.state
-    tile = int(option[1])
+    (tile,) = Verbs.leave.parts(option)
     verb = departures(table, piece)[tile]
     path = [] if tile == state.place[piece] else far(table, piece).path(table, tile, budgets(table, piece)[verb] - 1)
     _pay_for_movement(table, piece, verb)
@@ -154,19 +151,20 @@ def _leave(table: Table[State], piece: int, option: Option) -> None:
 def _hop(table: Table[State], piece: int, option: Option) -> None:
     """Come back by Shadow Hop: by being placed, which is no movement."""
     come_in(table, piece)
-    table.state.put(piece, int(option[1]))
-    table.say(Events.placed, piece, int(option[1]))
+    (tile,) = Verbs.hop.parts(option)
+    table.state.put(piece, tile)
+    table.say(Events.placed, piece, tile)
 
 
 def _attack(table: Table[State], piece: int, option: Option) -> None:
-    state = table.state
-    weapon = next(weapon for weapon in state.profile[piece].weapons if str(weapon.number) == option[1])
-    attack_with(table, piece, weapon, str(option[0]), int(option[2]) if len(option) > 2 else NOWHERE)
+    shape = str(option[0])
+    number, aim = AIMED[shape].parts(option) if shape in AIMED else (*UNAIMED[shape].parts(option), NOWHERE)
+    attack_with(table, piece, table.state.weapon(piece, number), shape, aim)
 
 
 def _pick_up(table: Table[State], piece: int, option: Option) -> None:
     state = table.state
-    kind = str(option[1])
+    (kind,) = Verbs.pick_up.parts(option)
     number = next(each for each in state.markers_on(state.place[piece]) if state.markers[each].kind == kind)
     state.pay(piece, PICK_UP[kind])
     take(table, piece, number)
@@ -180,16 +178,11 @@ def _act(table: Table[State], piece: int, option: Option) -> None:
 
 
 DOES = {
-    STEP: _move,
-    MANEUVER: _move,
-    RUN: _move,
+    **{verb.name: _move for verb in PRICES},
+    **dict.fromkeys((*AIMED, *UNAIMED), _attack),
     "turn": _turn,
-    LEAVE: _leave,
-    HOP: _hop,
-    SINGLE: _attack,
-    BLAST: _attack,
-    BURST: _attack,
-    LINE: _attack,
+    "leave": _leave,
+    "hop": _hop,
     "pick-up": _pick_up,
     "use": _act,
     "aim": _act,

@@ -16,15 +16,16 @@ from armybuilder.engine.games.collision.state import (
     SETTING_UP,
     State,
 )
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import CENTER
 from armybuilder.engine.state import begin
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 from catalog.games.collision.plain.match import Data
 
 #: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
 DISTANCE = 4
 LETTERS = "AB"
-ROLES: tuple[Option, ...] = (("attacker",), ("defender",))
+ROLES = Verbs.attacker(), Verbs.defender()
 
 
 def start(setup: Data, dice: int) -> State:
@@ -120,8 +121,8 @@ def _deploy(table: Table[State]) -> bool:
     waiting = state.piles[player][state.pile]
     tiles = _free_tiles(state, player)
     if tiles:
-        piece = int(table.ask(player, "Deploy whom?", [("deploy", one) for one in waiting])[1])
-        tile = int(table.ask(player, f"{state.names[piece]}: where?", [("on", one) for one in tiles])[1])
+        (piece,) = Verbs.deploy.parts(table.ask(player, "Deploy whom?", [Verbs.deploy(one) for one in waiting]))
+        (tile,) = Verbs.on.parts(table.ask(player, f"{state.names[piece]}: where?", [Verbs.on(one) for one in tiles]))
         state.put(piece, tile)
         state.was_board[piece] = True
         state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))

@@ -9,7 +9,8 @@ from armybuilder.engine.games.collision.pushing import fall
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, State
 from armybuilder.engine.games.collision.striking import free_melee_attack
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 
@@ -26,9 +27,9 @@ class Entering:
 def face(table: Table[State], piece: int) -> None:
     """A character picks the way that it faces (ruling P9)."""
     state = table.state
-    options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
+    options = [Verbs.face(name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[piece], f"{state.names[piece]}: face which way?", options)
-    state.facing[piece] = DIRECTION_NAMES.index(str(answer[1]))
+    state.facing[piece] = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     table.say(Events.faces, piece, state.facing[piece])
 
 

@@ -13,6 +13,7 @@ from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, MOST_ENDURANCE, NOWHERE, State
 from armybuilder.engine.games.collision.striking import aims, attack_with
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.odds import FirstOption, odds
 from armybuilder.engine.table import BotQuestion, Option, Table
 from armybuilder.geometry.grid import EAST, NORTH, SOUTH
@@ -76,10 +77,11 @@ class _Resolved(FirstOption):
         return next((option for option in options if self._is_wanted(option)), options[0])
 
     def _is_wanted(self, option: Option) -> bool:
-        verb, *rest = option
-        if verb == "on":
-            return rest[0] in self.way
-        return BUCK_SHOT in self.takes if verb == "shoot" else verb == "react" and rest[0] in self.takes
+        if option in Verbs.on:
+            return Verbs.on.parts(option)[0] in self.way
+        if option in Verbs.shoot:
+            return BUCK_SHOT in self.takes
+        return option in Verbs.react and Verbs.react.parts(option)[0] in self.takes
 
 
 @dataclass(frozen=True)
@@ -190,7 +192,7 @@ def _option(state: State, who: Opponents) -> Option:
     """The special attack as an option of its maker."""
     slug, number, shape = who.means
     aim = (_aim(state, shape),) if shape in (SINGLE, BLAST) else ()
-    return ("use", slug, *((number,) if number else ()), *((shape,) if shape != SINGLE else ()), *aim)
+    return Verbs.use(slug, *((number,) if number else ()), *((shape,) if shape != SINGLE else ()), *aim)
 
 
 def _aim(state: State, shape: str) -> int:

@@ -4,31 +4,31 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.arms import weapon_attack
-from armybuilder.engine.games.collision.cards import BLAST, SINGLE
+from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
 from armybuilder.engine.games.collision.markers import PICK_UP
 from armybuilder.engine.games.collision.objectives import granted
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.statuses import is_fleeing
 from armybuilder.engine.games.collision.striking import aims, can_use_weapon, weapon_price
+from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, Verbs
 from armybuilder.engine.games.collision.ways import LEVELS, Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge, exits
 from armybuilder.engine.table import Choices, Option, Pick, Table
+from armybuilder.engine.verbs import Verb
 
-HOLD: Option = ("hold",)
-END: Option = ("end",)
-TURN: Option = ("turn",)
-STEP, MANEUVER, RUN, LEAVE, HOP = "step", "maneuver", "run", "leave", "hop"
-#: The shapes of attacks that are aimed at a target or a tile.
-AIMED = (SINGLE, BLAST)
-#: The costs of the normal movements in Endurance.
-PRICES = {STEP: 0, MANEUVER: 1, RUN: 3}
+#: The attacks that are aimed at a target or a tile, and the others, by their shapes.
+AIMED: dict[str, Verb[str, int]] = {SINGLE: Verbs.single, BLAST: Verbs.blast}
+UNAIMED: dict[str, Verb[str]] = {BURST: Verbs.burst, LINE: Verbs.line}
+#: A normal movement, and the costs of them in Endurance.
+Movement = Verb[int]
+PRICES: dict[Movement, int] = {Verbs.step: 0, Verbs.maneuver: 1, Verbs.run: 3}
 
 
-def budgets(table: Table[State], piece: int) -> dict[str, int]:
+def budgets(table: Table[State], piece: int) -> dict[Movement, int]:
     """The spaces that each movement leads which a character can pay."""
     state = table.state
     move = move_of(table, piece)
-    found = {STEP: 1, MANEUVER: move, RUN: 2 * move}
+    found = {Verbs.step: 1, Verbs.maneuver: move, Verbs.run: 2 * move}
     return {verb: budget for verb, budget in found.items() if state.can_pay(piece, PRICES[verb])}
 
 
@@ -37,28 +37,28 @@ def can_move(table: Table[State], piece: int) -> bool:
     return not table.state.moved[piece] and not is_fleeing(table, piece)
 
 
-def least(found: Mapping[str, int], cost: int) -> str:
-    """The least movement that leads so far; "" if none does. What a lesser one reaches is no aim for a greater one."""
-    return next((verb for verb, budget in found.items() if cost <= budget), "")
+def least(found: Mapping[Movement, int], cost: int) -> Movement | None:
+    """The least movement that leads so far. What a lesser one reaches is no aim for a greater one."""
+    return next((verb for verb, budget in found.items() if cost <= budget), None)
 
 
-def far(table: Table[State], piece: int, verb: str = "") -> Journeys:
+def far(table: Table[State], piece: int, verb: Movement | None = None) -> Journeys:
     """All that a character can move to, or all that one movement leads to."""
     found = budgets(table, piece)
     return journeys(table, piece, found[verb] if verb else max(found.values()))
 
 
-def ways_to(found: Mapping[str, int], reached: Journeys) -> Iterator[tuple[str, int]]:
+def ways_to(found: Mapping[Movement, int], reached: Journeys) -> Iterator[Option]:
     """Each tile with the least movement that leads there, and with the least that does so past nobody who answers."""
     for tile, cost in reached.ends.items():
-        verb = least(found, cost)
-        yield verb, tile
-        longer = least(found, reached.quiet.cost.get(tile, LEVELS))
-        if longer not in ("", verb):
-            yield longer, tile
+        verb, longer = least(found, cost), least(found, reached.quiet.cost.get(tile, LEVELS))
+        if verb:
+            yield verb(tile)
+        if longer and longer is not verb:
+            yield longer(tile)
 
 
-def departures(table: Table[State], piece: int) -> dict[int, str]:
+def departures(table: Table[State], piece: int) -> dict[int, Movement]:
     """The edge tiles over which a carrier can leave the board with what it scores by: 1 movement more (ruling P22)."""
     edge = exits(table.state, piece)
     if not edge:
@@ -68,19 +68,19 @@ def departures(table: Table[State], piece: int) -> dict[int, str]:
     return {tile: verb for tile, verb in verbs.items() if verb}
 
 
-def coming(table: Table[State], piece: int, verb: str = "") -> Journeys:
+def coming(table: Table[State], piece: int, verb: Movement | None = None) -> Journeys:
     """All the ways in for a reinforcement, or those of one movement (ruling P38)."""
     found = budgets(table, piece)
     edge = entry_edge(table.state, table.state.owner[piece])
     return entrances(table, piece, found[verb] if verb else max(found.values()), edge)
 
 
-def arrivals(table: Table[State], piece: int) -> dict[int, str]:
-    """The tiles to which a reinforcement can come in, each with the least movement; none for one that flees."""
+def arrivals(table: Table[State], piece: int) -> list[Option]:
+    """The least movement to each tile to which a reinforcement can come in; none for one that flees."""
     if is_fleeing(table, piece):
-        return {}
+        return []
     found = budgets(table, piece)
-    return {tile: least(found, cost) for tile, cost in coming(table, piece).ends.items()}
+    return [verb(tile) for tile, cost in coming(table, piece).ends.items() if (verb := least(found, cost))]
 
 
 def landings(state: State, piece: int) -> list[int]:
@@ -103,7 +103,7 @@ def _moves(table: Table[State], piece: int) -> list[Option]:
     return [
         TURN,
         *ways_to(budgets(table, piece), far(table, piece)),
-        *((LEAVE, tile) for tile in departures(table, piece)),
+        *(Verbs.leave(tile) for tile in departures(table, piece)),
     ]
 
 
@@ -112,10 +112,10 @@ def _some_moves(table: Table[State], piece: int, pick: Pick) -> list[Option]:
     if not can_move(table, piece):
         return []
     found = budgets(table, piece)
-    verb = [*found, LEAVE][pick(len(found) + 1)]
-    if verb == LEAVE:
-        return [TURN, *((LEAVE, tile) for tile in departures(table, piece))]
-    return [option for option in ways_to(found, far(table, piece, verb)) if option[0] == verb]
+    verb = [*found, Verbs.leave][pick(len(found) + 1)]
+    if verb is Verbs.leave:
+        return [TURN, *(Verbs.leave(tile) for tile in departures(table, piece))]
+    return [option for option in ways_to(found, far(table, piece, verb)) if option in verb]
 
 
 def _attacks(table: Table[State], piece: int) -> list[Option]:
@@ -126,17 +126,18 @@ def _attacks(table: Table[State], piece: int) -> list[Option]:
             for shape in weapon.shapes:
                 attack = weapon_attack(weapon, piece, shape)
                 number = str(weapon.number)
-                found += [
-                    (shape, number, aim) if shape in AIMED else (shape, number)
-                    for aim in aims(state, attack, weapon.size(shape))
-                ]
+                targets = aims(state, attack, weapon.size(shape))
+                if shape in AIMED:
+                    found += [AIMED[shape](number, aim) for aim in targets]
+                elif targets:
+                    found.append(UNAIMED[shape](number))
     return found
 
 
 def _pick_ups(table: Table[State], piece: int) -> list[Option]:
     state = table.state
     kinds = dict.fromkeys(state.markers[number].kind for number in state.markers_on(state.place[piece]))
-    return [("pick-up", kind) for kind in kinds if kind in PICK_UP and can_pick_up(state, piece, kind)]
+    return [Verbs.pick_up(kind) for kind in kinds if kind in PICK_UP and can_pick_up(state, piece, kind)]
 
 
 def can_pick_up(state: State, piece: int, kind: str) -> bool:
@@ -152,9 +153,8 @@ def _entries(table: Table[State], piece: int) -> list[Option]:
     """The ways in of a card of the reinforcements, which must, if it can (ruling P38)."""
     state = table.state
     if state.hops[piece]:
-        return [(HOP, tile) for tile in landings(state, piece)]
-    found: list[Option] = [(verb, tile) for tile, verb in arrivals(table, piece).items()]
-    return found + [option for option in actions.options_of(table, piece) if option[1] == "pounce"]
+        return [Verbs.hop(tile) for tile in landings(state, piece)]
+    return arrivals(table, piece) + [option for option in actions.options_of(table, piece) if option[1] == "pounce"]
 
 
 CATEGORIES: Sequence[Callable[[Table[State], int], list[Option]]] = (

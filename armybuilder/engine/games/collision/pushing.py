@@ -5,7 +5,8 @@ from armybuilder.engine.games.collision.cards import BLAST, MUNDANE
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.injuries import leave_board, suffer
 from armybuilder.engine.games.collision.state import NOBODY, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import EAST, SOUTH
 
 #: A step down of so many levels or more is a fall.
@@ -36,11 +37,10 @@ def _direction(table: Table[State], strike: Strike) -> int:
     """If no line leads away, the attacker chooses one of the 8 directions."""
     state = table.state
     wide = state.field.grid.steps
-    options: list[Option] = [
-        ("push", str(down), str(right)) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right
-    ]
+    options = [Verbs.push(str(down), str(right)) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
     answer = table.ask(state.owner[strike.attack.attacker], "Push which way?", options)
-    return int(answer[1]) * wide[SOUTH] + int(answer[2]) * wide[EAST]
+    down, right = map(int, Verbs.push.parts(answer))
+    return down * wide[SOUTH] + right * wide[EAST]
 
 
 def _pushed(table: Table[State], piece: int, step: int, source: int) -> bool:

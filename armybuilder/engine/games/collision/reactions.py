@@ -11,6 +11,7 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.state import ON_BOARD, State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import open_window
 
@@ -57,15 +58,15 @@ def answered(table: Table[State], window: str, players: Sequence[int], event: An
     def offers(player: int) -> list[Option]:
         mine = [piece for piece in holders if state.owner[piece] == player and can_react(state, piece)]
         return [
-            ("react", each.slug, piece)
+            Verbs.react(each.slug, piece)
             for piece in mine
             for each in hook(table, piece)
             if _can_pay(state, piece, each.slug) and each.can(table, piece, event)
         ]
 
     def use(_: int, option: Option) -> bool:
-        piece = int(option[2])
-        reaction = next(each for each in hook(table, piece) if each.slug == option[1])
+        slug, piece = Verbs.react.parts(option)
+        reaction = next(each for each in hook(table, piece) if each.slug == slug)
         return _react(table, piece, reaction, event)
 
     return open_window(table, question, list(dict.fromkeys(players)), offers, use)

@@ -9,8 +9,9 @@ from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.statuses import is_fleeing, remove_tokens
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.ways import Journeys, journeys, move_of
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 
 HOLD_ENDURANCE, STUNNED_ENDURANCE = 2, 1
 HEALS_FROM = 4
@@ -98,8 +99,8 @@ def _flee_within(table: Table[State], piece: int, budget: int) -> None:
     edge = [tile for tile, cost in costs.items() if cost < budget and grid.edge_distance(tile) == 0]
     farness = {tile: _farness(state, piece, tile) for tile in costs}
     ends = edge or [tile for tile in costs if farness[tile] == max(farness.values())]
-    options: list[Option] = [("flee", tile) for tile in ends]
-    tile = int(table.ask(state.owner[piece], f"{state.names[piece]} flees: where to?", options)[1])
+    options = [Verbs.flee(tile) for tile in ends]
+    (tile,) = Verbs.flee.parts(table.ask(state.owner[piece], f"{state.names[piece]} flees: where to?", options))
     table.say(Events.flees, piece)
     if tile != here:
         travel(table, piece, ways.path(table, tile, budget - bool(edge)), leaves_from=tile if edge else NOWHERE)

@@ -2,7 +2,8 @@
 
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import NOBODY, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 from catalog.games.collision.plain.cards import DIE
 
@@ -49,7 +50,7 @@ def _roller(state: State, piece: int, against: int) -> int:
 def _takes_planned(table: Table[State], piece: int, what: str) -> bool:
     state = table.state
     face = state.planned[state.owner[piece]]
-    options: list[Option] = [PASS, ("planned", str(face))]
+    options = [PASS, Verbs.planned(str(face))]
     return (
         table.ask(state.owner[piece], f"{state.names[piece]} rolls {what}: take the {face} set aside?", options) != PASS
     )
@@ -73,7 +74,7 @@ def _rerolls(table: Table[State], one: int, piece: int, face: int, what: str) ->
     state = table.state
     who = state.names[piece] if piece != NOBODY else "It"
     question = f"{who} rolled {int(face)} {what}: does {state.names[one]} have it rolled again?"
-    return table.ask(state.owner[one], question, [PASS, ("luck", one)]) != PASS
+    return table.ask(state.owner[one], question, [PASS, Verbs.luck(one)]) != PASS
 
 
 def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_of_ties: int) -> bool:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import DEFEATED, METEOR, ON_BOARD, State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.collision.plain.battle import phase_split
 
 #: The cards that are left follow in the order in which they lie.
-REST: Option = ("rest",)
+REST = Verbs.rest()
 
 
 def hand(state: State, player: int) -> list[int]:
@@ -49,7 +50,7 @@ def sort_next(table: Table[State]) -> bool:
     if options:
         answers = table.ask_together("Which card comes next?", options)
         for player, answer in answers.items():
-            state.sorting[player] += tuple(waiting[player]) if answer == REST else (int(answer[1]),)
+            state.sorting[player] += tuple(waiting[player]) if answer == REST else Verbs.card.parts(answer)
         if any(len(left(state, player)) > 1 for player in (0, 1)):
             return False
     _lay_open(table)
@@ -57,7 +58,7 @@ def sort_next(table: Table[State]) -> bool:
 
 
 def _options(cards: Sequence[int]) -> list[Option]:
-    return [REST, *(("card", card) for card in cards)]
+    return [REST, *(Verbs.card(card) for card in cards)]
 
 
 def _lay_open(table: Table[State]) -> None:

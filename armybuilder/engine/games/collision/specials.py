@@ -124,7 +124,6 @@ def _read(state: State, piece: int, ability: Ability, offer: Offer) -> tuple[Wea
     left = list(offer)
     weapon = None
     if ability.is_weapon_attack:
-        number = left.pop(0)
-        weapon = next(each for each in state.profile[piece].weapons if str(each.number) == number)
+        weapon = state.weapon(piece, str(left.pop(0)))
     shape = str(left.pop(0)) if left and isinstance(left[0], str) else SINGLE
     return weapon, shape, int(left[0]) if left else NOWHERE

@@ -6,7 +6,7 @@ Pieces are the characters of both hands, and the statues that an objective puts 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from armybuilder.engine.games.collision.cards import Ability, Library, Profile
+from armybuilder.engine.games.collision.cards import Ability, Library, Profile, Weapon
 from armybuilder.engine.games.collision.field import Field, TerrainPiece
 from armybuilder.engine.hooks import Behaviour
 from armybuilder.engine.state import GameState, declared, derived, given, known_by, of_each
@@ -159,6 +159,10 @@ class State(GameState):
 
     def ability(self, slug: str) -> Ability:
         return self.library.abilities[slug]
+
+    def weapon(self, piece: int, number: str) -> Weapon:
+        """A weapon of a piece by its number, as options name it."""
+        return next(weapon for weapon in self.profile[piece].weapons if str(weapon.number) == number)
 
     def is_on_board(self, piece: int) -> bool:
         return self.standing[piece] == ON_BOARD

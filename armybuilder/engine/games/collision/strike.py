@@ -10,8 +10,9 @@ from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.sight import MISSES_UP_TO
 from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.words import CRIT, WORDS
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 
 CRITICAL, SHARP = 10, 9
 
@@ -35,9 +36,9 @@ def attack_all(table: Table[State], attack: Attack, targets: list[int]) -> None:
 def _next_target(table: Table[State], attack: Attack) -> int:
     if attack.shape == SINGLE or len(attack.pending) == 1:
         return attack.pending[0]
-    options: list[Option] = [("next", target) for target in attack.pending]
+    options = [Verbs.next(target) for target in attack.pending]
     answer = table.ask(table.state.owner[attack.attacker], "Whom does the attack strike next?", options)
-    return int(answer[1])
+    return Verbs.next.parts(answer)[0]
 
 
 def _goes_on(state: State, attack: Attack) -> bool:

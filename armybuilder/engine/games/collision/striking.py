@@ -15,10 +15,11 @@ from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.reactions import Use, is_cancelled
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.strike import attack_all
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
-STOP: Option = ("stop",)
+STOP = Verbs.stop()
 
 
 def weapon_price(state: State, piece: int, weapon: Weapon) -> int:
@@ -89,7 +90,7 @@ def _line(table: Table[State], piece: int, length: int, through: int) -> list[in
         answer = table.ask(state.owner[piece], "Where does the line go on?", options)
         if answer == STOP:
             break
-        tiles.append(int(answer[1]))
+        tiles += Verbs.on.parts(answer)
     return tiles
 
 
@@ -98,8 +99,8 @@ def _onward(state: State, chain: list[int], left: int, through: int) -> list[Opt
     grid = state.field.grid
     near = [tile for tile in grid.near[chain[-1]] if tile not in chain]
     if through == NOWHERE or through in chain:
-        return [STOP, *(("on", tile) for tile in near)]
-    return [("on", tile) for tile in near if grid.distance(tile, through) < left] or [STOP]
+        return [STOP, *(Verbs.on(tile) for tile in near)]
+    return [Verbs.on(tile) for tile in near if grid.distance(tile, through) < left] or [STOP]
 
 
 def aims(state: State, attack: Attack, size: int) -> list[int]:
@@ -135,15 +136,15 @@ def free_melee_attack(table: Table[State], piece: int, target: int) -> None:
 
 def _shape_at(table: Table[State], piece: int, weapon: Weapon, target: int) -> str:
     """The shape of an attack in answer; of several, its wielder chooses (ruling P53)."""
-    options: list[Option] = [("shape", shape) for shape in shapes_taking_in(table.state, piece, weapon, target)]
-    return str(table.ask(table.state.owner[piece], f"{weapon.name}: which shape?", options)[1])
+    options = [Verbs.shape(shape) for shape in shapes_taking_in(table.state, piece, weapon, target)]
+    return Verbs.shape.parts(table.ask(table.state.owner[piece], f"{weapon.name}: which shape?", options))[0]
 
 
 def choose_weapon(table: Table[State], piece: int, weapons: list[Weapon]) -> Weapon:
     """The weapon that a piece takes, where there are several."""
-    options: list[Option] = [("weapon", str(weapon.number)) for weapon in weapons]
+    options = [Verbs.weapon(str(weapon.number)) for weapon in weapons]
     answer = table.ask(table.state.owner[piece], f"{table.state.names[piece]}: which weapon?", options)
-    return next(weapon for weapon in weapons if str(weapon.number) == answer[1])
+    return table.state.weapon(piece, *Verbs.weapon.parts(answer))
 
 
 def turn_towards(table: Table[State], piece: int, target: int) -> None:
@@ -151,7 +152,7 @@ def turn_towards(table: Table[State], piece: int, target: int) -> None:
     state = table.state
     grid, here, there = state.field.grid, state.place[piece], state.place[target]
     facing = [way for way in range(4) if grid.is_in_front(here, way, there)]
-    options: list[Option] = [("face", DIRECTION_NAMES[way]) for way in facing]
+    options = [Verbs.face(DIRECTION_NAMES[way]) for way in facing]
     answer = table.ask(state.owner[piece], f"{state.names[piece]}: face which way?", options)
-    state.facing[piece] = DIRECTION_NAMES.index(str(answer[1]))
+    state.facing[piece] = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     table.say(Events.faces, piece, state.facing[piece])

@@ -7,7 +7,8 @@ from itertools import combinations
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.pushing import climb
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.table import Table
 
 CHEST_MOVE = 1
 #: More levels than any board has.
@@ -148,9 +149,9 @@ class Journeys:
         if not detours:
             return self.cheapest
         state, piece = table.state, self.mover.piece
-        options: list[Option] = [("around", *enemies) for enemies in detours]
+        options = [Verbs.around(*enemies) for enemies in detours]
         answer = table.ask(state.owner[piece], f"{state.names[piece]}: keep out of whose reach on the way?", options)
-        return detours[tuple(map(int, answer[1:]))]
+        return detours[Verbs.around.parts(answer)]
 
     def _detours(self, tile: int, most: int) -> dict[tuple[int, ...], Ways]:
         """The ways round enemies who would answer: each round as many as can be kept out of reach together."""

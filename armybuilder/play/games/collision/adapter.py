@@ -9,7 +9,7 @@ from armybuilder.lists.made import maker_of
 from armybuilder.lists.schema import Schema, made_schema
 from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
 from armybuilder.play.games.collision import armies_in, on_board, points_of, setup_of
-from armybuilder.play.games.collision.drawing import VERBS, draw, words
+from armybuilder.play.games.collision.drawing import draw, place
 from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, major_of, misfits, settled
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.cards import FIGURES
@@ -164,12 +164,8 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=draw,
-    path=on_board.path,
-    words=words,
-    verbs=VERBS,
-    sorts=on_board.SORTS,
+    place=place,
     army_words=_army_words,
-    turn=on_board.turn,
     fates=on_board.fates,
     reach=on_board.reach,
 )

@@ -1,75 +1,24 @@
-"""The table of Collision as it is drawn: heights, terrain, markers, characters; options in words."""
+"""The table of Collision as it is drawn: heights, terrain, markers, characters."""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.collision.events import STATUS_NAMES, ability_name, short
+from armybuilder.engine.games.collision.events import STATUS_NAMES, short
 from armybuilder.engine.games.collision.field import (
     BARRED,
     OBSTACLE,
     VERTICAL_IMPASSABLE,
     VERTICAL_OBSTACLE,
 )
-from armybuilder.engine.games.collision.log import TILES, write
-from armybuilder.engine.games.collision.options import END, HOLD, TURN
-from armybuilder.engine.games.collision.state import ACTING, METEOR, NOBODY, NOWHERE, WAITING, State
+from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Option
-from armybuilder.engine.windows import PASS
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
-from armybuilder.play.adapters import Board, Marker, Token, Tray
+from armybuilder.play.adapters import Board, Marker, Place, Token, Tray, places_on
 from catalog.shelf import Shelf
 
 #: Grounds by their terrain; what is not here has none.
 GROUND = {OBSTACLE: "forest", VERTICAL_OBSTACLE: "forest", VERTICAL_IMPASSABLE: "block"}
 WATER = "water"
-VERBS = {
-    "attacker": "Attack",
-    "defender": "Defend",
-    "side": "Side",
-    "diagonal": "Diagonal",
-    "nominate": "Nominate",
-    "carrier": "Carries the maps",
-    "card": "Next card",
-    "rest": "The rest as it lies",
-    "deploy": "Deploy",
-    "on": "Where",
-    "face": "Face",
-    "step": "Step to",
-    "maneuver": "Maneuver to",
-    "run": "Run to",
-    "turn": "Turn",
-    "around": "Keep clear of",
-    "leave": "Carry off over",
-    "hop": "Come back on",
-    "flee": "Flee to",
-    "single": "Attack",
-    "blast": "Blast on",
-    "burst": "Strike all around",
-    "line": "Strike along a line",
-    "use": "Use",
-    "aim": "Use on a tile",
-    "grant": "Objective",
-    "pick-up": "Pick up",
-    "hold": "Hold",
-    "end": "End the activation",
-    "pass": "Pass",
-    "react": "React",
-    "with": "With",
-    "next": "Next",
-    "to": "To",
-    "shoot": "Shoot",
-    "pay": "Pay",
-    "weapon": "Weapon",
-    "shape": "Shape",
-    "type": "Type",
-    "stop": "Stop here",
-    "push": "Push",
-    "luck": "Spend luck",
-    "planned": "Take the die set aside",
-}
-WAYS = {("-1", "-1"): "northwest", ("-1", "0"): "north", ("-1", "1"): "northeast", ("0", "-1"): "west"}
-WAYS |= {("0", "1"): "east", ("1", "-1"): "southwest", ("1", "0"): "south", ("1", "1"): "southeast"}
 
 
 def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
@@ -85,6 +34,11 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _heading(state),
         trays=tuple(_reinforcements(state)),
     )
+
+
+def place(state: State, tile: int) -> Place | None:
+    """A tile by column and row; None for one off the board."""
+    return next(iter(places_on(state.field.grid, [tile])), None)
 
 
 def _reinforcements(state: State) -> Iterator[Tray]:
@@ -210,34 +164,3 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     if state.luck[piece]:
         yield f"{state.luck[piece]} luck"
     yield f"Def {profile.defense}, Armor {profile.armor}, Command {profile.command}, Move {profile.move}"
-
-
-# --- Options ----------------------------------------------------------------------------------------------------------
-
-
-def words(state: State, option: Option) -> str:
-    """Without the verb: tiles by name, pieces by number and name, abilities and weapons by name."""
-    verb = str(option[0])
-    if option in (END, HOLD, TURN, PASS):
-        return ""
-    if verb == "push":
-        return WAYS[str(option[1]), str(option[2])]
-    if verb in TILES - {"aim", "blast"}:
-        return write(state, option).partition(" ")[2]
-    return " ".join(filter(None, (_part(state, verb, part) for part in option[1:])))
-
-
-def _part(state: State, verb: str, part: str | int) -> str:
-    if isinstance(part, int):
-        if verb in TILES:
-            return state.field.grid.name(part)
-        return "the meteor" if part == METEOR else state.names[part]
-    if part in ("1", "2") and state.active != NOBODY:
-        return _weapon(state, part)
-    return ability_name(state, part)
-
-
-def _weapon(state: State, number: str) -> str:
-    """A weapon of the active character by its name; another's by its number."""
-    weapons = {str(weapon.number): weapon.name for weapon in state.profile[state.active].weapons}
-    return weapons.get(number, f"weapon {number}")

@@ -1,33 +1,10 @@
-"""Options of Collision on the board: the tiles that they name, how they turn; a character's fate and its reach."""
+"""A character of Collision on the board: its fate and its reach."""
 
 from armybuilder.engine.games.collision import options
 from armybuilder.engine.games.collision.events import short
-from armybuilder.engine.games.collision.log import TILES
-from armybuilder.engine.games.collision.state import METEOR, NOWHERE, State
-from armybuilder.engine.table import Option, Table
-from armybuilder.geometry.grid import DIRECTION_NAMES
-from armybuilder.play.adapters import Place, Reach, Sort, places_on
-
-SORTS: dict[str, Sort] = {
-    **dict.fromkeys(("attacker", "defender", "side", "diagonal", "nominate", "carrier", "card", "rest"), "pick"),
-    **dict.fromkeys(("with", "next", "pay", "weapon", "shape", "type", "pass", "stop", "planned"), "pick"),
-    **dict.fromkeys(("deploy", "on", "to"), "place"),
-    **dict.fromkeys(("step", "maneuver", "run", "leave", "hop", "flee"), "move"),
-    **dict.fromkeys(("single", "blast", "burst", "line", "shoot"), "attack"),
-    **dict.fromkeys(("face", "turn"), "face"),
-    **dict.fromkeys(("end", "hold"), "end"),
-}
-
-
-def path(state: State, option: Option) -> tuple[Place, ...]:
-    """A tile is meant itself, a piece by the tile that it stands on."""
-    numbers = [part for part in option[1:] if isinstance(part, int) and part != METEOR][:1]
-    return places_on(state.field.grid, numbers if option[0] in TILES else [state.place[piece] for piece in numbers])
-
-
-def turn(_: State, option: Option) -> int | None:
-    """The direction of a facing."""
-    return DIRECTION_NAMES.index(str(option[1])) if option[0] == "face" and len(option) > 1 else None
+from armybuilder.engine.games.collision.state import NOWHERE, State
+from armybuilder.engine.table import Table
+from armybuilder.play.adapters import Reach, places_on
 
 
 def fates(state: State) -> dict[str, str]:

@@ -10,8 +10,9 @@ from armybuilder.engine.games.collision.specials import special
 from armybuilder.engine.games.collision.state import State
 from armybuilder.engine.games.collision.strike import attack_all
 from armybuilder.engine.games.collision.striking import can_use_weapon, make
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.words import CRIT, drain, slayed
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -87,9 +88,9 @@ def _rips_around(table: Table[State], strike: Strike) -> None:
     state, target = table.state, strike.target
     if state.profile[target].is_statue:
         return
-    options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
+    options = [Verbs.face(name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[strike.attack.attacker], f"{state.names[target]}: turned which way?", options)
-    state.facing[target] = DIRECTION_NAMES.index(str(answer[1]))
+    state.facing[target] = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     table.say(Events.faces, target, state.facing[target])
     drain(table, strike, RIP_DRAIN)
 
@@ -122,7 +123,7 @@ def _calls_friends(table: Table[State], attack: Attack, target: int) -> None:
         return
     paying = []
     for friend, weapon in helpers:
-        options: list[Option] = [PASS, ("pay", friend)]
+        options = [PASS, Verbs.pay(friend)]
         if table.ask(state.owner[friend], f"Checkmate: does {state.names[friend]} pay?", options) != PASS:
             state.pay(friend, weapon.endurance_cost)
             paying.append(friend)
@@ -187,8 +188,8 @@ def _scissors(table: Table[State], piece: int, offer: Offer) -> None:
     state.pay(piece, max(weapon.endurance_cost for weapon in pair))
     state.used[piece] |= {str(weapon.number) for weapon in pair}
     types = dict.fromkeys(weapon.damage_type for weapon in pair)
-    answer = table.ask(state.owner[piece], "Which damage type?", [("type", each) for each in types])
-    attack = _combined(pair, piece, str(answer[1]))
+    answer = table.ask(state.owner[piece], "Which damage type?", [Verbs.type(each) for each in types])
+    attack = _combined(pair, piece, *Verbs.type.parts(answer))
     attack.ability = state.ability("scissor-strike")
     make(table, attack, [int(offer[0])])
 
@@ -219,12 +220,12 @@ def _shoots_on(table: Table[State], piece: int, less: int) -> bool:
     shots = _ranged_shots(state, piece)
     if not shots:
         return False
-    options: list[Option] = [("shoot", str(weapon.number), enemy) for weapon, enemy in shots]
+    options = [Verbs.shoot(str(weapon.number), enemy) for weapon, enemy in shots]
     answer = table.ask(state.owner[piece], "Barrage: at whom?", options)
-    weapon = next(weapon for weapon, _ in shots if str(weapon.number) == answer[1])
-    shot = weapon_attack(weapon, piece)
+    number, target = Verbs.shoot.parts(answer)
+    shot = weapon_attack(state.weapon(piece, number), piece)
     shot.bonus.append(("barrage", -less))
-    attack_all(table, shot, [int(answer[2])])
+    attack_all(table, shot, [target])
     return bool(shot.hits)
 
 
@@ -239,16 +240,17 @@ def _shoots_again(table: Table[State], piece: int, attack: Attack) -> None:
     if not is_due or not state.can_pay(piece, ability.endurance, ability.mana):
         return
     shots = [(weapon, enemy) for weapon, enemy in _ranged_shots(state, piece) if enemy in attack.hits]
-    options: list[Option] = [("shoot", str(weapon.number), enemy) for weapon, enemy in shots]
+    options = [Verbs.shoot(str(weapon.number), enemy) for weapon, enemy in shots]
     answer = table.ask(state.owner[piece], "Buck Shot?", [PASS, *options])
     if answer == PASS:
         return
     state.pay(piece, ability.endurance, ability.mana)
     state.used[piece] |= {"buck-shot"}
     table.say(Events.uses, piece, "buck-shot")
-    shot = weapon_attack(next(weapon for weapon, _ in shots if str(weapon.number) == answer[1]), piece)
+    number, target = Verbs.shoot.parts(answer)
+    shot = weapon_attack(state.weapon(piece, number), piece)
     shot.ability = ability
-    make(table, shot, [int(answer[2])])
+    make(table, shot, [target])
 
 
 card("buck-shot", after_attacking=_shoots_again)

@@ -5,9 +5,10 @@ from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.statuses import is_fleeing
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.ways import Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 
 card = HOOKS.card
@@ -47,16 +48,16 @@ def _hastens(table: Table[State], piece: int, _: Offer) -> None:
     player = state.owner[piece]
     waiting = [piece, *state.friends(piece, state.command(piece))]
     while waiting := [one for one in waiting if state.is_on_board(one) and not is_fleeing(table, one)]:
-        answer = table.ask(player, "Haste: who moves next?", [PASS, *(("next", one) for one in waiting)])
+        answer = table.ask(player, "Haste: who moves next?", [PASS, *(Verbs.next(one) for one in waiting)])
         if answer == PASS:
             return
-        mover = int(answer[1])
+        (mover,) = Verbs.next.parts(answer)
         waiting.remove(mover)
         ways = journeys(table, mover, move_of(table, mover))
-        options: list[Option] = [PASS, *(("to", tile) for tile in ways.ends)]
+        options = [PASS, *(Verbs.to(tile) for tile in ways.ends)]
         goal = table.ask(player, f"{state.names[mover]}: where to?", options)
         if goal != PASS:
-            travel(table, mover, ways.path(table, int(goal[1])))
+            travel(table, mover, ways.path(table, *Verbs.to.parts(goal)))
 
 
 card("haste", actions=Action("haste", _haste_offers, _hastens, is_movement=True))

@@ -7,7 +7,8 @@ from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.pushing import climb, fall
 from armybuilder.engine.games.collision.reactions import Reaction
 from armybuilder.engine.games.collision.state import State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.table import Table
 
 card = HOOKS.card
 AnyAim = Strike | Aimed
@@ -24,9 +25,9 @@ def _can_castle(table: Table[State], piece: int, event: AnyAim) -> bool:
 
 def _castles(table: Table[State], piece: int, event: AnyAim) -> bool:
     state = table.state
-    options: list[Option] = [("with", ally) for ally in _partners(state, piece)]
-    ally = int(table.ask(state.owner[piece], f"{state.names[piece]}: swap with whom?", options)[1])
-    return _swap(table, event, ally)
+    options = [Verbs.with_(ally) for ally in _partners(state, piece)]
+    answer = table.ask(state.owner[piece], f"{state.names[piece]}: swap with whom?", options)
+    return _swap(table, event, *Verbs.with_.parts(answer))
 
 
 card("castle", targeted=Reaction("castle", _can_castle, _castles))
@@ -85,8 +86,8 @@ def _can_sidestep(table: Table[State], piece: int, event: AnyAim) -> bool:
 def _sidesteps(table: Table[State], piece: int, event: AnyAim) -> bool:
     """A tile in any direction; out of reach or out of the area, the attack or ability is over for it."""
     state = table.state
-    options: list[Option] = [("on", tile) for tile in _tiles(state, piece)]
-    tile = int(table.ask(state.owner[piece], f"{state.names[piece]}: step where?", options)[1])
+    options = [Verbs.on(tile) for tile in _tiles(state, piece)]
+    (tile,) = Verbs.on.parts(table.ask(state.owner[piece], f"{state.names[piece]}: step where?", options))
     before = state.place[piece]
     state.put(piece, tile)
     table.say(Events.sidesteps, piece, tile)

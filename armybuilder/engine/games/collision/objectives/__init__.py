@@ -8,6 +8,7 @@ from armybuilder.engine.games.collision.objectives.minors import MINORS
 from armybuilder.engine.games.collision.objectives.rules import Grant, Rules, Stage
 from armybuilder.engine.games.collision.reactions import Use, is_cancelled
 from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 OBJECTIVES: dict[str, Rules] = {**MAJORS, **MINORS}
@@ -36,7 +37,7 @@ def granted(table: Table[State], piece: int) -> list[Option]:
     """All that the objectives let a character do now, each once an activation."""
     state = table.state
     return [
-        ("grant", each.name)
+        Verbs.grant(each.name)
         for each in _grants(state)
         if f"grant {each.name}" not in state.used[piece]
         and state.can_pay(piece, each.endurance, each.mana)

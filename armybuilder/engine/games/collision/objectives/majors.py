@@ -11,7 +11,8 @@ from armybuilder.engine.games.collision.objectives import placing
 from armybuilder.engine.games.collision.objectives.grants import CHANNEL, LIGHT, RAID, SEARCH
 from armybuilder.engine.games.collision.objectives.rules import Rules, most
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, Marker, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import Grid
 
 ORB_DISTANCE = LINE_DISTANCE = TOWER_DISTANCE = 2
@@ -76,8 +77,8 @@ def _nominate(table: Table[State]) -> None:
     state = table.state
     mine = state.undefeated(state.defender)
     highest = max(state.profile[piece].rank for piece in mine)
-    options: list[Option] = [("nominate", piece) for piece in mine if state.profile[piece].rank == highest]
-    state.nominee = int(table.ask(state.defender, "Whom do they hunt?", options)[1])
+    options = [Verbs.nominate(piece) for piece in mine if state.profile[piece].rank == highest]
+    (state.nominee,) = Verbs.nominate.parts(table.ask(state.defender, "Whom do they hunt?", options))
     state.luck[state.nominee] += 1
     table.say(Events.nominated, state.nominee)
 

@@ -9,6 +9,7 @@ from armybuilder.engine.games.collision.objectives.grants import REGENERATE, TRI
 from armybuilder.engine.games.collision.objectives.rules import Rules, Stage, most
 from armybuilder.engine.games.collision.rolls import roll_of_player
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import RING
 from armybuilder.engine.table import Option, Table
 
@@ -63,10 +64,10 @@ def _name_carriers(table: Table[State]) -> None:
     options: dict[int, list[Option]] = {}
     for player in (0, 1):
         candidates = state.on_board(player) or state.undefeated(player)
-        options[player] = [("carrier", piece) for piece in candidates]
+        options[player] = [Verbs.carrier(piece) for piece in candidates]
     asked = {player: theirs for player, theirs in options.items() if theirs}
     for player, answer in table.ask_together("Who carries your maps?", asked).items():
-        state.map_carrier[player] = int(answer[1])
+        (state.map_carrier[player],) = Verbs.carrier.parts(answer)
 
 
 def _maps(table: Table[State]) -> list[int]:

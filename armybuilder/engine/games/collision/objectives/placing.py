@@ -9,14 +9,15 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, Marker, State
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.state import append
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import Grid
 
 #: The height of a statue and the obelisk, and of the tower (ruling P48).
 STATUE_HEIGHT, TOWER_HEIGHT = 2, 3
-SIDES: tuple[Option, ...] = (("side", "first"), ("side", "second"))
-LINES: tuple[Option, ...] = (("diagonal", "falling"), ("diagonal", "rising"))
+SIDES = Verbs.side("first"), Verbs.side("second")
+LINES = Verbs.diagonal("falling"), Verbs.diagonal("rising")
 
 
 def choose_side(table: Table[State]) -> None:
@@ -26,7 +27,7 @@ def choose_side(table: Table[State]) -> None:
     answer = table.ask(state.defender, "Which side do you deploy on?", SIDES)
     mine, theirs = (first, second) if answer == SIDES[0] else (second, first)
     state.zones = (theirs, mine) if state.defender else (mine, theirs)
-    table.say(Events.side, state.defender, str(answer[1]), state.style)
+    table.say(Events.side, state.defender, *Verbs.side.parts(answer), state.style)
 
 
 def fix_zones(table: Table[State]) -> None:
@@ -41,7 +42,7 @@ def draw_line(table: Table[State]) -> None:
     state = table.state
     answer = table.ask(state.attacker, "Which diagonal divides the board?", LINES)
     state.line = answer == LINES[1]
-    table.say(Events.line, str(answer[1]))
+    table.say(Events.line, *Verbs.diagonal.parts(answer))
 
 
 def central(grid: Grid, spaces: int) -> list[int]:
@@ -69,8 +70,8 @@ def place(table: Table[State], player: int, kind: str, tiles: Iterable[int], own
 
 
 def choose_tile(table: Table[State], player: int, kind: str, tiles: Iterable[int]) -> int:
-    options: list[Option] = [("on", tile) for tile in tiles]
-    return int(table.ask(player, f"Where does the {kind} go?", options)[1]) if options else NOWHERE
+    options = [Verbs.on(tile) for tile in tiles]
+    return Verbs.on.parts(table.ask(player, f"Where does the {kind} go?", options))[0] if options else NOWHERE
 
 
 def build(state: State, piece: TerrainPiece) -> None:
