@@ -72,12 +72,6 @@ def test_the_table_can_be_drawn_before_the_first_step(game: str) -> None:
 
 
 @every_played_game
-def test_what_hides_something_says_what_is_shown_and_what_is_told(game: str) -> None:
-    engine = game_of(game)
-    assert (engine.shown is None) == (engine.tell_to is None)
-
-
-@every_played_game
 def test_its_armies_can_be_arranged_by_a_command(game: str) -> None:
     army = next(iter(samples(game).values()))
     armies = [army, opponents(army)[0]]

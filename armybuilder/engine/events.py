@@ -67,6 +67,10 @@ class Kind(Generic[S, P]):
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name.rstrip("_").replace("_", " ")
 
+    def __call__(self, *parts: P.args, **named: P.kwargs) -> Event:
+        """An event of this kind."""
+        return (self.name, *parts)
+
 
 class Kinds(Generic[S]):
     """All kinds of events of a game."""

@@ -75,10 +75,8 @@ class Game(Generic[S]):
     events: type[Kinds[S]]
     #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[S], str]
-    #: The state as a person is shown it who plays a side, without what is hidden from them, where something is hidden;
-    #: and an event as they are told it, "" for nothing. None where everything lies open.
+    #: The state as a person is shown it who plays a side, without what is hidden from them. None where all lies open.
     shown: Callable[[S, int], S] | None = None
-    tell_to: Callable[[S, Event, int], str] | None = None
     #: The state with `HIDDEN` in the place of each thing that `view` deals anew. None where it deals nothing but dice.
     veiled: Callable[[S, int], S] | None = None
     #: The number of players of a set-up.
@@ -92,6 +90,10 @@ class Game(Generic[S]):
     def tell(self, state: S, event: Event) -> str:
         """An event as the log tells it."""
         return self.events.tell(state, event)
+
+    def tell_to(self, state: S, event: Event, player: int) -> str:
+        """An event as a player hears of it; "" if they don't."""
+        return self.events.tell_to(state, event, player)
 
     def begin(self, setup: SetUp, seed: str) -> S:
         """The state in which a match of a set-up and a seed begins.

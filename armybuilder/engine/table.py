@@ -6,7 +6,7 @@ recorded answer, else what the player's bot chooses; where nobody can answer it 
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, overload
+from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, shuffled
 from armybuilder.engine.events import Event, Kind
@@ -184,15 +184,11 @@ class Table(Generic[S]):
                 raise
         return chosen
 
-    @overload
-    def say(self, kind: Kind[Any, P], *parts: P.args, **named: P.kwargs) -> None: ...
-    @overload
-    def say(self, kind: str, *parts: object) -> None: ...
-    def say(self, kind: Kind[Any, P] | str, *parts: object, **named: object) -> None:
+    def say(self, kind: Kind[Any, P], *parts: P.args, **named: P.kwargs) -> None:
         """Tell what happened."""
-        self.events.append((kind if isinstance(kind, str) else kind.name, *parts))
+        self.events.append((kind.name, *parts))
 
-    def explain(self, parts: Callable[[], Event]) -> None:
+    def explain(self, event: Callable[[], Event]) -> None:
         """Tells, as an event, where numbers come from that are told next. Made only where somebody listens."""
 
     def merge_point(self, key: Callable[[], Hashable], is_last: bool = False) -> None:

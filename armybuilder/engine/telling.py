@@ -1,9 +1,8 @@
 """Numbers and names as the log tells them, and options as replays write them: pieces by letter and number."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
-from armybuilder.engine.events import Event, Kind, Kinds
 from armybuilder.engine.table import Option, S
 from armybuilder.engine.verbs import Verb, VerbSet
 
@@ -35,16 +34,6 @@ def with_article(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def teller(sentences: Mapping[str, Callable[..., str]]) -> Callable[[Any, Event], str]:
-    """The function that tells an event as a sentence, by those for each kind."""
-
-    def tell(state: Any, event: Event) -> str:
-        kind, *parts = event
-        return sentences[kind](state, *parts)
-
-    return tell
-
-
 def verbs_of(write: Callable[[Any, Option], str]) -> type[VerbSet]:
     """The verbs of a game that does not declare them yet."""
 
@@ -58,11 +47,6 @@ def verbs_of(write: Callable[[Any, Option], str]) -> type[VerbSet]:
             return Written()
 
     return Verbs
-
-
-def kinds_of(sentences: Mapping[str, Callable[..., str]]) -> type[Kinds[S]]:
-    """The kinds of events of a game that does not declare them yet, by their sentences."""
-    return type("Events", (Kinds,), {name.replace(" ", "_"): Kind(tell) for name, tell in sentences.items()})
 
 
 def writer(

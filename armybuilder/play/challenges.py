@@ -294,7 +294,7 @@ class ChallengeSummary:
 
     def _cards(self, army: ArmyFile) -> tuple[tuple[int, str], ...]:
         """The army's cards; none where the game hides what an army holds before it is met."""
-        if game_of(self.challenge.game_id).tell_to is not None:
+        if game_of(self.challenge.game_id).shown is not None:
             return ()
         cards = shelf_of(army, self.shelf).among(rulebook(army.game).kinds)
         return tuple((entry.count, str(cards[entry.card].name)) for entry in army.entries if entry.card in cards)

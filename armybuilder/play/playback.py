@@ -17,7 +17,7 @@ from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.forecast import Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
-from armybuilder.engine.table import Choices, NeedChoice, Option, Options, State, Table
+from armybuilder.engine.table import Choices, NeedChoice, Option, Options, P, State, Table
 
 #: A state is kept every so many steps at first; there are never more than so many, so a long match keeps them rarer.
 EVERY, MOST_KEPT = 12, 48
@@ -73,11 +73,11 @@ class _Watched(Table[State]):
         self.wanted = wanted
         self.seen: State | None = None
 
-    def say(self, kind: Kind[Any, ...] | str, *parts: object, **named: object) -> None:
-        self._note((kind if isinstance(kind, str) else kind.name, *parts))
+    def say(self, kind: Kind[Any, P], *parts: P.args, **named: P.kwargs) -> None:
+        self._note(kind(*parts, **named))
 
-    def explain(self, parts: Callable[[], Event]) -> None:
-        self._note(parts(), is_detail=True)
+    def explain(self, event: Callable[[], Event]) -> None:
+        self._note(event(), is_detail=True)
 
     def _note(self, event: Event, is_detail: bool = False) -> None:
         text = self.tell(self.state, event)
@@ -176,14 +176,14 @@ class Playback:
 
     def tell(self, state: State, event: Event) -> str:
         """An event in words; "" if it is hidden from whose eyes these are."""
-        if self.eyes is None or self.game.tell_to is None:
+        if self.eyes is None or self.game.shown is None:
             return self.game.tell(state, event)
         told = {self.game.tell_to(state, event, player) for player in self._onlookers}
         return told.pop() if len(told) == 1 else ""
 
     def is_full(self, state: State, event: Event, told: str) -> bool:
         """True where these words tell all of an event."""
-        return self.eyes is None or self.game.tell_to is None or told == self.game.tell(state, event)
+        return self.eyes is None or self.game.shown is None or told == self.game.tell(state, event)
 
     def shown_at(self, moment: int) -> Any:
         """The table at a moment without what is hidden."""

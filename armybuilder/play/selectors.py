@@ -235,7 +235,7 @@ def last_answer_of(match: Match, seat: int) -> int:
 
 def is_veiled(match: Match) -> bool:
     """True where something has to stay hidden for now: a person plays a side, in a game that hides something."""
-    return game_of(match.game_id).tell_to is not None and not match.is_over and bool(people(match.seats))
+    return game_of(match.game_id).shown is not None and not match.is_over and bool(people(match.seats))
 
 
 def shown_playback(match: Match, holder: Holder) -> Playback:

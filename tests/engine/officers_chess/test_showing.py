@@ -112,7 +112,7 @@ class Listening(Table[State]):
 
     def say(self, kind: Any, *parts: Any, **named: Any) -> None:
         for player in (0, 1):
-            self._listen((kind if isinstance(kind, str) else kind.name, *parts), player)
+            self._listen(kind(*parts), player)
 
     def _listen(self, event: Event, player: int) -> None:
         state, words = self.state, Events.tell_to(self.state, event, player)

@@ -31,7 +31,6 @@ GAME = Game(
     events=Events,
     fingerprint=fingerprint,
     shown=shown,
-    tell_to=Events.tell_to,
     # After a move one picks the way one faces, on which depends whom one may strike; a reply is that of a whole pile.
     effort=Effort(short=10, later=6, again=12),
 )

@@ -31,7 +31,6 @@ GAME = Game(
     events=Events,
     fingerprint=fingerprint,
     shown=shown,
-    tell_to=Events.tell_to,
     # A unit has some thirty moves: among fewer samples the one that brings it to an enemy is often missing.
     effort=Effort(replies=30),
 )

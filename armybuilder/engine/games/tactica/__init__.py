@@ -33,5 +33,4 @@ GAME = Game(
     events=Events,
     fingerprint=fingerprint,
     shown=shown,
-    tell_to=Events.tell_to,
 )

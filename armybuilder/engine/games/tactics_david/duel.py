@@ -67,8 +67,8 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     attacker, defender = clash.attacker, clash.defender
     attack_strength = strength(table, attacker, clash.attack_side, clash)
     defence_strength = strength(table, defender, clash.defence_side, clash)
-    table.explain(lambda: ("strength", attacker, breakdown(table, attacker, clash.attack_side, clash)))
-    table.explain(lambda: ("strength", defender, breakdown(table, defender, clash.defence_side, clash)))
+    table.explain(lambda: Events.strength(attacker, breakdown(table, attacker, clash.attack_side, clash)))
+    table.explain(lambda: Events.strength(defender, breakdown(table, defender, clash.defence_side, clash)))
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
     settles = Settles(
         edge=attack_strength - defence_strength,
