@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from armybuilder.engine.games.collision import DECLARED
-from armybuilder.engine.games.collision.layout import layout
+from armybuilder.engine.games.collision.field import layout
 from armybuilder.engine.games.collision.objectives import MAJORS, MINORS
 from tests.engine.collision.cards import Data, fixture_cards
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision import GAME, activation, battle
+from armybuilder.engine.games.collision.activation import Menu
 from armybuilder.engine.games.collision.cards import Library
-from armybuilder.engine.games.collision.options import Menu
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.zones import halves
 from armybuilder.geometry.grid import DIRECTION_NAMES

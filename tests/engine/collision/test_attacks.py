@@ -2,8 +2,8 @@
 
 import pytest
 
+from armybuilder.engine.games.collision.figures import cover_between
 from armybuilder.engine.games.collision.injuries import injury_of, stacked
-from armybuilder.engine.games.collision.sight import cover_between
 from armybuilder.geometry.cover import Cover
 from tests.engine.collision.scene import scene
 

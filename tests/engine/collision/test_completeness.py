@@ -4,9 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from armybuilder.engine.games.collision import DECLARED, GAME, IN_THE_RULES
-from armybuilder.engine.games.collision.field import ELEVATION, field_of, is_connected
+from armybuilder.engine.games.collision.field import ELEVATION, counts, field_of, is_connected, layout
 from armybuilder.engine.games.collision.hooks import HOOKS
-from armybuilder.engine.games.collision.layout import counts, layout
 from armybuilder.engine.games.collision.objectives import MAJORS, MINORS
 from armybuilder.engine.match import playout
 from catalog.games.collision.plain.battle import phase_split

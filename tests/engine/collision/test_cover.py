@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE, Field, TerrainPiece
-from armybuilder.engine.games.collision.sight import cover_between
+from armybuilder.engine.games.collision.figures import cover_between
 from armybuilder.geometry.cover import Cover
 from armybuilder.geometry.grid import Grid, grid
 from tests.engine.collision.scene import scene

@@ -1,7 +1,6 @@
 """The prospects by which the greedy bot judges, and what a battle is worth to it."""
 
-from armybuilder.engine.games.collision.judging import EARLY, POINT, VICTORY, value
-from armybuilder.engine.games.collision.prospects import best_attack
+from armybuilder.engine.games.collision.judging import EARLY, POINT, VICTORY, best_attack, value
 from armybuilder.engine.games.collision.state import OVER
 from tests.engine.collision.scene import Scene, scene
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.collision.effects.meteor import let_fall
+from armybuilder.engine.games.collision.effects.spells import let_fall
 from armybuilder.engine.games.collision.injuries import injure
 from tests.engine.collision.scene import scene
 

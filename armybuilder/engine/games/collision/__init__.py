@@ -1,8 +1,8 @@
 """Collision by its full rules: a square grid with heights, a D10, three phases a turn, twenty objectives.
 
-`battle.py` is the turn, `deployment.py` and `objectives/` what comes before it; `activation.py` and `options.py` are
-what a character does, `striking.py` and `strike.py` an attack step by step, `reactions.py` the windows in which others
-answer; `effects/` is what each ability changes, under its slug.
+`battle.py` is the turn, `deployment.py` and `objectives/` what comes before it; `activation.py` and `recovery.py` are
+what a character does, `movement.py` its ways, `combat.py` an attack step by step, `reactions.py` the windows in which
+others answer; `effects/` is what each ability changes, under its slug.
 """
 
 from armybuilder.engine.games.collision.battle import result, step

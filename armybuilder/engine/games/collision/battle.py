@@ -2,8 +2,9 @@
 
 from armybuilder.engine.games.collision import activation, sorting
 from armybuilder.engine.games.collision.deployment import set_up
-from armybuilder.engine.games.collision.effects.meteor import let_fall
+from armybuilder.engine.games.collision.effects.spells import let_fall
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hit_effects import remove_tokens
 from armybuilder.engine.games.collision.objectives import score
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.rolls import roll
@@ -18,7 +19,6 @@ from armybuilder.engine.games.collision.state import (
     WAITING,
     State,
 )
-from armybuilder.engine.games.collision.statuses import remove_tokens
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Table
 from catalog.games.collision.plain.battle import PHASES
@@ -42,7 +42,7 @@ def step(table: Table[State]) -> None:
         activation.act(table)
 
 
-# --- Maintenance ------------------------------------------------------------------------------------------------------
+# Maintenance
 
 
 def maintain(table: Table[State]) -> None:
@@ -74,7 +74,7 @@ def _begin_phases(state: State) -> None:
     state.phase, state.pile, state.player, state.active = ACTING, 0, state.first, NOBODY
 
 
-# --- Phases -----------------------------------------------------------------------------------------------------------
+# Phases
 
 
 def _next_card(table: Table[State]) -> None:

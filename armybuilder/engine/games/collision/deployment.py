@@ -2,10 +2,10 @@
 
 from armybuilder.engine.games.collision import hooks, sorting
 from armybuilder.engine.games.collision.cards import Library
+from armybuilder.engine.games.collision.combat import face
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import field_of
 from armybuilder.engine.games.collision.hooks import HOOKS, WINDOWS
-from armybuilder.engine.games.collision.movement import face
 from armybuilder.engine.games.collision.objectives import later_stages, stages
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.objectives.placing import enlist
@@ -99,7 +99,7 @@ def _choose_roles(table: Table[State]) -> None:
     table.say(Events.roles, state.attacker)
 
 
-# --- Deployment -------------------------------------------------------------------------------------------------------
+# Deployment
 
 
 def _begin_deploying(state: State) -> None:

@@ -9,11 +9,11 @@ from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, Ho
 HOOKS = Hooks()
 _declare = HOOKS.declare
 
-# --- What a character may do ------------------------------------------------------------------------------------------
+# What a character may do
 #: Special actions, special attacks and special movement: an `Action` of `actions.py`.
 actions = _declare(Listed, "actions")
 
-# --- Reactions: a `Reaction` of `reactions.py`, by the window that it answers in --------------------------------------
+# Reactions: a `Reaction` of `reactions.py`, by the window that it answers in
 #: An enemy, or an ally, activates.
 activates = _declare(Listed, "activates")
 #: An enemy comes from outside into melee reach.
@@ -31,7 +31,7 @@ defeated = _declare(Listed, "defeated")
 unharmed = _declare(Listed, "unharmed")
 WINDOWS = ("activates", "enters", "uses", "targeted", "struck", "one_injury", "defeated", "unharmed")
 
-# --- Attacks and hits -------------------------------------------------------------------------------------------------
+# Attacks and hits
 #: True if a piece is unaffected by a damage type; by Slay; by fear and Flee.
 is_immune = _declare(Anyone, "is_immune", "damage_type")
 is_immune_to_slay = _declare(Anyone, "is_immune_to_slay")
@@ -52,7 +52,7 @@ after_injuring = _declare(Each, "after_injuring", "strike")
 #: The piece has made an attack, and all answers to it are over.
 after_attacking = _declare(Each, "after_attacking", "attack")
 
-# --- Movement, turns, score -------------------------------------------------------------------------------------------
+# Movement, turns, score
 #: True if a piece keeps an enemy from moving along a path out of its melee reach.
 holds_back_around = _declare(EveryoneAny, "holds_back_around", "about", "path")
 #: Somebody starts its activation on, or moves onto, a tile.

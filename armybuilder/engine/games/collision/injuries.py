@@ -66,7 +66,7 @@ def suffer(table: Table[State], hit: Hit) -> None:
         fall_if_due(table, target, hit.source)
 
 
-# --- Injuries ---------------------------------------------------------------------------------------------------------
+# Injuries
 
 
 def injure(
@@ -136,7 +136,7 @@ def heal(table: Table[State], piece: int, levels: int) -> int:
     return healed
 
 
-# --- Defeat -----------------------------------------------------------------------------------------------------------
+# Defeat
 
 
 def is_due(state: State, piece: int) -> bool:

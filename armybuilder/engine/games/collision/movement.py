@@ -1,17 +1,228 @@
-"""Moving: Challenge before it starts, then tile by tile what waits beside the way (brief, Movement; P9, P12, P13)."""
+"""Moving: how far and which way, then tile by tile what waits beside the way (Action, Movement; P9, P12, P13)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 
 from armybuilder.engine.games.collision import hooks
-from armybuilder.engine.games.collision.arms import answering_weapons
+from armybuilder.engine.games.collision.attack import answering_weapons
+from armybuilder.engine.games.collision.combat import face, free_melee_attack
 from armybuilder.engine.games.collision.events import Events
-from armybuilder.engine.games.collision.pushing import fall
+from armybuilder.engine.games.collision.hit_effects import climb, fall
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, State
-from armybuilder.engine.games.collision.striking import free_melee_attack
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Table
-from armybuilder.geometry.grid import DIRECTION_NAMES
+
+CHEST_MOVE = 1
+#: More levels than any board has.
+LEVELS = 99
+#: The levels above its start at which a leap may end (ruling CO26).
+LEAP = 2
+
+
+#: The enemies who may answer a movement, each with the tiles where they do.
+Dangers = dict[int, frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A character on its way: how it moves, and what bars it."""
+
+    state: State
+    piece: int
+    is_leaping: bool
+    #: The steps that it takes at all, where it may not take any.
+    may_step: Callable[[int, int], bool] | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """True if obstacles do not slow it."""
+        return self.is_leaping or self.state.profile[self.piece].is_levitating
+
+    def prices(self) -> list[int]:
+        """The price of entering each tile; 0 where it does not enter, for whoever stands there too."""
+        state = self.state
+        found = list(state.field.even_cost if self.is_free else state.field.cost)
+        for other in state.targets():
+            if not self._passes(other):
+                found[state.place[other]] = 0
+        return found
+
+    def _passes(self, other: int) -> bool:
+        """Friends are passed, enemies by leaping, or by levitating over those that do not (P45)."""
+        state = self.state
+        if state.profile[other].is_statue:
+            return False
+        if self.is_leaping or not state.are_enemies(self.piece, other):
+            return True
+        return state.profile[self.piece].is_levitating and not state.profile[other].is_levitating
+
+    def hurdles(self) -> frozenset[int]:
+        """The tiles of enemies over whom it levitates from a tile that is one level lower at most (ruling P45)."""
+        state = self.state
+        if self.is_leaping or not state.profile[self.piece].is_levitating:
+            return frozenset()
+        return frozenset(state.place[other] for other in state.targets(1 - state.owner[self.piece]))
+
+    def can_end(self, start: int, tile: int) -> bool:
+        """True if its movement may end on a tile; a leap ends at most 2 levels above its start."""
+        state = self.state
+        is_free = state.field.can_stand[tile] and state.occupant[tile] in (NOBODY, self.piece)
+        if not is_free or not self.is_leaping or start == NOWHERE:
+            return is_free
+        return state.field.level[tile] <= state.field.level[start] + max(LEAP, climb(state, self.piece))
+
+
+def move_of(table: Table[State], piece: int) -> int:
+    """The spaces that a character moves: its Move, 1 with the chest; Inspire Urgency adds where a move starts."""
+    state = table.state
+    base = CHEST_MOVE if state.carries(piece, "chest") else state.profile[piece].move
+    is_hurried = state.is_on_board(piece) and hooks.hurries_around(table, piece)
+    return base + is_hurried
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The tiles within reach: what each takes, and the tile before it."""
+
+    cost: dict[int, int]
+    before: dict[int, int]
+
+    def path(self, tile: int) -> list[int]:
+        """The way to a tile, from the source to itself."""
+        found = [tile]
+        while tile in self.before:
+            tile = self.before[tile]
+            found.append(tile)
+        return found[::-1]
+
+
+def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Ways:
+    """The cheapest ways within a budget from sources with what they took, without ever entering a shunned tile."""
+    before: dict[int, int] = {}
+    cost = {tile: spent for spent, tile in sources if spent <= budget}
+    prices, near, level = mover.prices(), mover.state.field.grid.near, mover.state.field.level
+    hurdles = mover.hurdles()
+    for tile in shunned:
+        prices[tile] = 0
+    most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
+    may_step = mover.may_step
+    # The tiles reached by each sum: a step takes 1 or 2, so one after the other is settled.
+    reached: list[list[int]] = [[tile for tile in cost if cost[tile] == spent] for spent in range(budget + 1)]
+    for spent, tiles in enumerate(reached[:-1]):
+        for tile in tiles:
+            if cost[tile] < spent:
+                continue
+            highest = level[tile] + most
+            for other in near[tile]:
+                after = spent + prices[other]
+                is_better = spent < after <= budget and after < cost.get(other, LEVELS)
+                is_over = other not in hurdles or level[other] <= level[tile] + 1
+                is_low = is_over and level[other] <= highest
+                if is_better and is_low and (may_step is None or may_step(tile, other)):
+                    cost[other], before[other] = after, tile
+                    reached[after].append(other)
+    return Ways(cost, before)
+
+
+@dataclass(frozen=True, slots=True)
+class Journeys:
+    """The ends of a movement, with what that takes; the cheapest ways, and those past nobody who answers."""
+
+    mover: Mover
+    sources: Sequence[tuple[int, int]]
+    budget: int
+    dangers: Dangers
+    ends: dict[int, int]
+    cheapest: Ways
+    quiet: Ways
+
+    def path(self, table: Table[State], tile: int, budget: int | None = None) -> list[int]:
+        """The tiles to enter for an end: past nobody who answers, if the budget allows.
+
+        Else round as many of them as it allows; where that may be these or those, the player is asked (ruling P55).
+        """
+        most = self.budget if budget is None else budget
+        found = self.quiet if self.quiet.cost.get(tile, LEVELS) <= most else self._chosen(table, tile, most)
+        path = found.path(tile)
+        return path if self.mover.state.place[self.mover.piece] == NOWHERE else path[1:]
+
+    def _chosen(self, table: Table[State], tile: int, most: int) -> Ways:
+        detours = self._detours(tile, most)
+        if not detours:
+            return self.cheapest
+        state, piece = table.state, self.mover.piece
+        options = [Verbs.around(*enemies) for enemies in detours]
+        answer = table.ask(state.owner[piece], f"{state.names[piece]}: keep out of whose reach on the way?", options)
+        return detours[Verbs.around.parts(answer)]
+
+    def _detours(self, tile: int, most: int) -> dict[tuple[int, ...], Ways]:
+        """The ways round enemies who would answer: each round as many as can be kept out of reach together."""
+        enemies = [enemy for enemy, reach in self.dangers.items() if tile not in reach]
+        found: dict[tuple[int, ...], Ways] = {}
+        for size in range(len(enemies), 0, -1):
+            for each in combinations(enemies, size):
+                if not any(set(each) <= set(larger) for larger in found):
+                    way = _around(self.mover, self.sources, self.budget, [self.dangers[enemy] for enemy in each])
+                    if way.cost.get(tile, LEVELS) <= most:
+                        found[each] = way
+        return found
+
+
+def journeys(
+    table: Table[State],
+    piece: int,
+    budget: int,
+    *,
+    is_leaping: bool = False,
+    may_step: Callable[[int, int], bool] | None = None,
+) -> Journeys:
+    """The movements of a character within a budget."""
+    state = table.state
+    mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping, may_step)
+    return _journeys(mover, [(0, state.place[piece])], budget, dangers(table, piece))
+
+
+def entrances(
+    table: Table[State], piece: int, budget: int, edge: Iterable[int], *, is_leaping: bool = False
+) -> Journeys:
+    """The movements by which a reinforcement comes in over an edge, the first tile counted (ruling P38)."""
+    state = table.state
+    mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping)
+    prices = mover.prices()
+    return _journeys(mover, [(prices[tile], tile) for tile in edge if prices[tile]], budget, dangers(table, piece))
+
+
+def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, met: Dangers) -> Journeys:
+    start = mover.state.place[mover.piece]
+    cheapest = ways(mover, sources, budget, frozenset())
+    quiet = _around(mover, sources, budget, list(met.values())) if met else cheapest
+    ends = {tile: cost for tile, cost in cheapest.cost.items() if tile != start and mover.can_end(start, tile)}
+    return Journeys(mover, sources, budget, met, ends, cheapest, quiet)
+
+
+def _around(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, reaches: Sequence[frozenset[int]]) -> Ways:
+    """The cheapest ways that enter no tile within somebody's reach."""
+    shunned = frozenset[int]().union(*reaches)
+    start = mover.state.place[mover.piece]
+    safe = [each for each in sources if each[1] == start or each[1] not in shunned]
+    return ways(mover, safe, budget, shunned)
+
+
+def dangers(table: Table[State], piece: int) -> Dangers:
+    """The enemies who may answer that it enters a tile, each with those: beside its Flame Wreath, in melee reach."""
+    state = table.state
+    grid, found = state.field.grid, dict[int, frozenset[int]]()
+    for enemy in state.on_board(1 - state.owner[piece]):
+        place, reach = state.place[enemy], frozenset[int]()
+        if state.does[enemy][hooks.beside_around.number]:
+            reach = reach.union(grid.near[place])
+        if state.does[enemy][hooks.enters.number]:
+            reach = reach.union(grid.box(place, state.profile[enemy].melee_reach))
+        if reach:
+            found[enemy] = reach
+    return found
 
 
 class Entering:
@@ -22,15 +233,6 @@ class Entering:
     def __init__(self, mover: int, before: int) -> None:
         self.mover, self.before = mover, before
         self.stopper = NOBODY
-
-
-def face(table: Table[State], piece: int) -> None:
-    """A character picks the way that it faces (ruling P9)."""
-    state = table.state
-    options = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.owner[piece], f"{state.names[piece]}: face which way?", options)
-    state.facing[piece] = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
-    table.say(Events.faces, piece, state.facing[piece])
 
 
 def travel(

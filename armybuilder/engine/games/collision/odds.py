@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from armybuilder.engine.games.collision import actions
-from armybuilder.engine.games.collision.arms import weapon_attack, weapons_for
+from armybuilder.engine.games.collision.attack import weapon_attack, weapons_for
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE, Ability, Library, Profile, Weapon
+from armybuilder.engine.games.collision.combat import aims, attack_with
 from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, MOST_ENDURANCE, NOWHERE, State
-from armybuilder.engine.games.collision.striking import aims, attack_with
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.odds import FirstOption, odds
 from armybuilder.engine.table import BotQuestion, Option, Table

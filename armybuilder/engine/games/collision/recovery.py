@@ -4,13 +4,12 @@ from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Hit
 from armybuilder.engine.games.collision.cards import ACID
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hit_effects import is_fleeing, remove_tokens
 from armybuilder.engine.games.collision.injuries import defeat, heal, leave_board, slay, suffer
-from armybuilder.engine.games.collision.movement import travel
+from armybuilder.engine.games.collision.movement import Journeys, journeys, move_of, travel
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
-from armybuilder.engine.games.collision.statuses import is_fleeing, remove_tokens
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.games.collision.ways import Journeys, journeys, move_of
 from armybuilder.engine.table import Table
 
 HOLD_ENDURANCE, STUNNED_ENDURANCE = 2, 1
@@ -78,7 +77,7 @@ def _meet_fate(table: Table[State], piece: int) -> None:
             slay(table, piece, NOBODY, is_open=False)
 
 
-# --- Flee -------------------------------------------------------------------------------------------------------------
+# Flee
 
 
 def _run_away(table: Table[State], piece: int) -> None:

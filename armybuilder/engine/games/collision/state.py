@@ -260,7 +260,7 @@ class State(GameState):
     def is_in_battle(self, objective: str) -> bool:
         return objective == self.major or objective in self.minors
 
-    # --- Changes ------------------------------------------------------------------------------------------------------
+    # Changes
 
     def put(self, piece: int, tile: int) -> None:
         """Set a piece on a free tile of the board."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.collision.deployment import DISTANCE
-from armybuilder.engine.games.collision.layout import layout
+from armybuilder.engine.games.collision.field import layout
 from armybuilder.engine.match import SetUp
 from armybuilder.lists.integrity import mistakes_of_one
 from armybuilder.lists.made import as_row, from_row, shelf_of

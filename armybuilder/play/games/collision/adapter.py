@@ -73,7 +73,7 @@ def _army_words(army: ArmyFile, shelf: Shelf) -> str:
     return f"{points_of([army], shelf)} points"
 
 
-# --- A set-up in a file -----------------------------------------------------------------------------------------------
+# A set-up in a file
 
 
 def _number(most: int, least: int = 0) -> Schema:

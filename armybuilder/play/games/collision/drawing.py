@@ -69,7 +69,7 @@ def _score(state: State, player: int) -> str:
     return ", ".join(words)
 
 
-# --- The ground -------------------------------------------------------------------------------------------------------
+# The ground
 
 
 def _ground(state: State, setup: SetUp) -> Diagram:

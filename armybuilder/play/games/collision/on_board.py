@@ -1,6 +1,6 @@
 """A character of Collision on the board: its fate and its reach."""
 
-from armybuilder.engine.games.collision import options
+from armybuilder.engine.games.collision import activation
 from armybuilder.engine.games.collision.events import short
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.table import Table
@@ -25,7 +25,7 @@ def reach(state: State, sign: str) -> Reach:
     if piece is None or state.profile[piece].is_statue:
         return Reach()
     table = Table(state, (None, None))
-    moves = list(options.far(table, piece).ends) if options.budgets(table, piece) else []
+    moves = list(activation.far(table, piece).ends) if activation.budgets(table, piece) else []
     far = max((weapon.reach for weapon in state.profile[piece].weapons), default=0)
     board, stops = state.field.grid, [state.place[piece], *moves]
     strikes = {tile for stop in stops for tile in board.box(stop, far) if tile != stop}

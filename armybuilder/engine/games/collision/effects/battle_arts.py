@@ -1,17 +1,14 @@
 """Special attacks made with a weapon."""
 
-from armybuilder.engine.games.collision.actions import Action, Offer
-from armybuilder.engine.games.collision.arms import can_reach, melee_weapons_reaching, weapon_attack
-from armybuilder.engine.games.collision.attack import Attack, Strike
+from armybuilder.engine.games.collision.actions import Action, Offer, special
+from armybuilder.engine.games.collision.attack import Attack, Strike, can_reach, melee_weapons_reaching, weapon_attack
 from armybuilder.engine.games.collision.cards import Weapon
+from armybuilder.engine.games.collision.combat import attack_all, can_use_weapon, make
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hit_effects import CRIT, drain, slayed
 from armybuilder.engine.games.collision.hooks import HOOKS
-from armybuilder.engine.games.collision.specials import special
 from armybuilder.engine.games.collision.state import State
-from armybuilder.engine.games.collision.strike import attack_all
-from armybuilder.engine.games.collision.striking import can_use_weapon, make
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.games.collision.words import CRIT, drain, slayed
 from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -112,7 +109,7 @@ card(
 card("throw", actions=special("throw"))
 
 
-# --- Checkmate --------------------------------------------------------------------------------------------------------
+# Checkmate
 
 
 def _calls_friends(table: Table[State], attack: Attack, target: int) -> None:
@@ -146,7 +143,7 @@ def _helpers(state: State, piece: int, target: int) -> list[tuple[int, Weapon]]:
 card("checkmate", actions=special("checkmate", has_own_target=True, declared=_calls_friends))
 
 
-# --- Scissor Strike ---------------------------------------------------------------------------------------------------
+# Scissor Strike
 
 
 def _pair(state: State, piece: int) -> tuple[Weapon, Weapon] | None:
@@ -164,7 +161,7 @@ def _combined(pair: tuple[Weapon, Weapon], piece: int, damage_type: str) -> Atta
     attack.reach = min(one.reach, other.reach)
     attack.damage_type = damage_type
     parts = [weapon_attack(weapon, piece) for weapon in pair]
-    attack.words = tuple(word for part in parts for word in part.words)
+    attack.specials = tuple(each for part in parts for each in part.specials)
     attack.crits = tuple(crit for part in parts for crit in part.crits)
     attack.crit_power = one.crit_power + other.crit_power
     return attack
@@ -197,7 +194,7 @@ def _scissors(table: Table[State], piece: int, offer: Offer) -> None:
 card("scissor-strike", actions=Action("scissor-strike", _scissor_offers, _scissors, is_attack=True))
 
 
-# --- More attacks -----------------------------------------------------------------------------------------------------
+# More attacks
 
 
 def _ranged_shots(state: State, piece: int) -> list[tuple[Weapon, int]]:

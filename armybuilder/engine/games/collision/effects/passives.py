@@ -1,14 +1,14 @@
-"""Effects: what a character is or suffers without doing anything."""
+"""Effects and auras: what a character is, suffers or gives without doing anything."""
 
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.collision.attack import Hit, Strike
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hit_effects import afflict, is_fearless
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, suffer
 from armybuilder.engine.games.collision.rolls import roll, wins_contest
 from armybuilder.engine.games.collision.state import NOBODY, State
-from armybuilder.engine.games.collision.statuses import afflict, is_fearless
 from armybuilder.engine.table import Table
 
 card = HOOKS.card
@@ -51,7 +51,7 @@ def _is_serene(table: Table[State], piece: int) -> int:
 card("serenity", mana_at_recovery=_is_serene)
 
 
-# --- Around a character -----------------------------------------------------------------------------------------------
+# Around a character
 
 
 def _burns(table: Table[State], piece: int, about: int) -> None:
@@ -83,7 +83,7 @@ def _holds_back(table: Table[State], piece: int, about: int, path: Sequence[int]
 card("challenge", holds_back_around=_holds_back)
 
 
-# --- Answers to attacks (ruling P42: to attacks only, never to each other) --------------------------------------------
+# Answers to attacks (ruling P42: to attacks only, never to each other)
 
 
 def _shrieks(table: Table[State], piece: int, strike: Strike) -> None:
@@ -136,3 +136,21 @@ def _revels(table: Table[State], piece: int, strike: Strike) -> None:
 
 
 card("vicious", after_injuring=_revels)
+
+
+def _inspires(table: Table[State], piece: int, about: int) -> bool:
+    """True if another one of its side, statues too, is within its Command; never itself."""
+    state = table.state
+    if piece == about or state.are_enemies(piece, about) or not state.is_on_board(piece):
+        return False
+    return state.is_on_board(about) and state.distance(piece, about) <= state.command(piece)
+
+
+def _itself(table: Table[State], piece: int) -> bool:
+    return True
+
+
+card("inspire-bravery", is_fearless_around=_inspires, is_fearless=_itself)
+card("inspire-fortitude", fortifies_around=_inspires)
+card("inspire-hatred", enrages_around=_inspires)
+card("inspire-urgency", hurries_around=_inspires)

@@ -1,15 +1,14 @@
-"""Special attacks without a weapon."""
+"""Special attacks without a weapon, Meteor among them."""
 
-from armybuilder.engine.games.collision.attack import Attack, Effect, Hit, Strike
+from armybuilder.engine.games.collision.actions import Action, Offer, Prepare, special
+from armybuilder.engine.games.collision.attack import Attack, Effect, Hit, Strike, special_attack, standing_on
+from armybuilder.engine.games.collision.combat import attack_all, deal
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hit_effects import CRIT, drain, knock_back, slayed
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, slay_the_warped, suffer
-from armybuilder.engine.games.collision.pushing import knock_back
 from armybuilder.engine.games.collision.rolls import wins_contest
-from armybuilder.engine.games.collision.specials import Prepare, special
-from armybuilder.engine.games.collision.state import State
-from armybuilder.engine.games.collision.strike import deal
-from armybuilder.engine.games.collision.words import CRIT, drain, slayed
+from armybuilder.engine.games.collision.state import Meteor, State
 from armybuilder.engine.table import Table
 
 card = HOOKS.card
@@ -124,3 +123,37 @@ def _envenoms(table: Table[State], strike: Strike) -> None:
 
 
 card("venom", actions=special("venom", hit=_envenoms))
+
+
+SLUG = "meteor"
+CRIT_POWER = 4
+
+
+def _anywhere(table: Table[State], piece: int) -> list[Offer]:
+    return [(tile,) for tile in table.state.field.grid.spaces]
+
+
+def _calls(table: Table[State], piece: int, offer: Offer) -> None:
+    """A token on a tile; it takes the place of an older one of the same player."""
+    state = table.state
+    state.meteors[state.owner[piece]] = Meteor(int(offer[0]), piece, state.turn)
+    table.say(Events.meteor, piece, int(offer[0]))
+
+
+HOOKS.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True, attacks_later=True))
+
+
+def let_fall(table: Table[State], player: int) -> None:
+    """The card activates: Att and S-Pow of the caster, even if it is gone; nothing else of its counts (P44)."""
+    state = table.state
+    meteor = state.meteors[player]
+    if meteor is None or meteor.turn == state.turn:
+        return
+    state.meteors[player] = None
+    ability = state.ability(SLUG)
+    attack = special_attack(state, meteor.caster, ability)
+    attack.is_meteor, attack.weapon_power = True, False
+    attack.crit_power = CRIT_POWER
+    attack.center, attack.area = meteor.tile, frozenset(state.field.grid.box(meteor.tile, ability.radius))
+    table.say(Events.meteor_falls, meteor.tile)
+    attack_all(table, attack, standing_on(state, sorted(attack.area)))

@@ -18,7 +18,7 @@ from armybuilder.geometry.grid import Grid
 ORB_DISTANCE = LINE_DISTANCE = TOWER_DISTANCE = 2
 
 
-# --- Capture the Chest ------------------------------------------------------------------------------------------------
+# Capture the Chest
 
 
 def _place_chest(table: Table[State]) -> None:
@@ -31,7 +31,7 @@ def _chest(table: Table[State]) -> list[int]:
     return [player for player in (0, 1) if CHEST in table.state.carried_off[player]]
 
 
-# --- Statues of Good & Evil -------------------------------------------------------------------------------------------
+# Statues of Good & Evil
 
 
 def _place_statues(table: Table[State]) -> None:
@@ -69,7 +69,7 @@ def _statues_stand(table: Table[State]) -> list[int]:
     return [1 - fallen[0]] if len(fallen) == 1 else []
 
 
-# --- Headhunter -------------------------------------------------------------------------------------------------------
+# Headhunter
 
 
 def _nominate(table: Table[State]) -> None:
@@ -92,7 +92,7 @@ def _hunted(table: Table[State]) -> list[int]:
     return [state.defender] if is_well else []
 
 
-# --- Mystic Obelisk ---------------------------------------------------------------------------------------------------
+# Mystic Obelisk
 
 
 def _place_obelisk(table: Table[State]) -> None:
@@ -108,7 +108,7 @@ def _place_obelisk(table: Table[State]) -> None:
     table.say(Events.places, state.attacker, "obelisk", tile)
 
 
-# --- Capture the Standard; Relic Theft --------------------------------------------------------------------------------
+# Capture the Standard; Relic Theft
 
 
 def _place_flag(table: Table[State]) -> None:
@@ -145,7 +145,7 @@ def _relic(table: Table[State]) -> list[int]:
     return [] if whereabouts(state, RELIC) in state.field.grid.rim(zones.RING) else [state.defender]
 
 
-# --- Lights in the Darkness -------------------------------------------------------------------------------------------
+# Lights in the Darkness
 
 
 def _place_orbs(table: Table[State]) -> None:
@@ -167,7 +167,7 @@ def _lights(table: Table[State]) -> list[int]:
     return most([owners.count(0), owners.count(1)])
 
 
-# --- Supply Raid ------------------------------------------------------------------------------------------------------
+# Supply Raid
 
 
 def _place_crates(table: Table[State]) -> None:
@@ -190,7 +190,7 @@ def _raided(table: Table[State]) -> list[int]:
     return [state.defender] if left > 1 else []
 
 
-# --- Rushed Study -----------------------------------------------------------------------------------------------------
+# Rushed Study
 
 
 def _build_tower(table: Table[State]) -> None:
@@ -216,7 +216,7 @@ def _at_tower(grid: Grid) -> frozenset[int]:
     return frozenset(placing.central(grid, TOWER_DISTANCE))
 
 
-# --- Lost Trinket -----------------------------------------------------------------------------------------------------
+# Lost Trinket
 
 
 def _trinket(table: Table[State]) -> list[int]:

@@ -55,7 +55,7 @@ def _survival(table: Table[State]) -> list[int]:
     return most([sum(state.profile[piece].cost for piece in state.undefeated(player)) for player in (0, 1)])
 
 
-# --- Map Carriers -----------------------------------------------------------------------------------------------------
+# Map Carriers
 
 
 def _name_carriers(table: Table[State]) -> None:
@@ -78,7 +78,7 @@ def _maps(table: Table[State]) -> list[int]:
     return [player for player in (0, 1) if lost[1 - player] and not lost[player]]
 
 
-# --- The Dark Gods; Hallowed Earth ------------------------------------------------------------------------------------
+# The Dark Gods; Hallowed Earth
 
 
 def _curse(table: Table[State]) -> None:
@@ -123,7 +123,7 @@ def _blessed(table: Table[State]) -> list[int]:
     return [player for player in (0, 1) if any(state.place[one] == state.blessed for one in state.on_board(player))]
 
 
-# --- Shards of the Old World ------------------------------------------------------------------------------------------
+# Shards of the Old World
 
 
 def _place_shards(player: Callable[[State], int]) -> Stage:
