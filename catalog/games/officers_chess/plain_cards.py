@@ -14,6 +14,7 @@ from catalog.games.officers_chess.plain.cards import (
     WeaponType,
 )
 from catalog.games.officers_chess.plain.numbers import BASE_MOVE, FOOTINGS, HIT_POINTS, SIDES, footing_of, pace
+from catalog.plain import plain_of
 
 if TYPE_CHECKING:
     from catalog.games.officers_chess.models import Class as ClassCard
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from catalog.games.officers_chess.models import TagUse as TagUseRow
     from catalog.games.officers_chess.models import Terrain as TerrainCard
     from catalog.games.officers_chess.models import Weapon as WeaponCard
-    from catalog.games.officers_chess.models import WeaponType as TypeCard
     from catalog.shelf import Shelf
 
 #: The kinds of which the brackets of a tag may name a card.
@@ -77,28 +77,24 @@ def cards_of(shelf: "Shelf") -> Cards:
         [*weapons, *items],
         tags.values(),
         (_scenario(card, tags) for card in shelf.kind("scenario").values()),
-        (_type(card) for card in shelf.kind("weapon_type").values()),
+        (plain_of(WeaponType, card) for card in shelf.kind("weapon_type").values()),
         (_terrain(card) for card in shelf.kind("terrain").values()),
     )
 
 
 def _class(place: int, card: "ClassCard") -> UnitClass:
     tags = _uses(card)
-    return UnitClass(
-        slug=card.slug,
-        name=card.name,
-        grade=card.grade,
+    return plain_of(
+        UnitClass,
+        card,
         hp=HIT_POINTS[card.grade],
-        cost=card.cost or 0,
         stats=(card.strength, card.skill, card.speed, card.defense, card.resistance),
         move=BASE_MOVE + pace((tag.slug, tag.amount) for tag in tags),
         footing=footing_of([tag.slug for tag in tags]),
         wields=tuple(one.slug for one in card.wields.all()),
-        wields_one=card.wields_one,
         tags=tags,
         normal=card.normal_form.slug if card.normal_form else "",
         order=place,
-        form=card.form,
     )
 
 
@@ -114,28 +110,21 @@ def _named(use: "TagUseRow") -> str:
 
 def _weapon(place: int, card: "WeaponCard") -> Gear:
     exclusive = [use for use in card.tags.all() if use.tag.slug == "exclusive"]
-    return Gear(
-        slug=card.slug,
-        name=card.name,
-        weapon_type=card.weapon_type.slug,
-        damage_type=card.damage_type,
-        might=card.might,
-        weight=card.weight,
-        least_range=card.least_range,
-        most_range=card.most_range,
+    return plain_of(
+        Gear,
+        card,
         tags=_uses(card),
         uses=0,
         crest="",
         order=place,
-        cost=card.cost or 0,
         only_names=tuple(use.named or use.named_class.name.partition(" (")[0] for use in exclusive),  # type: ignore[union-attr]  # each names one or the other
     )
 
 
 def _item(place: int, card: "ItemCard") -> Gear:
-    return Gear(
-        slug=card.slug,
-        name=card.name,
+    return plain_of(
+        Gear,
+        card,
         weapon_type="",
         damage_type="",
         might=0,
@@ -143,28 +132,20 @@ def _item(place: int, card: "ItemCard") -> Gear:
         least_range=1,
         most_range=1,
         tags=_uses(card),
-        uses=card.uses or 0,
-        crest=card.crest,
         order=place,
-        cost=card.cost or 0,
     )
 
 
 def _tag(place: int, card: "TagCard") -> Tag:
-    return Tag(card.slug, card.name, place, card.tag_type == "scenario-tag")
-
-
-def _type(card: "TypeCard") -> WeaponType:
-    return WeaponType(card.slug, card.name, card.strong_against.slug if card.strong_against else "")
+    return plain_of(Tag, card, order=place, is_scenario_tag=card.tag_type == "scenario-tag")
 
 
 def _terrain(card: "TerrainCard") -> Terrain:
     costs = {footing: cost for footing in FOOTINGS if (cost := getattr(card, footing))}
-    becomes = card.becomes.slug if card.becomes else ""
-    return Terrain(card.slug, costs, card.bonus, card.heals, card.hit_points or 0, becomes)
+    return plain_of(Terrain, card, costs=costs)
 
 
 def _scenario(card: "ScenarioCard", tags: Mapping[str, Tag]) -> Scenario:
     given = {side: tuple(tags[row.tag.slug] for row in card.tags.all() if row.side == side) for side in SIDES}
     chests = {"attacker": card.war_chest_attacker, "defender": card.war_chest_defender}
-    return Scenario(card.slug, card.name, chests, given)
+    return plain_of(Scenario, card, war_chests=chests, tags=given)

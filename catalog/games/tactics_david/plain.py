@@ -11,6 +11,8 @@ from functools import cached_property
 from statistics import fmean
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
+from catalog.plain import plain_of
+
 if TYPE_CHECKING:
     from catalog.games.tactics_david.models import AttackArea as AreaCard
     from catalog.games.tactics_david.models import Item as ItemCard
@@ -320,17 +322,12 @@ def cards_of(shelf: "Shelf") -> Cards:
 def _unit(card: "UnitCard") -> Unit:
     drawn_below = [card.parent, card.branch_parent] if card.branch_parent else [card.parent]
     roots = [card.root.slug] + ([card.branch_parent.root.slug] if card.branch_parent else [])
-    return Unit(
-        card.slug,
-        **{name: getattr(card, name) for name in FIGURES},
+    return plain_of(
+        Unit,
+        card,
         attack_area=(card.ruled_area or card.attack_area).slug,
-        special=card.special.slug if card.special else None,
-        ability=card.ability.slug,
         roots=tuple(roots),
-        number=card.number or 0,
         ability_name=card.ability.name,
-        parent=card.parent.slug if card.parent else None,
-        branch_parent=card.branch_parent.slug if card.branch_parent else None,
         chains=tuple(_chain(above) for above in drawn_below),
     )
 
@@ -345,15 +342,12 @@ def _chain(card: "UnitCard | None") -> tuple[str, ...]:
 
 
 def _item(card: "ItemCard") -> Item:
-    return Item(
-        slug=card.slug,
-        name=card.name,
-        item_type=card.item_type,
+    return plain_of(
+        Item,
+        card,
         classes=frozenset(each for each in CLASSES if getattr(card, f"for_{each}")),
         unit_type=card.for_unit_type,
         attack_mode=card.for_attack_mode,
-        number=card.number or 0,
-        cost=card.cost or 0,
     )
 
 

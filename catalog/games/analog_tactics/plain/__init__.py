@@ -1,9 +1,11 @@
 """Analog Tactics' cards as plain figures, and what each card adds to whose; only the standard library is used here."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from catalog.plain import plain_of
 
 if TYPE_CHECKING:
     from catalog.games.analog_tactics.models import Ability as AbilityCard
@@ -174,15 +176,15 @@ class Cards:
 
 def cards_of(shelf: "Shelf") -> Cards:
     """The plain cards of a catalog shelf."""
-    weapons = _by_slug(Weapon(**_named(card), reach=_reach(card)) for card in shelf.kind("weapon").values())
+    weapons = _by_slug(plain_of(Weapon, card, reach=_reach(card)) for card in shelf.kind("weapon").values())
     return Cards(
         classes=_by_slug(_class(card) for card in shelf.kind("unit_class").values()),
         units=_by_slug(_unit(card) for card in shelf.kind("unit").values()),
         abilities=_by_slug(_ability(card) for card in shelf.kind("ability").values()),
         weapons=weapons,
         upgrades=_by_slug(_upgrade(card, weapons) for card in shelf.kind("weapon_upgrade").values()),
-        blueprints=_by_slug(Blueprint(**_gain(card), copies=card.copies) for card in shelf.kind("blueprint").values()),
-        missions=_by_slug(Gain(**_gain(card)) for card in shelf.kind("mission").values()),
+        blueprints=_by_slug(_gain(Blueprint, card) for card in shelf.kind("blueprint").values()),
+        missions=_by_slug(_gain(Gain, card) for card in shelf.kind("mission").values()),
         rituals=_by_slug(_ritual(card) for card in shelf.kind("ritual").values()),
         elite_upgrades=_by_slug(_elite_upgrade(card) for card in shelf.kind("elite_upgrade").values()),
         buildings=_by_slug(_building(card) for card in shelf.kind("obstacle").values() if card.built_by),
@@ -194,36 +196,22 @@ class _HasSlug(Protocol):
     def slug(self) -> str: ...
 
 
-PlainT = TypeVar("PlainT", bound=_HasSlug)
+CardT = TypeVar("CardT", bound=_HasSlug)
+GainT = TypeVar("GainT", bound=Gain)
 
 
-class _Named(TypedDict):
-    slug: str
-    name: str
-    number: int
-
-
-class _Gain(_Named):
-    whose: str
-    changes: Mapping[str, int]
-
-
-def _by_slug(cards: Iterable[PlainT]) -> dict[str, PlainT]:
+def _by_slug(cards: Iterable[CardT]) -> dict[str, CardT]:
     return {card.slug: card for card in cards}
 
 
-def _named(card: "Card") -> _Named:
-    return {"slug": card.slug, "name": card.name, "number": card.number or 0}
-
-
-def _gain(card: "Card") -> _Gain:
+def _gain(plain: type[GainT], card: "Card", **more: object) -> GainT:
     changes = {name: change for name in FIGURES if (change := getattr(card, name, 0))}
-    return {**_named(card), "whose": getattr(card, "whose", ""), "changes": changes}
+    return plain_of(plain, card, changes=changes, **more)
 
 
 def _class(card: "UnitClassCard") -> UnitClass:
     tiers = {row.tier: row.least_level for row in card.tiers.all()}
-    return UnitClass(**_named(card), tiers=tiers, figures={row.name: row.value for row in card.figures.all()})
+    return plain_of(UnitClass, card, tiers=tiers, figures={row.name: row.value for row in card.figures.all()})
 
 
 def _unit(card: "UnitCard") -> Unit:
@@ -234,14 +222,7 @@ def _unit(card: "UnitCard") -> Unit:
         if level in gains:
             figures = {stat: value + (getattr(gains[level], stat) or 0) for stat, value in figures.items()}
         levels.append({**figures, "attack_range": card.attack_range})
-    return Unit(
-        **_named(card),
-        unit_class=card.unit_class.slug,
-        role=card.role,
-        in_team=card.in_team,
-        most_in_play=card.most_in_play,
-        levels=tuple(levels),
-    )
+    return plain_of(Unit, card, levels=tuple(levels))
 
 
 def _reach(card: "WeaponCard") -> int:
@@ -250,41 +231,30 @@ def _reach(card: "WeaponCard") -> int:
 
 def _ability(card: "AbilityCard") -> Ability:
     least_levels = {row.tier: row.least_level for row in card.unit_class.tiers.all()} if card.unit_class else {}
-    return Ability(
-        **_gain(card),
-        unit_class=card.unit_class.slug if card.unit_class else "",
-        tier=card.tier,
+    return _gain(
+        Ability,
+        card,
         least_level=least_levels.get(card.tier or 0, 1),
-        is_elite_only=card.is_elite_only,
         is_ranged=card.is_ranged_attack,
-        most_in_play=card.most_in_play,
         keywords=tuple(cost.keyword for cost in card.costs.all()),
     )
 
 
 def _upgrade(card: "WeaponUpgradeCard", weapons: Mapping[str, Weapon]) -> Upgrade:
-    return Upgrade(
-        **_gain(card),
-        weapon=weapons[card.weapon.slug],
-        level=card.level,
-        option=card.option,
-        is_elite_only=card.is_elite_only,
-        grants=card.grants.slug if card.grants else "",
-        replaces_hit=card.replaces_hit,
-    )
+    return _gain(Upgrade, card, weapon=weapons[card.weapon.slug])
 
 
 def _ritual(card: "RitualCard") -> Gain:
     """As the first of the game, a ritual makes the commons stronger (ruling AT18)."""
-    return Gain(**_named(card), whose="commons", changes={card.stat: card.bonus})
+    return plain_of(Gain, card, whose="commons", changes={card.stat: card.bonus})
 
 
 def _elite_upgrade(card: "EliteUpgradeCard") -> Gain:
     """It adds to the elite's figures for each common beside it, so never to those that always count."""
-    return replace(Gain(**_gain(card)), whose="elite beside commons")
+    return _gain(Gain, card, whose="elite beside commons")
 
 
 def _building(card: "ObstacleCard") -> Building:
     names = ("health", "armor", "fixed_evasion", "damage", "attack", "reaction", "hit", "attack_range")
     figures = {name: getattr(card, name) for name in names if getattr(card, name) is not None}
-    return Building(card.slug, card.name, card.built_by.slug if card.built_by else "", "attack" in figures, figures)
+    return plain_of(Building, card, is_turret="attack" in figures, figures=figures)

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, formula_of
+from catalog.plain import plain_of
 
 if TYPE_CHECKING:
-    from catalog.games.collision.battle import Board as BoardCard
     from catalog.games.collision.battle import Objective as ObjectiveCard
-    from catalog.games.collision.battle import ObjectiveMarker
     from catalog.games.collision.models import Character as CharacterCard
     from catalog.games.collision.models import CharacterWeapon, WeaponSpecial
     from catalog.shelf import Shelf
@@ -133,7 +132,7 @@ def cards_of(shelf: "Shelf") -> Cards:
     characters = {slug: _character(card, place) for place, (slug, card) in enumerate(shelf.kind("character").items())}
     return Cards(
         characters=characters,
-        boards=tuple(_board(card) for card in shelf.kind("board").values()),
+        boards=tuple(plain_of(Board, card) for card in shelf.kind("board").values()),
         objectives={slug: objective_of(card) for slug, card in shelf.kind("objective").items()},
         formula=formula_of(next(iter(shelf.kind("point_formula").values()))),
         mean_move=_mean(characters.values(), "move"),
@@ -147,39 +146,31 @@ def _mean(characters: Iterable[Character], figure: str) -> float:
 
 
 def _character(card: "CharacterCard", place: int) -> Character:
-    return Character(
-        slug=card.slug,
-        name=card.name,
+    return plain_of(
+        Character,
+        card,
         place=place,
-        cost=card.cost or 0,
         faction=card.faction.name,
         attributes={each.slug: each.name for each in sorted(card.attributes.all(), key=lambda each: str(each.name))},
         is_major=card.arcana == "major",
-        suit=card.suit,
-        rank=card.rank,
         figures={name: getattr(card, name) for name in FIGURES},
         weapons=tuple(_weapon(row) for row in card.weapons.all()),
-        abilities=tuple(
-            Ability(row.ability.slug, row.ability.name, row.ability.family) for row in card.abilities.all()
-        ),
+        abilities=tuple(plain_of(Ability, row.ability) for row in card.abilities.all()),
         sheet=sheet_of(card),
     )
 
 
 def _weapon(row: "CharacterWeapon") -> Weapon:
-    return Weapon(row.name, row.damage_type.name, row.attack, row.power, row.reach, row.is_ranged)
+    return plain_of(Weapon, row, damage_type=row.damage_type.name)
 
 
 def sheet_of(card: "CharacterCard") -> Sheet:
     """A character as the point formula sees it."""
     specials = list(card.weapon_specials.all())
     weapons = tuple(
-        WeaponSheet(
-            attack=row.attack,
-            power=row.power,
-            reach=row.reach,
-            endurance_cost=row.endurance_cost,
-            is_ranged=row.is_ranged,
+        plain_of(
+            WeaponSheet,
+            row,
             is_typed=row.damage_type.slug != "mundane",
             has_crit=bool(row.crit or row.crit_power),
             has_special=any(special.slot == row.slot for special in specials),
@@ -199,31 +190,12 @@ def _enlarged(special: "WeaponSpecial", reach: int) -> int:
     return max(0, larger)
 
 
-def _board(card: "BoardCard") -> Board:
-    return Board(
-        slug=card.slug,
-        columns=card.columns,
-        rows=card.rows,
-        least_points=card.least_points,
-        most_points=card.most_points,
-        is_variant=card.is_variant,
-        more_columns=card.more_columns,
-        points_a_step=card.points_a_step,
-    )
-
-
 def objective_of(card: "ObjectiveCard") -> Objective:
     """An objective as plain figures."""
-    return Objective(
-        slug=card.slug,
-        name=card.name,
+    return plain_of(
+        Objective,
+        card,
         is_major=card.tier == "major",
         deployment=card.deployment.name if card.deployment else "",
-        turns=card.turns or 0,
-        points_a_turn=card.points_a_turn,
-        markers=tuple(_marker(row) for row in card.markers.all()),
+        markers=tuple(plain_of(Marker, row) for row in card.markers.all()),
     )
-
-
-def _marker(row: "ObjectiveMarker") -> Marker:
-    return Marker(row.name, row.count, row.points_a_piece, row.toughness or 0, row.points_a_toughness)

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from catalog.plain import plain_of
+
 if TYPE_CHECKING:
     from catalog.games.collision.models import PointFormula
 
@@ -101,9 +103,5 @@ def _parts(sheet: Sheet, formula: Formula) -> Iterator[tuple[str, int]]:
 
 def formula_of(card: "PointFormula") -> Formula:
     """The formula as its card has it."""
-    return Formula(
-        parts={row.part: Part(row.get_part_display(), row.each, row.above) for row in card.parts.all()},
-        share_in_tenths=card.share_in_tenths,
-        rounded_to=card.rounded_to,
-        second_weapon_divisor=card.second_weapon_divisor,
-    )
+    parts = {row.part: plain_of(Part, row, label=row.get_part_display()) for row in card.parts.all()}
+    return plain_of(Formula, card, parts=parts)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from catalog.plain import plain_of
+
 if TYPE_CHECKING:
     from catalog.shelf import Shelf
 
@@ -23,4 +25,4 @@ Cards = Mapping[str, Straw]
 
 def cards_of(shelf: "Shelf") -> Cards:
     """The straws of the catalog."""
-    return {slug: Straw(slug, card.name, card.cost, card.length) for slug, card in shelf.kind("straw").items()}
+    return {slug: plain_of(Straw, card) for slug, card in shelf.kind("straw").items()}
