@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from armybuilder.engine.events import Event
-from armybuilder.engine.games.collision import GAME, activation, battle
+from armybuilder.engine.games.collision import GAME, activation
 from armybuilder.engine.games.collision.activation import Menu
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
@@ -79,7 +79,7 @@ class Scene:
     def steps(self, count: int = 1) -> None:
         """Play the battle on, step by step."""
         for _ in range(count):
-            battle.step(self.table)
+            GAME.step(self.table)
 
     # --- Asking -------------------------------------------------------------------------------------------------------
 

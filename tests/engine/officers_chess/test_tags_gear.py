@@ -189,12 +189,6 @@ def test_distantcounter_is_told_only_where_it_was_needed(scene: SceneOf) -> None
     assert "distantcounter" not in battle.fired()
 
 
-def test_distantcounter_lets_the_faster_target_follow_up_too(scene: SceneOf) -> None:
-    with scene("A archer d4 steel-bow", "D thief d6 slim-sword counter-band", rolls=[20, 20, 20]) as battle:
-        battle.turn("A1", "attack D1 steel-bow")
-    assert battle.strikes() == ["A1 miss", "D1 miss", "D1 miss"]
-
-
 def test_spellrange_lengthens_reason_dark_and_faith(scene: SceneOf) -> None:
     with scene("A mage d1 fire orb-of-reach", "D wyvern-rider d4 hp=1", "D soldier d5", rolls=[5]) as battle:
         battle.begin("A1")
@@ -295,19 +289,6 @@ def test_inverted_turns_the_triangle_round(scene: SceneOf) -> None:
     assert battle.skills() == [12 + 1]
     assert battle.dealt() == [4 + 5 + 1 - 1]
     assert "inverted" in battle.fired()
-
-
-def test_inverted_on_both_sides_leaves_the_triangle_as_it_is(scene: SceneOf) -> None:
-    with scene("A mercenary d4 lancereaver", "D soldier d5 axereaver !sleep", rolls=[5]) as battle:
-        battle.state.weakened[0] = (("speed", 2, 0),)
-        battle.turn("A1", "attack D1 lancereaver")
-    assert battle.skills() == [12 - 1]
-
-
-def test_inverted_in_the_targets_hand_turns_the_triangle_round_too(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword", "D fighter d5 swordreaver !sleep", rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-sword")
-    assert battle.skills() == [12 - 1] * 2
 
 
 def test_inaccurate_takes_from_skill(scene: SceneOf) -> None:

@@ -1,16 +1,16 @@
 """Collision by its full rules: a square grid with heights, a D10, three phases a turn, twenty objectives.
 
-`battle.py` is the turn, `deployment.py` and `objectives/` what comes before it; `activation.py` and `recovery.py` are
+`turn.py` is the turn, `deployment.py` and `objectives/` what comes before it; `activation.py` and `recovery.py` are
 what a character does, `movement.py` its ways, `combat.py` an attack step by step, `reactions.py` the windows in which
 others answer; `effects/` is what each ability changes, under its slug.
 """
 
-from armybuilder.engine.games.collision.battle import result, step
 from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
 from armybuilder.engine.games.collision.showing import shown, veiled, view
+from armybuilder.engine.games.collision.turn import result, step
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint

@@ -141,12 +141,15 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
     )
 
 
+def tokens(state: State, piece: int) -> list[str]:
+    """The tokens of each status that a character has."""
+    found = {name: getattr(state, status)[piece] for status, name in STATUS_NAMES.items()}
+    return [f"{name} {count}" for name, count in found.items() if count]
+
+
 def _marks(state: State, piece: int) -> Iterator[str]:
     """Its statuses, what fate hangs over it, what it carries."""
-    for status, name in STATUS_NAMES.items():
-        tokens = getattr(state, status)[piece]
-        if tokens:
-            yield f"{name} {tokens}"
+    yield from tokens(state, piece)
     fates = (("clings to life", state.clinging), ("kissed", state.kissed), ("perseveres", state.persevering))
     yield from (name for name, holders in fates if holders[piece])
     if state.warped[piece]:

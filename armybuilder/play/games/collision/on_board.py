@@ -5,6 +5,7 @@ from armybuilder.engine.games.collision.events import short
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.table import Table
 from armybuilder.play.adapters import Reach, places_on
+from armybuilder.play.games.collision.drawing import tokens
 
 
 def fates(state: State) -> dict[str, str]:
@@ -14,9 +15,7 @@ def fates(state: State) -> dict[str, str]:
 
 
 def _fate(state: State, piece: int) -> str:
-    tokens = {"Stun": state.stun, "Hex": state.hex, "Poison": state.poison, "Flee": state.flee}
-    marks = [f"{word} {held[piece]}" for word, held in tokens.items() if held[piece]]
-    return ", ".join([f"injury level {state.injuries[piece]}", *marks])
+    return ", ".join([f"injury level {state.injuries[piece]}", *tokens(state, piece)])
 
 
 def reach(state: State, sign: str) -> Reach:
