@@ -60,7 +60,7 @@ NOT_IN_PLAY = {33, *range(51, 54), *range(56, 63)}
 #: Rulings that many abilities rest on: the tests of those show them.
 OF_ABILITIES = {3, 4, 5, 6, 8, 71}
 #: The last ruling; from this one on each rules on a case, and stands in the code where that is decided.
-LAST, FIRST_OF_CASES = 128, 72
+LAST, FIRST_OF_CASES = 132, 72
 
 
 def test_every_ruling_about_play_is_named_by_a_test() -> None:

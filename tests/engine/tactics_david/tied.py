@@ -14,8 +14,8 @@ from typing import Any
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.deployment import placed
-from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES, State
+from armybuilder.engine.games.tactics_david.verbs import SPACE, Verbs
 from armybuilder.engine.table import BotQuestion, Option, T, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, grid
 
@@ -107,7 +107,7 @@ class Seen:
         if isinstance(part, str):
             side = MIRRORED.get(part, part) if self.look.is_mirrored else part
             return self.directions[DIRECTION_NAMES.index(part)] if part in DIRECTION_NAMES else side
-        return self.spaces[part] if verb in SPACES else self.role(part)
+        return self.spaces[part] if SPACE in Verbs.by_name[verb].kinds else self.role(part)
 
 
 class TiedTable(Table[State]):

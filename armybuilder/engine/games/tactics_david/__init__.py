@@ -9,13 +9,12 @@ from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.judging import value, veiled, view
-from armybuilder.engine.games.tactics_david.log import write
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Game
 from armybuilder.engine.state import fingerprint
 from armybuilder.engine.table import Table
-from armybuilder.engine.telling import verbs_of
 
 __all__ = ["DECLARED", "GAME"]
 
@@ -41,7 +40,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
-    verbs=verbs_of(write),
+    verbs=Verbs,
     events=Events,
     fingerprint=fingerprint,
 )

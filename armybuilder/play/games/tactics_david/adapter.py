@@ -4,14 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
-from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
 from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
 from armybuilder.engine.games.tactics_david.events import name
-from armybuilder.engine.games.tactics_david.log import SPACES, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
@@ -24,6 +21,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Marker,
     MatchAdapter,
+    Place,
     Token,
     among,
     exactly,
@@ -38,7 +36,6 @@ from armybuilder.play.games.tactics_david import (
     on_board,
     setup_of,
 )
-from armybuilder.play.games.tactics_david.gestures import GESTURES
 from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
@@ -54,34 +51,6 @@ MISSIONS = (
 )
 FIRST = (("", "The dice decide"), ("0", "The first army"), ("1", "The second army"))
 MOST_TURNS = 200
-VERBS = {
-    "place": "Place",
-    "on": "Where",
-    "facing": "Facing",
-    "engage": "Engage",
-    "move": "Move to",
-    "charge": "Charge",
-    "face": "Turn to",
-    "attack": "Attack",
-    "shoot": "Shoot at",
-    "use": "Use",
-    "loot": "Loot",
-    "trade": "Trade with",
-    "escape": "Escape from",
-    "end": "End the Turn",
-    "done": "Done with this unit",
-    "part": "Leave the team for",
-    "orient": "Stand in the",
-    "strike": "Strike with",
-    "hit": "Attack",
-    "give": "Give",
-    "take": "Take",
-    "agree": "Agree",
-    "refuse": "Refuse",
-    "yes": "Yes",
-    "no": "No",
-    "over": "Go over",
-}
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
@@ -243,22 +212,9 @@ def _heading(state: State) -> str:
     return f"Turn {state.turn}, Player {'AB'[state.player]}{phase}"
 
 
-# --- Options ----------------------------------------------------------------------------------------------------------
-
-
-def _words(state: State, option: Option) -> str:
-    """Without the verb: spaces and cards by name, units by number and name; of a charge, how likely it stumbles."""
-    if str(option[0]) in SPACES:
-        return write(state, option).partition(" ")[2]
-    if option[0] == "charge":
-        return f"(stumbles: {100 * charge_odds(state, state.engaged).stumbles:.0f}\N{NO-BREAK SPACE}%)"
-    return " ".join(_part(state, part) for part in option[1:])
-
-
-def _part(state: State, part: str | int) -> str:
-    if isinstance(part, int):
-        return name(state, part)
-    return state.library.names.get(part) or part.replace("-", " ")
+def _place(state: State, space: int) -> Place | None:
+    board = state.field.grid
+    return (board.column[space], board.row[space]) if board.is_on[space] else None
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
@@ -280,14 +236,8 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=_draw,
-    path=on_board.path,
-    words=_words,
-    verbs=VERBS,
-    sorts=on_board.SORTS,
-    chapters=frozenset({"turn"}),
-    turn=on_board.turn,
+    place=_place,
     fates=on_board.fates,
-    gestures=GESTURES,
     venture=on_board.venture,
     left_out=_left_out,
     reach=on_board.reach,

@@ -1,51 +1,14 @@
-"""Options of Tactics David on the board: the spaces that they name, how they turn a unit; its fate and its reach."""
+"""A unit of Tactics David on the board: its fate, its charge, its reach."""
 
 from collections.abc import Iterable
 
-from armybuilder.engine.games.tactics_david import charging, movement, targets
+from armybuilder.engine.games.tactics_david import movement, targets
 from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
-from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, STATUSES, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
-from armybuilder.geometry.grid import DIRECTION_NAMES
-from armybuilder.play.adapters import Place, Reach, Sort, Venture, places_on
-
-SORTS: dict[str, Sort] = {
-    "engage": "pick",
-    **dict.fromkeys(("place", "on", "over"), "place"),
-    **dict.fromkeys(("facing", "face", "orient"), "face"),
-    **dict.fromkeys(("move", "part", "to"), "move"),
-    **dict.fromkeys(("attack", "strike", "shoot", "hit", "break"), "attack"),
-    **dict.fromkeys(("agree", "refuse", "yes", "no"), "pick"),
-    **dict.fromkeys(("done", "end"), "end"),
-}
-#: Verbs of what is done straight ahead, without naming a space.
-AHEAD = frozenset(("attack", "strike", "charge"))
-
-
-def path(state: State, option: Option) -> tuple[Place, ...]:
-    """A space is meant itself, a unit by the space that it stands on; what is done straight ahead, by the end of it."""
-    board = state.field.grid
-    if option[0] in AHEAD:
-        return places_on(board, _ahead(state, str(option[0])))
-    numbers = [part for part in option[1:] if isinstance(part, int)]
-    return places_on(board, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
-
-
-def _ahead(state: State, verb: str) -> list[int]:
-    """The space before the engaged unit, or the last one that it could charge to."""
-    unit = state.engaged
-    if unit == NOBODY:
-        return []
-    if verb == "charge":
-        return charging.charge_lane(Table(state, (None, None)), unit)[-1:]
-    return list(state.field.grid.line(state.place[unit], state.facing[unit]))[:1]
-
-
-def turn(_: State, option: Option) -> int | None:
-    """The direction of a Facing."""
-    return DIRECTION_NAMES.index(str(option[1])) if option[0] in ("face", "facing") else None
+from armybuilder.play.adapters import Reach, Venture, places_on
 
 
 def fates(state: State) -> dict[str, str]:
@@ -64,7 +27,7 @@ def _fate(state: State, unit: int) -> str:
 
 def venture(state: State, option: Option) -> Venture | None:
     """A charge, which may stumble and so end before it should."""
-    if option[0] != "charge":
+    if option not in Verbs.charge:
         return None
     unit = state.engaged
     found = charge_odds(state, unit)

@@ -143,7 +143,7 @@ def _cripples_who_lives(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _skewers(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
-    """017: with one dead by its Melee Attack, all others in its own area die too (rulings A019, A078, G79)."""
+    """017: with one dead by its Melee Attack, all others in its own area die too (rulings A019, A078, G79, G132)."""
     if clash is None or clash.mode != MELEE or not clash.attacks(unit) or clash.card == "skewer":
         return
     if attack_area(table, unit).name != table.state.profile[unit].area.name:

@@ -40,7 +40,10 @@ def _infects(table: Table[State], unit: int, victim: int, clash: Clash | None) -
 
 
 def _raises_the_dead(table: Table[State], unit: int) -> None:
-    """156: one roll for all the dead near by, of both sides; its player's own dead Skeletons stay as they are."""
+    """156: one roll for all the dead near by, of both sides, beside living mates, too (ruling G130).
+
+    Its player's own dead Skeletons stay as they are.
+    """
     state = table.state
     skeleton = state.library.units["skeleton"]
     bodies = [
@@ -86,7 +89,7 @@ def _brings_luck(table: Table[State], unit: int, about: int, victim: int) -> Non
 
 
 def _polymorphs(table: Table[State], unit: int, target: int) -> None:
-    """160: a Confused Slime, Pup or Egg instead, without its items and statuses (ruling A114)."""
+    """160: a Confused Slime, Pup or Egg instead, without its items and statuses, but Locked as it was (A114, G131)."""
     shape = SHAPES.get(roll(table, unit))
     if shape is None:
         return
