@@ -22,12 +22,13 @@ Offer = tuple[str | int, ...]
 class Action:
     """A special action, special movement or special attack of an ability.
 
-    `offers` are the ways in which it may be used now, its own cost aside; `perform` pays nothing.
+    `offers` are the ways in which it may be used now, its own cost aside; `perform` takes what is offered
+    as its further arguments, and pays nothing.
     """
 
     slug: str
     offers: Callable[[Table[State], int], Sequence[Offer]]
-    perform: Callable[[Table[State], int, Offer], None]
+    perform: Callable[..., None]
     #: Its options name a tile: `aim` stands before them in place of `use`.
     is_aimed: bool = False
     #: It pays for itself as it goes: a special attack pays its weapon, too.
@@ -60,7 +61,8 @@ def can_use(state: State, piece: int, action: Action) -> bool:
 def perform(table: Table[State], piece: int, option: Option) -> None:
     """Pay for an action and carry it out, unless somebody cancels it."""
     state = table.state
-    action = next(each for each in hooks.actions(table, piece) if each.slug == option[1])
+    slug, *offer = Verbs.use.parts(option)
+    action = next(each for each in hooks.actions(table, piece) if each.slug == slug)
     ability = state.ability(action.slug)
     state.pay(piece, ability.endurance, ability.mana)
     state.used[piece] |= {action.slug}
@@ -71,7 +73,7 @@ def perform(table: Table[State], piece: int, option: Option) -> None:
         use = Use(piece, ability.name, is_attack=action.attacks_later, is_movement=action.is_movement)
         if is_cancelled(table, use):
             return
-    action.perform(table, piece, option[2:])
+    action.perform(table, piece, *offer)
 
 
 def target_of(table: Table[State], piece: int, slug: str, target: int) -> int | None:
@@ -149,7 +151,7 @@ class Special:
         found = aims(state, attack, size_of(state.ability(self.slug), attack))
         return [aim for aim in found if self.may_strike(state, attack.attacker, aim)]
 
-    def perform(self, table: Table[State], piece: int, offer: Offer) -> None:
+    def perform(self, table: Table[State], piece: int, *offer: str | int) -> None:
         state = table.state
         ability = state.ability(self.slug)
         weapon, shape, aim = _read(state, piece, ability, offer)

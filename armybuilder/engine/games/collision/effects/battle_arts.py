@@ -177,7 +177,7 @@ def _scissor_offers(table: Table[State], piece: int) -> list[Offer]:
     return [(enemy,) for enemy in state.targets(1 - state.owner[piece]) if can_reach(state, attack, enemy)]
 
 
-def _scissors(table: Table[State], piece: int, offer: Offer) -> None:
+def _scissors(table: Table[State], piece: int, target: int) -> None:
     """The higher EC is paid, and both weapons are used."""
     state = table.state
     pair = _pair(state, piece)
@@ -188,7 +188,7 @@ def _scissors(table: Table[State], piece: int, offer: Offer) -> None:
     answer = table.ask(state.owner[piece], "Which damage type?", [Verbs.type(each) for each in types])
     attack = _combined(pair, piece, *Verbs.type.parts(answer))
     attack.ability = state.ability("scissor-strike")
-    make(table, attack, [int(offer[0])])
+    make(table, attack, [target])
 
 
 card("scissor-strike", actions=Action("scissor-strike", _scissor_offers, _scissors, is_attack=True))

@@ -44,14 +44,14 @@ def _friends_and_statues(state: State, piece: int) -> list[int]:
     return state.targets(state.owner[piece])
 
 
-def _heals(table: Table[State], piece: int, offer: Offer) -> None:
-    heal(table, int(offer[0]), 1)
+def _heals(table: Table[State], piece: int, target: int) -> None:
+    heal(table, target, 1)
 
 
 card("heal", actions=Action("heal", itself_or_near("heal", _friends_and_statues), _heals))
 
 
-def _heals_all(table: Table[State], piece: int, _: Offer) -> None:
+def _heals_all(table: Table[State], piece: int) -> None:
     """1 injury of each friend within 8, 2 of its own; statues too."""
     state = table.state
     for friend in state.within(piece, EPIC_DISTANCE, _friends_and_statues(state, piece)):
@@ -62,7 +62,7 @@ def _heals_all(table: Table[State], piece: int, _: Offer) -> None:
 card("epic-heal", actions=Action("epic-heal", nothing_else, _heals_all))
 
 
-def _regenerates(table: Table[State], piece: int, _: Offer) -> None:
+def _regenerates(table: Table[State], piece: int) -> None:
     heal(table, piece, 1)
 
 
@@ -76,16 +76,15 @@ def _remedies(table: Table[State], piece: int) -> list[Offer]:
     return [(status, one) for one in (piece, *near) for status in statuses_of(state, one)]
 
 
-def _cleanses(table: Table[State], piece: int, offer: Offer) -> None:
+def _cleanses(table: Table[State], piece: int, status: str, target: int) -> None:
     """All tokens of one status."""
-    status, target = str(offer[0]), int(offer[1])
     remove_tokens(table, target, status, getattr(table.state, status)[target])
 
 
 card("remedy", actions=Action("remedy", _remedies, _cleanses))
 
 
-def _rallies(table: Table[State], piece: int, _: Offer) -> None:
+def _rallies(table: Table[State], piece: int) -> None:
     """No Flee tokens on itself and its friends within Command."""
     state = table.state
     for one in (piece, *state.friends(piece, state.command(piece))):
@@ -100,7 +99,7 @@ def _may_persevere(table: Table[State], piece: int) -> list[Offer]:
     return [] if BEGAN_AT_ITS_END in table.state.used[piece] else [()]
 
 
-def _perseveres(table: Table[State], piece: int, _: Offer) -> None:
+def _perseveres(table: Table[State], piece: int) -> None:
     table.state.persevering[piece] = True
     table.say(Events.perseveres, piece)
 
@@ -117,14 +116,14 @@ def _gain(table: Table[State], piece: int, mana: int) -> None:
     table.say(Events.mana, piece, table.state.mana[piece])
 
 
-def _meditates(table: Table[State], piece: int, _: Offer) -> None:
+def _meditates(table: Table[State], piece: int) -> None:
     _gain(table, piece, 1)
 
 
 card("meditate", actions=Action("meditate", nothing_else, _meditates))
 
 
-def _rages(table: Table[State], piece: int, _: Offer) -> None:
+def _rages(table: Table[State], piece: int) -> None:
     """1 injury of its own, which may defeat it; then, if it lives on, as much Mana as it has injuries."""
     state = table.state
     injure(table, piece, 1, is_open=False, is_dealt=False)
@@ -136,7 +135,7 @@ def _rages(table: Table[State], piece: int, _: Offer) -> None:
 card("berserk", actions=Action("berserk", nothing_else, _rages))
 
 
-def _taps(table: Table[State], piece: int, _: Offer) -> None:
+def _taps(table: Table[State], piece: int) -> None:
     rolled = roll(table, piece, what="to tap into Gea")
     table.say(Events.gea_roll, piece, int(rolled))
     if rolled >= GEA_FROM:
@@ -163,7 +162,7 @@ def _is_in_battle(table: Table[State], piece: int) -> list[Offer]:
     return [()] if any(state.is_in_melee_reach(piece, state.place[enemy]) for enemy in enemies) else []
 
 
-def _is_heated(table: Table[State], piece: int, _: Offer) -> None:
+def _is_heated(table: Table[State], piece: int) -> None:
     _gain(table, piece, BATTLE_MANA)
 
 
@@ -175,16 +174,16 @@ def _friends_anywhere(table: Table[State], piece: int) -> list[Offer]:
     return [(friend,) for friend in state.on_board(state.owner[piece]) if friend != piece]
 
 
-def _gives_mana(table: Table[State], piece: int, offer: Offer) -> None:
-    _gain(table, int(offer[0]), 1)
+def _gives_mana(table: Table[State], piece: int, friend: int) -> None:
+    _gain(table, friend, 1)
 
 
 card("mana-gift", actions=Action("mana-gift", _friends_anywhere, _gives_mana))
 
 
-def _vigorates(table: Table[State], piece: int, offer: Offer) -> None:
+def _vigorates(table: Table[State], piece: int, other: int) -> None:
     """2 Endurance for itself or anybody within 2."""
-    state, other = table.state, int(offer[0])
+    state = table.state
     state.gain_endurance(other, VIGOR)
     table.say(Events.rests, other, state.endurance[other])
 
@@ -199,7 +198,7 @@ card("vigorate", actions=Action("vigorate", itself_or_near("vigorate", _anybody)
 # Dice
 
 
-def _is_fortunate(table: Table[State], piece: int, _: Offer) -> None:
+def _is_fortunate(table: Table[State], piece: int) -> None:
     table.state.luck[piece] += 1
     table.say(Events.lucky, piece, 1)
 
@@ -207,7 +206,7 @@ def _is_fortunate(table: Table[State], piece: int, _: Offer) -> None:
 card("fortune", actions=Action("fortune", nothing_else, _is_fortunate))
 
 
-def _plans(table: Table[State], piece: int, _: Offer) -> None:
+def _plans(table: Table[State], piece: int) -> None:
     """A die set aside for this turn, in place of an older one; a 10 counts for God's Favor now (ruling P19)."""
     state = table.state
     player = state.owner[piece]
@@ -228,32 +227,32 @@ def _frightened(table: Table[State], piece: int) -> list[Offer]:
     return [(enemy,) for enemy in state.within(piece, state.command(piece), enemies)]
 
 
-def _victim(table: Table[State], piece: int, slug: str, offer: Offer) -> int | None:
+def _victim(table: Table[State], piece: int, slug: str, aim: int) -> int | None:
     """Whom a fear effect works on in the end."""
-    target = target_of(table, piece, slug, int(offer[0]))
+    target = target_of(table, piece, slug, aim)
     if target is not None and is_fearless(table, target):
         table.say(Events.fearless, target)
         return None
     return target
 
 
-def _frightens(table: Table[State], piece: int, offer: Offer) -> None:
+def _frightens(table: Table[State], piece: int, aim: int) -> None:
     """Stun."""
-    target = _victim(table, piece, "frighten", offer)
+    target = _victim(table, piece, "frighten", aim)
     if target is not None:
         afflict(table, target, "stun", 1, piece)
 
 
-def _checks(table: Table[State], piece: int, offer: Offer) -> None:
+def _checks(table: Table[State], piece: int, aim: int) -> None:
     """A Command contest; its loser flees."""
-    target = _victim(table, piece, "check", offer)
+    target = _victim(table, piece, "check", aim)
     if target is not None and wins_contest(table, piece, target, "command", target):
         afflict(table, target, "flee", 1, piece)
 
 
-def _assesses(table: Table[State], piece: int, offer: Offer) -> None:
+def _assesses(table: Table[State], piece: int, aim: int) -> None:
     """A Command contest for 1 Mana."""
-    target = _victim(table, piece, "assess-the-threat", offer)
+    target = _victim(table, piece, "assess-the-threat", aim)
     if target is not None and wins_contest(table, piece, target, "command", target):
         _gain(table, piece, 1)
 
@@ -277,9 +276,9 @@ def _pounce_offers(table: Table[State], piece: int) -> list[Offer]:
     return [] if is_fleeing(table, piece) else [(tile,) for tile in _leaps(table, piece).ends]
 
 
-def _pounces(table: Table[State], piece: int, offer: Offer) -> None:
+def _pounces(table: Table[State], piece: int, tile: int) -> None:
     """It may be answered before it begins; then the leap may lead there no more."""
-    leaps, tile = _leaps(table, piece), int(offer[0])
+    leaps = _leaps(table, piece)
     if tile in leaps.ends:
         travel(table, piece, leaps.path(table, tile), is_leaping=True)
 
@@ -287,11 +286,7 @@ def _pounces(table: Table[State], piece: int, offer: Offer) -> None:
 card("pounce", actions=Action("pounce", _pounce_offers, _pounces, is_aimed=True, is_movement=True))
 
 
-def _haste_offers(table: Table[State], piece: int) -> list[Offer]:
-    return [()]
-
-
-def _hastens(table: Table[State], piece: int, _: Offer) -> None:
+def _hastens(table: Table[State], piece: int) -> None:
     """It and each ally that was within Command may move; their player orders them."""
     state = table.state
     player = state.owner[piece]
@@ -309,7 +304,7 @@ def _hastens(table: Table[State], piece: int, _: Offer) -> None:
             travel(table, mover, ways.path(table, *Verbs.to.parts(goal)))
 
 
-card("haste", actions=Action("haste", _haste_offers, _hastens, is_movement=True))
+card("haste", actions=Action("haste", nothing_else, _hastens, is_movement=True))
 
 
 IMPASSABLE_HEIGHT, HILL_HEIGHT = 2, 1
@@ -334,10 +329,10 @@ def _upheaval_offers(table: Table[State], piece: int) -> list[Offer]:
     return [*blocks, *hills, *(("obstacle", *pair) for pair in once)]
 
 
-def _heaves(table: Table[State], piece: int, offer: Offer) -> None:
+def _heaves(table: Table[State], piece: int, made: str, *tiles: int) -> None:
     """The piece rises; the player's older one is gone, and who stood there stands."""
     state = table.state
-    player, tiles = state.owner[piece], tuple(int(tile) for tile in offer[1:])
+    player = state.owner[piece]
     older = state.upheaved[player]
     if older:
         state.field = state.field.without(older)
@@ -345,10 +340,10 @@ def _heaves(table: Table[State], piece: int, offer: Offer) -> None:
         "block": (VERTICAL_IMPASSABLE, IMPASSABLE_HEIGHT),
         "hill": (ELEVATION, HILL_HEIGHT),
         "obstacle": (OBSTACLE, 0),
-    }[str(offer[0])]
-    made = TerrainPiece(kind, tiles, height)
-    state.field, state.upheaved[player] = state.field.with_piece(made), made
-    table.say(Events.upheaval, piece, str(offer[0]), tiles[0])
+    }[made]
+    state.upheaved[player] = risen = TerrainPiece(kind, tiles, height)
+    state.field = state.field.with_piece(risen)
+    table.say(Events.upheaval, piece, made, tiles[0])
 
 
 card("upheaval", actions=Action("upheaval", _upheaval_offers, _heaves, is_aimed=True))
@@ -368,10 +363,10 @@ def _wreck_offers(table: Table[State], piece: int) -> list[Offer]:
     return [(tile,) for tile in _wreckable(table.state, piece)]
 
 
-def _wrecks(table: Table[State], piece: int, offer: Offer) -> None:
+def _wrecks(table: Table[State], piece: int, tile: int) -> None:
     """A D10 and Tuf: on 8 or more the piece is gone."""
     state = table.state
-    terrain = _wreckable(state, piece).get(int(offer[0]))
+    terrain = _wreckable(state, piece).get(tile)
     rolled = roll(table, piece, what="to wreck")
     total = rolled + state.profile[piece].toughness
     table.say(Events.wreck_roll, piece, int(rolled), total)

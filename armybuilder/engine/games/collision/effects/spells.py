@@ -133,11 +133,11 @@ def _anywhere(table: Table[State], piece: int) -> list[Offer]:
     return [(tile,) for tile in table.state.field.grid.spaces]
 
 
-def _calls(table: Table[State], piece: int, offer: Offer) -> None:
+def _calls(table: Table[State], piece: int, tile: int) -> None:
     """A token on a tile; it takes the place of an older one of the same player."""
     state = table.state
-    state.meteors[state.owner[piece]] = Meteor(int(offer[0]), piece, state.turn)
-    table.say(Events.meteor, piece, int(offer[0]))
+    state.meteors[state.owner[piece]] = Meteor(tile, piece, state.turn)
+    table.say(Events.meteor, piece, tile)
 
 
 HOOKS.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True, attacks_later=True))

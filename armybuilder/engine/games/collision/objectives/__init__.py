@@ -48,7 +48,8 @@ def granted(table: Table[State], piece: int) -> list[Option]:
 def grant(table: Table[State], piece: int, option: Option) -> None:
     """Do what an objective grants; who carries something drops it first (ruling P49: it may be answered)."""
     state = table.state
-    each = next(one for one in _grants(state) if one.name == option[1])
+    (name,) = Verbs.grant.parts(option)
+    each = next(one for one in _grants(state) if one.name == name)
     state.pay(piece, each.endurance, each.mana)
     state.used[piece] |= {f"grant {each.name}"}
     table.say(Events.grant, piece, each.title)
