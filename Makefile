@@ -74,8 +74,9 @@ long: .venv/dev.stamp ## thousands of matches, and bots against bots: minutes, n
 bench: .venv/dev.stamp ## measure what the project promises about speed
 	$(BIN)/python benchmarks/run.py
 
-mutate: .venv/dev.stamp ## change the army rules in small ways, and say which changes no test notices (MUTATE="--seed 2")
-	$(BIN)/python -m scripts.mutate $(MUTATE)
+mutate: .venv/dev.stamp ## change the army rules, and list the changes no test notices (MUTATE="validation.games.tactica.odds*")
+	$(BIN)/mutmut run $(MUTATE)
+	$(BIN)/mutmut results | sed '/: not checked/d'
 
 lock: $(BIN)/pip ## choose the newest versions that pyproject.toml allows, and pin them with hashes
 	@test -x $(BIN)/uv || $(INSTALL) requirements/dev.txt
