@@ -4,8 +4,8 @@ import pytest
 
 from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.field import FACINGS
-from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK
 from armybuilder.engine.games.analog_tactics.setup import places
+from armybuilder.engine.games.analog_tactics.verbs import LOSES_ATTACK, Verbs
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER
@@ -63,12 +63,12 @@ def test_an_obstacle_faces_nowhere_on_the_board_but_a_turret_does() -> None:
 def test_an_option_in_words_names_who_and_whom_and_leaves_its_verb_out() -> None:
     with scene("A warrior-elite f5 N", "B mage-elite f6 S") as play:
         options = play.state, [("attack", play.unit("A1"), play.unit("B1")), ("end",)]
-        said = [ADAPTER.words(options[0], option) for option in options[1]]
+        said = [Verbs.of(option).say(options[0], option) for option in options[1]]
     assert said == ["A1 → B1", ""]
 
 
 def test_a_facing_that_loses_the_attack_says_so_and_is_written_down_like_any_other() -> None:
-    option = ("face", 0, FACINGS.index("S"), LOSES_ATTACK)
+    option = (*Verbs.face(0, FACINGS.index("S")), LOSES_ATTACK)
     with scene("A warrior-elite f5 N", "B mage-elite f6 S") as play:
-        assert ADAPTER.words(play.state, option) == "A1 → S: loses the attack"
+        assert Verbs.of(option).say(play.state, option) == "A1 → S: loses the attack"
         assert GAME.write(play.state, option) == "face A1 S"

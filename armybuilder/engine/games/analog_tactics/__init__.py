@@ -9,12 +9,11 @@ and the windows for Reactions; `gains.py` XP, VP and missions; `effects/` what e
 from armybuilder.engine.games.analog_tactics.effects import DECLARED
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.judging import value, view
-from armybuilder.engine.games.analog_tactics.log import write
 from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.telling import verbs_of
 
 __all__ = ["DECLARED", "GAME"]
 
@@ -27,7 +26,7 @@ GAME = Game(
     turns=lambda state: state.round,
     view=view,
     value=value,
-    verbs=verbs_of(write),
+    verbs=Verbs,
     events=Events,
     fingerprint=fingerprint,
     seats=seats,

@@ -9,6 +9,7 @@ from armybuilder.engine.games.analog_tactics.cards import RANGE, Library
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 
@@ -254,11 +255,11 @@ def others(table: Table[State], attack: Attack) -> list[int]:
 def ask_another(table: Table[State], attack: Attack, taken: Collection[int] = ()) -> int:
     """Let the attacker name another target than those that are taken; NOBODY if there is none, or it passes."""
     state, unit = table.state, attack.attacker
-    options: list[Option] = [("target", other) for other in others(table, attack) if other not in taken]
+    options: list[Option] = [Verbs.target(other) for other in others(table, attack) if other not in taken]
     if not options:
         return NOBODY
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: another target?", [PASS, *options])
-    return NOBODY if answer == PASS else int(answer[1])
+    return NOBODY if answer == PASS else Verbs.target.parts(answer)[0]
 
 
 def _stands_before(state: State, attack: Attack, other: int) -> bool:
@@ -299,9 +300,9 @@ def find_entry(table: Table[State], attack: Attack) -> None:
     found = sight.entries(state, attack.origin(state), attack.target, attack.reach)
     flanks = sorted(found.intersection(sight.FLANKS))
     if sight.REAR in found and flanks and "kidney-shot" in state.cards[attack.attacker]:
-        options: list[Option] = [("from", number) for number in (sight.REAR, *flanks)]
+        options: list[Option] = [Verbs.from_(number) for number in (sight.REAR, *flanks)]
         asked = f"{state.names[attack.attacker]}: attack from which space?"
-        attack.entry = int(table.ask(state.owner[attack.attacker], asked, options)[1])
+        (attack.entry,) = Verbs.from_.parts(table.ask(state.owner[attack.attacker], asked, options))
     else:
         attack.entry = next((number for number in (4, 3, 5, 2, 6, 1) if number in found), 0)
 

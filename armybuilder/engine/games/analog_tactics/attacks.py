@@ -25,10 +25,11 @@ from armybuilder.engine.games.analog_tactics.combat import (
 )
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
 from armybuilder.engine.table import Option, Table
 from catalog.games.analog_tactics.plain import ELITE
 
-NORMAL, SWEEP, TESLA, LINE = "attack", "sweep", "tesla-coil", "line"
+TESLA = "tesla-coil"
 #: The spaces that a sweep strikes, and how far a line reaches.
 SWEPT = (1, 2, 6)
 LINE_REACH = 3
@@ -46,15 +47,15 @@ def offers(table: Table[State], unit: int) -> Iterator[Option]:
     if state.profile[unit].is_obstacle:
         if state.profile[unit].is_turret:
             shot = movement.turret_attack(state, unit)
-            yield from ((movement.TURRETS, unit, target) for target in targets(table, shot))
+            yield from (Verbs.turrets(unit, target) for target in targets(table, shot))
         return
     reach = state.figures[unit][RANGE]
     found = targets(table, normal_attack(state, unit)) if state.has_foe_near(unit, reach) else []
-    yield from ((NORMAL, unit, target) for target in found)
-    if SWEEP in state.cards[unit] and reach == 1 and len(found) > 1:
-        yield (SWEEP, unit)
+    yield from (Verbs.attack(unit, target) for target in found)
+    if Verbs.sweep.name in state.cards[unit] and reach == 1 and len(found) > 1:
+        yield Verbs.sweep(unit)
     if TESLA in state.cards[unit] and any(True for _ in _around(table, unit)):
-        yield (TESLA, unit)
+        yield of_card(TESLA)(unit)
     for weapon in arms(state, unit):
         yield from _with_weapon(table, unit, weapon)
 
@@ -64,10 +65,11 @@ def offers_against(table: Table[State], unit: int, target: int, weapon: str) -> 
     attack = with_weapon(table.state, unit, weapon)
     pattern = table.state.library.weapons[weapon].forms[attack.form - 1].pattern
     for option in offers(table, unit):
-        if option[0] in (NORMAL, weapon) and len(option) > 2:
+        if option[0] in (Verbs.attack.name, weapon) and len(option) > 2:
             is_struck = option[2] == target
-        elif option[:2] == (LINE, weapon):
-            is_struck = target in _in_line(table, attack, int(option[3]))
+        elif option in Verbs.line:
+            card, _, direction = Verbs.line.parts(option)
+            is_struck = card == weapon and target in _in_line(table, attack, direction)
         else:
             is_struck = option[0] == weapon and target in _struck_at_once(table, attack, pattern)
         if is_struck:
@@ -89,7 +91,7 @@ def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option
     if (weapon, number) in APPROACHES:
         spaces = APPROACHES[weapon, number]
         near = _near_enough(table, with_weapon(state, unit, weapon))
-        yield from ((weapon, unit, target) for target in near if spaces(table, unit, target))
+        yield from (of_card(weapon)(unit, target) for target in near if spaces(table, unit, target))
         return
     reach, *_ = with_upgrades(state.library, state.upgrades[unit], weapon, number)
     if not state.has_foe_near(unit, reach):
@@ -98,12 +100,12 @@ def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option
     if form.pattern == "line":
         for direction in _front(state, unit):
             if any(True for _ in _in_line(table, attack, direction)):
-                yield (LINE, weapon, unit, direction)
+                yield Verbs.line(weapon, unit, direction)
     elif form.pattern in ("sweep", "round"):
         if _struck_at_once(table, attack, form.pattern):
-            yield (weapon, unit)
+            yield of_card(weapon)(unit)
     else:
-        yield from ((weapon, unit, target) for target in targets(table, attack))
+        yield from (of_card(weapon)(unit, target) for target in targets(table, attack))
 
 
 def _struck_at_once(table: Table[State], attack: Attack, pattern: str) -> list[int]:
@@ -223,8 +225,8 @@ def _comes_near(table: Table[State], attack: Attack, spaces: list[int]) -> bool:
 def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) -> bool:
     """Walk to a space, step by step, and turn to its target; whether the unit has come there."""
     state = table.state
-    options: list[Option] = [("to", space) for space in spaces]
-    space = int(table.ask(state.owner[unit], f"{state.names[unit]}: move where?", options)[1])
+    options: list[Option] = [Verbs.to(space) for space in spaces]
+    (space,) = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[unit]}: move where?", options))
     for stop in _way(state, unit, space):
         here = state.place[unit]
         watch = movement.step(table, unit, stop, cost=0)
@@ -255,16 +257,29 @@ def _way(state: State, unit: int, end: int) -> list[int]:
 # --- Carrying an attack out -------------------------------------------------------------------------------------------
 
 
+def is_attack(state: State, option: Option) -> bool:
+    """Tell whether an option is one of these attacks."""
+    known = (Verbs.attack, Verbs.sweep, Verbs.line, Verbs.turrets, of_card(TESLA))
+    return any(option in verb for verb in known) or option[0] in state.library.weapons
+
+
+def attacker(option: Option) -> int:
+    """The unit that makes an attack."""
+    return Verbs.line.parts(option)[1] if option in Verbs.line else taken_apart(option)[1]
+
+
 def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False, is_bound: bool = False) -> None:
     """Make an attack that was offered; its point is paid already."""
     state = table.state
-    card = str(option[0])
-    if card == LINE:
-        attack = with_weapon(state, int(option[2]), str(option[1]))
+    if option in Verbs.line:
+        weapon, unit, direction = Verbs.line.parts(option)
+        attack = with_weapon(state, unit, weapon)
         attack.is_reaction, attack.is_bound = is_reaction, is_bound
-        _strike_line(table, attack, int(option[3]))
+        _strike_line(table, attack, direction)
         return
-    unit, target = int(option[1]), int(option[2]) if len(option) > 2 else NOBODY
+    card = str(option[0])
+    unit, *struck_first = of_card(card).parts(option)
+    target = struck_first[0] if struck_first else NOBODY
     if card in state.library.weapons:
         state.last_weapon[unit] = card
         attack = with_weapon(state, unit, card, target)
@@ -275,7 +290,7 @@ def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False,
         struck = list(_around(table, unit))
         coil.aims = _all_but_itself
         strike(table, coil, each_of(coil, struck))
-    elif card == movement.TURRETS:
+    elif option in Verbs.turrets:
         strike(table, movement.turret_attack(state, unit, target))
     else:
         attack = normal_attack(state, unit, target)
@@ -334,8 +349,8 @@ def _strike_often(table: Table[State], attack: Attack, times: int) -> None:
         found = targets(table, attack) if state.place[attack.attacker] and not state.is_over else []
         if not found:
             break
-        options: list[Option] = [("target", each) for each in found]
+        options: list[Option] = [Verbs.target(each) for each in found]
         answer = table.ask(state.owner[attack.attacker], f"{state.names[attack.attacker]}: attack whom next?", options)
-        one = attack.on(int(answer[1]))
+        one = attack.on(*Verbs.target.parts(answer))
         let_answer(table, strike_each(table, _with_behind(table, one, [one.target])))
     conclude(table, attack, [])

@@ -18,6 +18,7 @@ from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, hurt
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs, taken_apart
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import numeral
 from armybuilder.engine.windows import PASS, open_window
@@ -27,7 +28,7 @@ AfterEach = Callable[[Attack], None]
 
 ELITE_FORMS, COMMON_FORMS = 4, 3
 MOST_ELITE_DAMAGE = 15
-LUCK = "uncanny-luck"
+LUCK = Verbs.uncanny_luck.name
 #: The evasion that smoke adds against melee and ranged attacks.
 IN_SMOKE = {False: 2, True: 3}
 
@@ -69,7 +70,7 @@ def strike_each(table: Table[State], left: list[Attack], after_each: AfterEach |
 
 def next_target(table: Table[State], attacker: int, left: Sequence[int]) -> int:
     """Ask whom the attacker strikes first; its number among those who are left."""
-    options: list[Option] = [("next", target) for target in left]
+    options: list[Option] = [Verbs.next(target) for target in left]
     state = table.state
     answer = table.ask(state.owner[attacker], f"{state.names[attacker]}: strike whom first?", options)
     return options.index(answer)
@@ -167,9 +168,9 @@ def _defend(table: Table[State], attack: Attack) -> None:
         return [option for option in found if option[0] not in attack.answered]
 
     def use(_: int, option: Option) -> None:
-        unit = int(option[1])
-        attack.answered.add(str(option[0]))
-        defence = next((each for each in hooks.defences(table, unit) if each.card == option[0]), None)
+        card, unit, *_rest = taken_apart(option)
+        attack.answered.add(card)
+        defence = next((each for each in hooks.defences(table, unit) if each.card == card), None)
         if defence is None:
             uses.react_with(table, option)
             return
@@ -417,13 +418,13 @@ def _luck(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int
     for unit in units:
         if _can_reroll(state, unit):
             dice = (("hit", attack.hit_die), ("evasion", evasion_die))
-            options: list[Option] = [PASS, *((LUCK, name) for name, die in dice if die)]
-            options += [(LUCK, "both")] if len(options) > 2 else []
+            options: list[Option] = [PASS, *(Verbs.uncanny_luck(name) for name, die in dice if die)]
+            options += [Verbs.uncanny_luck("both")] if len(options) > 2 else []
             numbers = _number(attack.hit_total, attack.hit_die), _number(attack.evasion_total, evasion_die)
             now = f"{numbers[0]} to hit, {numbers[1]} to evade, a {'success' if attack.is_success else 'miss'}"
             answer = table.ask(state.owner[unit], f"{state.names[unit]}: {now}. Roll again?", options)
             if answer != PASS:
-                evasion_die = _reroll(table, attack, unit, str(answer[1]), evasion_die)
+                evasion_die = _reroll(table, attack, unit, *Verbs.uncanny_luck.parts(answer), evasion_die)
                 _judge(table, attack, evasion_die, sums)
     return evasion_die
 

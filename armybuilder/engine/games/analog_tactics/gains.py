@@ -2,6 +2,7 @@
 
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import ENDING, NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.analog_tactics.plain import ASSASSIN, TOP_LEVEL, WARRIOR
 
@@ -84,7 +85,7 @@ def picks(state: State, player: int, level: int) -> list[Option]:
         and slug not in state.abilities[player]
     ]
     if own == WARRIOR:
-        found += [("pick", slug) for slug in state.library.weapons if not _all_have(state, player, slug)]
+        found += [Verbs.pick(slug) for slug in state.library.weapons if not _all_have(state, player, slug)]
     return found
 
 
@@ -140,7 +141,7 @@ def _complete(table: Table[State], player: int, slug: str) -> None:
     table.say(Events.completes, player, slug)
     if len(state.missions[player]) >= MOST_REWARDS:
         return
-    options: list[Option] = [("accept", slug), ("leave", slug)]
+    options: list[Option] = [Verbs.accept(slug), Verbs.leave(slug)]
     if table.ask(player, f"{state.library.missions[slug].name}: take the reward?", options)[0] == "accept":
         state.missions[player] = (*state.missions[player], slug)
         table.say(Events.accepts, player, slug)

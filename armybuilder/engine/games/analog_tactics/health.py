@@ -7,6 +7,7 @@ from armybuilder.engine.games.analog_tactics import gains, hooks, movement, poin
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import ASSASSIN, COMMON, ELITE, ENGINEER, MAGE, WARRIOR
@@ -193,7 +194,7 @@ def _forbidden_point(table: Table[State], unit: int) -> None:
     state = table.state
     player = state.owner[unit]
     if state.special[unit]:
-        options: list[Option] = [("forbidden", unit), PASS]
+        options: list[Option] = [Verbs.forbidden(unit), PASS]
         if table.ask(player, f"{state.names[unit]} falls: gain a forbidden point?", options) != PASS:
             state.special[unit] -= 1
             state.forbidden_points[player] += 1
@@ -215,10 +216,10 @@ def _elite_upgrade(table: Table[State], unit: int) -> None:
     if state.classes[player] != ENGINEER or state.profile[unit].role != ELITE:
         return
     options: list[Option] = [
-        ("upgrade", unit, slug) for slug in state.library.elite_upgrades if slug not in state.elite_upgrades[player]
+        Verbs.upgrade(unit, slug) for slug in state.library.elite_upgrades if slug not in state.elite_upgrades[player]
     ]
     if options:
-        slug = str(table.ask(player, f"{state.names[unit]}: which permanent upgrade?", options)[2])
+        _, slug = Verbs.upgrade.parts(table.ask(player, f"{state.names[unit]}: which permanent upgrade?", options))
         state.elite_upgrades[player] = (*state.elite_upgrades[player], slug)
         table.say(Events.gains, unit, slug)
 
@@ -256,12 +257,12 @@ def _upgrade_weapon(table: Table[State], unit: int, weapon: str) -> None:
     if level > MOST_UPGRADES.get(state.profile[unit].role, 0):
         return
     options: list[Option] = [
-        ("upgrade", unit, slug)
+        Verbs.upgrade(unit, slug)
         for slug, upgrade in state.library.upgrades.items()
         if upgrade.weapon == weapon and upgrade.level == level
     ]
     if options:
-        slug = str(table.ask(state.owner[unit], f"{state.names[unit]}: which upgrade?", options)[2])
+        _, slug = Verbs.upgrade.parts(table.ask(state.owner[unit], f"{state.names[unit]}: which upgrade?", options))
         state.upgrades[unit] = (*state.upgrades[unit], slug)
         state.refit(unit)
         table.say(Events.gains, unit, slug)
@@ -338,12 +339,12 @@ def waiting_to_return(state: State, player: int) -> list[int]:
 def come_back(table: Table[State], unit: int) -> bool:
     """Put a unit on a respawn space with full Health, where and as its player likes; whether there is one (P5)."""
     state = table.state
-    spaces: list[Option] = [("on", unit, space) for space in respawn_spaces(state, unit)]
+    spaces: list[Option] = [Verbs.on(unit, space) for space in respawn_spaces(state, unit)]
     if state.place[unit]:
-        spaces.append(("on", unit, state.place[unit]))
+        spaces.append(Verbs.on(unit, state.place[unit]))
     if not spaces:
         return False
-    space = int(table.ask(state.owner[unit], f"{state.names[unit]}: respawn where?", spaces)[2])
+    _, space = Verbs.on.parts(table.ask(state.owner[unit], f"{state.names[unit]}: respawn where?", spaces))
     put_back(table, unit, space)
     movement.face(table, unit)
     return True

@@ -8,12 +8,11 @@ from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike
 from armybuilder.engine.games.analog_tactics.cards import RANGE
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.field import FACINGS
-from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK
 from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import LOSES_ATTACK, Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
 
-TURRETS = "turrets"
 MOBILE = "mobile-security"
 #: The points that Stalk and Sneak together spare in a turn (ruling P13).
 FREE_STEPS = 5
@@ -141,7 +140,7 @@ def move_to(table: Table[State], unit: int, space: int, how: Kind[State, [int, i
 def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = True) -> bool:
     """A step that a card gives, to be taken at once or not at all, with a facing; whether it was taken."""
     state = table.state
-    spaces: list[Option] = [("step", unit, space) for space in steps(table, unit, most=1)]
+    spaces: list[Option] = [Verbs.step(unit, space) for space in steps(table, unit, most=1)]
     if not spaces:
         return False
     options = [PASS, *spaces] if is_optional else spaces
@@ -150,7 +149,7 @@ def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = T
         return False
     if is_optional:  # else it was told when the card was chosen
         table.say(Events.uses, unit, card, NOBODY)
-    walk(table, unit, int(answer[2]))
+    walk(table, *Verbs.step.parts(answer))
     return True
 
 
@@ -170,14 +169,14 @@ def face(table: Table[State], unit: int, foe: int = NOBODY) -> None:
     state = table.state
     now, asked = state.facing[unit], f"{state.names[unit]}: facing?"
     ways = [(now + turn) % 6 for turn in range(6)]
-    options: list[Option] = [("face", unit, way) for way in ways]
+    options: list[Option] = [Verbs.face(unit, way) for way in ways]
     if foe != NOBODY and state.place[foe] and state.are_adjacent(unit, foe):
         seeing = [way for way in ways if state.place[foe] in state.field.board.wedge(state.place[unit], way)]
-        options = [("face", unit, way) for way in seeing]
-        options += [("face", unit, way, LOSES_ATTACK) for way in ways if way not in seeing]
+        options = [Verbs.face(unit, way) for way in seeing]
+        options += [(*Verbs.face(unit, way), LOSES_ATTACK) for way in ways if way not in seeing]
         kept = ", ".join(FACINGS[way] for way in seeing)
         asked += f" Only {kept} keep {state.names[foe]} in sight; any other loses the attack."
-    state.facing[unit] = int(table.ask(state.owner[unit], asked, options)[2])
+    state.facing[unit] = Verbs.face.parts(table.ask(state.owner[unit], asked, options))[1]
     if state.facing[unit] != now:
         table.say(Events.faces, unit, state.facing[unit])
 
@@ -234,7 +233,7 @@ def _pursued(table: Table[State], unit: int, space: int) -> None:
 
 def turret_attack(state: State, turret: int, target: int = NOBODY, is_reaction: bool = False) -> Attack:
     """A turret's attack."""
-    return Attack(turret, target, card=TURRETS, reach=state.figures[turret][RANGE], is_reaction=is_reaction)
+    return Attack(turret, target, card=Verbs.turrets.name, reach=state.figures[turret][RANGE], is_reaction=is_reaction)
 
 
 def watching(table: Table[State], unit: int) -> tuple[int, ...]:
@@ -262,10 +261,10 @@ def shot_at(table: Table[State], unit: int, before: tuple[int, ...]) -> None:
         if not state.place[unit]:
             return []
         new = [t for t in watching(table, unit) if t not in before and state.owner[t] == player]
-        return [(TURRETS, turret, unit) for turret in new]
+        return [Verbs.turrets(turret, unit) for turret in new]
 
     def use(_: int, option: Option) -> None:
-        turret = int(option[1])
+        turret, _ = Verbs.turrets.parts(option)
         points.pay(table, turret, points.REACTION)
         for shoot in state.does[turret][hooks.shoots_around.number]:
             shoot(table, turret, unit)
@@ -314,9 +313,9 @@ def drive_away(table: Table[State], unit: int, start: int, most: int, by: int) -
     if state.profile[unit].is_obstacle or not state.place[unit] or start == state.place[unit]:
         return
     directions = sight.away(state, start, state.place[unit])
-    options: list[Option] = [("away", unit, direction) for direction in directions]
-    direction = int(table.ask(state.owner[by], f"{state.names[unit]}: which way?", options)[2])
-    drive(table, unit, direction, most, by)
+    options: list[Option] = [Verbs.away(unit, direction) for direction in directions]
+    answer = table.ask(state.owner[by], f"{state.names[unit]}: which way?", options)
+    drive(table, *Verbs.away.parts(answer), most, by)
 
 
 def drive(table: Table[State], unit: int, direction: int, most: int, by: int) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import attacks, movement, points, uses
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Choices, Option, Pick, Table
 
-END: Option = ("end",)
+END = Verbs.end()
 
 
 class TurnChoices(Choices):
@@ -38,7 +39,7 @@ class TurnChoices(Choices):
         unit = option[1] if len(option) > 1 else NOBODY
         if not isinstance(unit, int) or not 0 <= unit < len(self.table.state.owner):
             return "That is none of the options here."
-        return _why_not(self.table, self.player, unit, str(option[0]))
+        return _why_not(self.table, self.player, unit, option)
 
 
 def of_unit(table: Table[State], unit: int) -> Iterator[Option]:
@@ -51,14 +52,14 @@ def of_unit(table: Table[State], unit: int) -> Iterator[Option]:
 
 def steps(table: Table[State], unit: int) -> Iterator[Option]:
     """The spaces that a unit may step to."""
-    return (("step", unit, space) for space in movement.steps(table, unit))
+    return (Verbs.step(unit, space) for space in movement.steps(table, unit))
 
 
 def turns(table: Table[State], unit: int) -> Iterator[Option]:
     """The facings that a unit may take on the spot for a Movement point."""
     state = table.state
     if movement.can_move(state, unit) and points.steps_to_pay(table, unit):
-        yield from (("turn", unit, (state.facing[unit] + sixths) % 6) for sixths in range(1, 6))
+        yield from (Verbs.turn(unit, (state.facing[unit] + sixths) % 6) for sixths in range(1, 6))
 
 
 def strikes(table: Table[State], unit: int) -> Iterator[Option]:
@@ -66,17 +67,15 @@ def strikes(table: Table[State], unit: int) -> Iterator[Option]:
     return attacks.offers(table, unit) if table.state.attack[unit] > 0 else iter(())
 
 
-def _why_not(table: Table[State], player: int, unit: int, verb: str) -> str:
+def _why_not(table: Table[State], player: int, unit: int, option: Option) -> str:
     state = table.state
     name = state.names[unit]
     if state.owner[unit] != player:
         return f"{name} is not yours."
     if not state.place[unit]:
         return f"{name} is not on the board."
-    if verb in ("step", "turn") and not points.steps_to_pay(table, unit):
+    if (option in Verbs.step or option in Verbs.turn) and not points.steps_to_pay(table, unit):
         return f"{name} has no Movement point left."
-    if (verb in (attacks.NORMAL, attacks.SWEEP, movement.TURRETS) or verb in state.library.weapons) and not (
-        state.attack[unit]
-    ):
+    if attacks.is_attack(state, option) and not state.attack[unit]:
         return f"{name} has no Attack point left."
     return "That is none of the options here."

@@ -4,6 +4,7 @@ from armybuilder.engine.games.analog_tactics import hooks
 from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 SPECIAL, REACTION = "special", "reaction"
@@ -42,8 +43,9 @@ def pay(table: Table[State], unit: int, keyword: str, points: int = 1) -> None:
 
 def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...]) -> str:
     """Pay with one of these kinds of points, as the player chooses; the kind that it was."""
-    options: list[Option] = [("pay", keyword) for keyword in keywords if has(table, unit, keyword)]
-    keyword = str(table.ask(table.state.owner[unit], f"{table.state.names[unit]}: pay with what?", options)[1])
+    options: list[Option] = [Verbs.pay(keyword) for keyword in keywords if has(table, unit, keyword)]
+    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: pay with what?", options)
+    (keyword,) = Verbs.pay.parts(answer)
     pay(table, unit, keyword)
     return keyword
 

@@ -14,6 +14,7 @@ from armybuilder.engine.games.analog_tactics.state import (
     PLACING,
     State,
 )
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Choices, Option, Pick, Table
@@ -120,7 +121,7 @@ def place_one(table: Table[State]) -> None:
     left = unplaced(state, player)
     if left:
         option = table.ask(player, "Place which unit where?", Placing(state, player))
-        unit, space = int(option[1]), int(option[2])
+        unit, space = Verbs.place.parts(option)
         state.put_in_play(unit, space)
         table.say(Events.places, unit, space)
         movement.face(table, unit)
@@ -161,7 +162,7 @@ class Placing(Choices):
 
     def listed(self) -> list[Option]:
         spaces = places(self.state, self.player)
-        return [("place", unit, space) for unit in unplaced(self.state, self.player) for space in spaces]
+        return [Verbs.place(unit, space) for unit in unplaced(self.state, self.player) for space in spaces]
 
     def sample(self, pick: Pick) -> Option:
         units, spaces = unplaced(self.state, self.player), places(self.state, self.player)

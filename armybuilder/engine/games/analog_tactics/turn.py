@@ -22,6 +22,7 @@ from armybuilder.engine.games.analog_tactics.state import (
     State,
     Zone,
 )
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -88,8 +89,8 @@ def _respawn(table: Table[State], player: int) -> None:
     state = table.state
     left = health.waiting_to_return(state, player)
     while left:
-        options: list[Option] = [("respawn", unit) for unit in left]
-        unit = int(table.ask(player, "Respawn which unit first?", options)[1]) if len(set(left)) > 1 else left[0]
+        options: list[Option] = [Verbs.respawn(unit) for unit in left]
+        (unit,) = Verbs.respawn.parts(table.ask(player, "Respawn which unit first?", options))
         left.remove(unit)
         health.come_back(table, unit)
     if state.classes[player] == ASSASSIN:
@@ -108,16 +109,12 @@ def _play(table: Table[State]) -> None:
 
 
 def _act(table: Table[State], option: Option) -> None:
-    state = table.state
-    verb = str(option[0])
-    if verb == "step":
-        movement.begin_step(table, int(option[1]), int(option[2]))
-    elif verb == "turn":
-        movement.turn(table, int(option[1]), int(option[2]))
-    elif verb in (attacks.NORMAL, attacks.SWEEP, attacks.TESLA, attacks.LINE, movement.TURRETS) or (
-        verb in state.library.weapons
-    ):
-        state.attack[int(option[2] if verb == attacks.LINE else option[1])] -= 1
+    if option in Verbs.step:
+        movement.begin_step(table, *Verbs.step.parts(option))
+    elif option in Verbs.turn:
+        movement.turn(table, *Verbs.turn.parts(option))
+    elif attacks.is_attack(table.state, option):
+        table.state.attack[attacks.attacker(option)] -= 1
         attacks.carry_out(table, option)
     else:
         uses.carry_out(table, option)
@@ -211,10 +208,10 @@ def _mark(table: Table[State], player: int) -> None:
     if MARK not in state.missions[player]:
         return
     enemies = [each for each in state.enemies(player) if not state.profile[each].is_obstacle]
-    options: list[Option] = [PASS, *(("mark", each) for each in enemies)]
+    options: list[Option] = [PASS, *(Verbs.mark(each) for each in enemies)]
     answer = table.ask(player, "Mark whom?", options)
     if answer != PASS:
-        state.mark[player] = int(answer[1])
+        (state.mark[player],) = Verbs.mark.parts(answer)
         table.say(Events.marks, player, state.mark[player])
 
 
@@ -223,12 +220,14 @@ def _infiltrate(table: Table[State], player: int) -> None:
     state = table.state
     for unit in state.in_play(player):
         if INFILTRATE in state.cards[unit] and state.reaction[unit]:
-            options: list[Option] = [PASS, *((INFILTRATE, unit, paid) for paid in range(1, state.reaction[unit] + 1))]
+            paying = range(1, state.reaction[unit] + 1)
+            options: list[Option] = [PASS, *(Verbs.infiltrate(unit, paid) for paid in paying)]
             answer = table.ask(player, f"{state.names[unit]}: infiltrate for how many points?", options)
             if answer != PASS:
-                state.reaction[unit] -= int(answer[2])
+                _, paid = Verbs.infiltrate.parts(answer)
+                state.reaction[unit] -= paid
                 table.say(Events.uses, unit, INFILTRATE, NOBODY)
-                _steal(table, unit, 2 * int(answer[2]))
+                _steal(table, unit, 2 * paid)
 
 
 def _steal(table: Table[State], unit: int, most: int) -> None:
@@ -236,12 +235,13 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
     state = table.state
     while most:
         ways = movement.steps(table, unit, most=most)
-        options: list[Option] = [PASS, *(("step", unit, space) for space in ways)]
+        options: list[Option] = [PASS, *(Verbs.step(unit, space) for space in ways)]
         answer = table.ask(state.owner[unit], f"{state.names[unit]}: infiltrate, {most} left?", options)
         if answer == PASS:
             return
-        most -= ways[int(answer[2])][0]
-        movement.move_to(table, unit, int(answer[2]), Events.steps)
+        _, space = Verbs.step.parts(answer)
+        most -= ways[space][0]
+        movement.move_to(table, unit, space, Events.steps)
         movement.face(table, unit)
 
 

@@ -8,6 +8,7 @@ from armybuilder.engine.games.analog_tactics import hooks, points
 from armybuilder.engine.games.analog_tactics.attack import pay_toll
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.verbs import taken_apart
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import open_window
 from catalog.games.analog_tactics.plain import ELITE
@@ -102,9 +103,9 @@ def use_of(table: Table[State], unit: int, card: str) -> Use:
 
 def carry_out(table: Table[State], option: Option) -> None:
     """Use an ability in free play."""
-    card, unit, *rest = option
-    use = use_of(table, int(unit), str(card))
-    perform(table, use, int(unit), tuple(rest), use.keywords)
+    card, unit, rest = taken_apart(option)
+    use = use_of(table, unit, card)
+    perform(table, use, unit, rest, use.keywords)
 
 
 # --- In windows -------------------------------------------------------------------------------------------------------
@@ -179,5 +180,5 @@ def reacting(state: State, window: str, player: int, about: int) -> list[int]:
 
 def react_with(table: Table[State], option: Option) -> None:
     """Use an ability as a Reaction."""
-    card, unit, *rest = option
-    perform(table, use_of(table, int(unit), str(card)), int(unit), tuple(rest), (points.REACTION,))
+    card, unit, rest = taken_apart(option)
+    perform(table, use_of(table, unit, card), unit, rest, (points.REACTION,))

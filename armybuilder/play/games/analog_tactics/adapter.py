@@ -7,11 +7,9 @@ from django import forms
 
 from armybuilder.engine.games.analog_tactics.events import name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, Field
-from armybuilder.engine.games.analog_tactics.log import LOSES_ATTACK, write
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram, Label, Shape
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import Hex, to_offset
@@ -44,33 +42,6 @@ from validation.books import rulebook
 SIDES = ("Player A", "Player B", "Player C", "Player D")
 #: The drones with which an Engineer begins (AT11).
 DRONES_AT_FIRST = 4
-VERBS = {
-    "place": "Place",
-    "face": "Turn",
-    "step": "Step",
-    "turn": "Turn for a Movement point",
-    "attack": "Attack",
-    "sweep": "Sweep with",
-    "line": "Strike along a line",
-    "turrets": "Shoot at",
-    "end": "End the turn",
-    "pass": "Pass",
-    "pick": "Pick",
-    "respawn": "Respawn",
-    "on": "On",
-    "to": "To",
-    "at": "At",
-    "pay": "Pay with",
-    "target": "Attack",
-    "next": "Strike next",
-    "from": "From space",
-    "away": "Drive",
-    "accept": "Take the reward",
-    "leave": "Leave the reward",
-    "upgrade": "Gain",
-    "attach": "Attach",
-    "share": "Damage to",
-}
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
@@ -297,25 +268,12 @@ def _heading(state: State) -> str:
     return f"Round {state.round} of at most {LAST_ROUND}{whose}"
 
 
-# --- Options ----------------------------------------------------------------------------------------------------------
-
-
-def _path(state: State, option: Option) -> tuple[Place, ...]:
-    return on_board.path(state, option, _lattice(state.field)[1])
+def _place(state: State, space: int) -> Place | None:
+    return _lattice(state.field)[1].get(space)
 
 
 def _reach(state: State, sign: str) -> Reach:
     return on_board.reach(state, sign, _lattice(state.field)[1])
-
-
-def _words(state: State, option: Option) -> str:
-    """Without the verb, who first, then on whom or where to: cards, units and spaces by name."""
-    if len(option) == 1:
-        return ""
-    texts = [state.library.name(part) for part in option[1:] if isinstance(part, str) and part != LOSES_ATTACK]
-    numbers = tuple(part for part in option if isinstance(part, int) or part == option[0])
-    words = " ".join([*texts, " → ".join(write(state, numbers).split(" ")[1:])]).strip()
-    return f"{words}: {LOSES_ATTACK}" if LOSES_ATTACK in option else words
 
 
 ADAPTER = MatchAdapter(
@@ -327,14 +285,10 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
-    path=_path,
-    words=_words,
-    verbs=VERBS,
-    sorts=on_board.SORTS,
+    place=_place,
     left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
-    turn=on_board.turn,
     fates=on_board.fates,
     reach=_reach,
 )

@@ -1,42 +1,13 @@
-"""Options of Analog Tactics on the board: the spaces that they name, how they turn; a unit's fate and its reach."""
+"""A unit of Analog Tactics on the board: its fate and its reach."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
-from armybuilder.engine.games.analog_tactics.log import KINDS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
-from armybuilder.engine.table import Option, Table
-from armybuilder.play.adapters import Place, Reach, Sort
-
-SORTS: dict[str, Sort] = {
-    **dict.fromkeys(("step", "to", "teleport"), "move"),
-    **dict.fromkeys(("place", "on", "at", "respawn", "build", "remote-construction"), "place"),
-    **dict.fromkeys(("face", "turn", "reorient"), "face"),
-    **dict.fromkeys(("pick", "pay", "pass", "accept", "leave", "upgrade", "attach", "next", "from", "share"), "pick"),
-    **dict.fromkeys(("sweep", "line", "turrets", "target"), "attack"),
-    "end": "end",
-}
-#: The kinds of the numbers of an option that is not listed: units.
-UNITS = "uuu"
-
-
-def numbers(option: Option) -> Iterator[tuple[str, int]]:
-    """The numbers of an option, each with its kind: a space "s", a unit "u", a direction "d", a plain number "n"."""
-    given = [part for part in option[1:] if isinstance(part, int)]
-    return zip(KINDS.get(str(option[0]), UNITS), given, strict=False)
-
-
-def path(state: State, option: Option, cells: Mapping[int, Place]) -> tuple[Place, ...]:
-    """A space is meant itself, a unit by the space that it stands on: first who acts, then where or on whom."""
-    spaces = [number if kind == "s" else state.place[number] for kind, number in numbers(option) if kind in "su"]
-    return tuple(cells[space] for space in spaces if space in cells)
-
-
-def turn(_: State, option: Option) -> int | None:
-    """The direction of a facing."""
-    return next((number for kind, number in numbers(option) if kind == "d"), None)
+from armybuilder.engine.table import Table
+from armybuilder.play.adapters import Place, Reach
 
 
 def fates(state: State) -> dict[str, str]:

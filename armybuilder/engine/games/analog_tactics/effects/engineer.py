@@ -12,6 +12,7 @@ from armybuilder.engine.games.analog_tactics.health import Losses, Shelter, heal
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import COMMON
@@ -98,11 +99,11 @@ def _build(table: Table[State], unit: int, slug: str, space: int) -> None:
         return
     _build_drone(table, player, space)
     if "efficient-manufacturing" in state.abilities[player] and has_room_for_drone(state, player):
-        options: list[Option] = [PASS, *(("at", site) for site in _sites(state, unit))]
+        options: list[Option] = [PASS, *(Verbs.at(site) for site in _sites(state, unit))]
         answer = table.ask(player, "Build another drone?", options)
         if answer != PASS:
             table.say(Events.uses, unit, "efficient-manufacturing", NOBODY)
-            _build_drone(table, player, int(answer[1]))
+            _build_drone(table, player, *Verbs.at.parts(answer))
 
 
 def build_obstacle(table: Table[State], player: int, slug: str, space: int) -> None:
@@ -135,11 +136,11 @@ def _attach(table: Table[State], player: int) -> tuple[str, ...]:
     state = table.state
     left, chosen = list(state.pool[player]), list[str]()
     while unlike := [slug for slug in dict.fromkeys(left) if slug not in chosen]:
-        options: list[Option] = [PASS, *(("attach", slug) for slug in unlike)]
+        options: list[Option] = [PASS, *(Verbs.attach(slug) for slug in unlike)]
         answer = table.ask(player, f"Attach {'another' if chosen else 'a'} blueprint to the drone?", options)
         if answer == PASS:
             break
-        chosen.append(str(answer[1]))
+        chosen.extend(Verbs.attach.parts(answer))
         left.remove(chosen[-1])
     state.pool[player] = tuple(left)
     return tuple(sorted(chosen))
@@ -180,12 +181,12 @@ def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand
     is_able = unit == state.elite(player) and points.has_reaction(state, unit) and not is_own_hand
     if not is_drone or not is_able or not state.is_free(space) or not _is_no_objective(state, space):
         return
-    options: list[Option] = [PASS, *(("recycle", slug) for slug in buildings(state, player))]
+    options: list[Option] = [PASS, *(Verbs.recycle(slug) for slug in buildings(state, player))]
     answer = table.ask(player, f"{state.names[about]} is destroyed: build an obstacle there?", options)
     if answer != PASS:
         points.pay(table, unit, points.REACTION)
         table.say(Events.uses, unit, "recycling", NOBODY)
-        build_obstacle(table, player, str(answer[1]), space)
+        build_obstacle(table, player, *Verbs.recycle.parts(answer), space)
 
 
 def _repairable(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -208,7 +209,7 @@ def _keep_standing(table: Table[State], elite: int, unit: int, attack: Attack | 
     answered = attack.answered if attack else set[str]()
     if "repair" in answered:
         return
-    options: list[Option] = [PASS, ("repair", unit)]
+    options: list[Option] = [PASS, Verbs.repair(unit)]
     if table.ask(state.owner[elite], f"{state.names[unit]} is at 0 Health: repair it?", options) != PASS:
         points.pay(table, elite, points.REACTION)
         answered.add("repair")
@@ -226,8 +227,8 @@ def _drones_beside(state: State, elite: int) -> list[int]:
 
 def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
     """An adjacent drone takes it all; armor does not count again."""
-    options: list[Option] = [("cover", drone) for drone in _drones_beside(table.state, elite)]
-    drone = int(table.ask(table.state.owner[elite], "Which drone takes it?", options)[1])
+    options: list[Option] = [Verbs.cover(drone) for drone in _drones_beside(table.state, elite)]
+    (drone,) = Verbs.cover.parts(table.ask(table.state.owner[elite], "Which drone takes it?", options))
     return take(table, drone, amount, attack)
 
 
@@ -431,7 +432,7 @@ def _pulse(table: Table[State], unit: int, attack: Attack) -> None:
     if not state.place[target] or not state.health[target] or state.profile[target].is_obstacle:
         return
     if state.are_adjacent(unit, target):
-        options: list[Option] = [("pulse", target), PASS]
+        options: list[Option] = [Verbs.pulse(target), PASS]
         if table.ask(state.owner[unit], f"{state.names[unit]}: move {state.names[target]} away?", options) != PASS:
             table.say(Events.uses, unit, "pulse-cannon", target)
             movement.drive_away(table, target, state.place[unit], PULSE, unit)

@@ -16,6 +16,7 @@ from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import METEOR, NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import COMMON, ELITE
@@ -213,8 +214,8 @@ def _can_substitute(table: Table[State], elite: int, unit: int, attack: Attack |
 def _substitute(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
     """Swap with a common, which takes it all and what follows from success."""
     state = table.state
-    options: list[Option] = [("substitute", common) for common in state.commons(state.owner[elite])]
-    common = int(table.ask(state.owner[elite], "Substitute which common?", options)[1])
+    options: list[Option] = [Verbs.substitute(common) for common in state.commons(state.owner[elite])]
+    (common,) = Verbs.substitute.parts(table.ask(state.owner[elite], "Substitute which common?", options))
     movement.swap(table, elite, common)
     if attack is not None:
         attack.taker = common
@@ -234,11 +235,11 @@ def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
     shares.setdefault(unit, 0)
     for left in range(amount, 0, -1):
         able: list[Option] = [
-            ("share", each) for each, taken in shares.items() if state.is_shielded[each] or taken < state.health[each]
+            Verbs.share(each) for each, taken in shares.items() if state.is_shielded[each] or taken < state.health[each]
         ]
         if not able:
             break
-        chosen = int(table.ask(state.owner[elite], f"{left} damage left: who takes the next?", able)[1])
+        (chosen,) = Verbs.share.parts(table.ask(state.owner[elite], f"{left} damage left: who takes the next?", able))
         shares[chosen] += 1
     return [loss for each, taken in shares.items() if taken for loss in take(table, each, taken, attack)]
 
@@ -267,7 +268,7 @@ def _necromancy(table: Table[State], unit: int, about: int) -> None:
     state = table.state
     is_able = state.owner[unit] == about and unit == state.elite(about) and has_reaction(state, unit)
     if is_able and state.health[unit] < state.most_health(unit):
-        options: list[Option] = [PASS, ("necromancy", unit)]
+        options: list[Option] = [PASS, Verbs.necromancy(unit)]
         if table.ask(about, f"{state.names[unit]}: heal by Necromancy?", options) != PASS:
             pay(table, unit, REACTION)
             table.say(Events.uses, unit, "necromancy", NOBODY)
@@ -347,10 +348,10 @@ def _summon(table: Table[State], unit: int) -> None:
     state = table.state
     player = state.owner[unit]
     for familiar in _fallen(state, player):
-        spaces: list[Option] = [("on", familiar, space) for space in casting.free_spaces(state, unit)]
+        spaces: list[Option] = [Verbs.on(familiar, space) for space in casting.free_spaces(state, unit)]
         if not spaces or len(state.commons(player)) >= MOST_FAMILIARS:
             return
-        space = int(table.ask(player, f"{state.names[familiar]}: appear where?", spaces)[2])
+        _, space = Verbs.on.parts(table.ask(player, f"{state.names[familiar]}: appear where?", spaces))
         health.put_back(table, familiar, space)
         movement.face(table, familiar)
 
@@ -453,11 +454,11 @@ def _lead(table: Table[State], unit: int, other: int, most: int) -> None:
     for _ in range(most):
         if not state.place[other]:
             return
-        free: list[Option] = [("to", space) for space in _led_to(table, unit, other)]
+        free: list[Option] = [Verbs.to(space) for space in _led_to(table, unit, other)]
         answer = table.ask(state.owner[unit], f"{state.names[other]}: move where?", [PASS, *free])
         if answer == PASS:
             return
-        movement.displace(table, other, int(answer[1]))
+        movement.displace(table, other, *Verbs.to.parts(answer))
 
 
 def _led_to(table: Table[State], unit: int, other: int) -> list[int]:
@@ -488,10 +489,10 @@ def _fear(table: Table[State], unit: int, other: int) -> None:
         far = state.field.board.distances[here]
         free = _led_to(table, unit, other)
         farther = [space for space in free if far[space] > far[state.place[other]]]
-        options: list[Option] = [("to", space) for space in farther or free]
+        options: list[Option] = [Verbs.to(space) for space in farther or free]
         if not options:
             return
-        movement.displace(table, other, int(table.ask(state.owner[other], "Flee where?", options)[1]))
+        movement.displace(table, other, *Verbs.to.parts(table.ask(state.owner[other], "Flee where?", options)))
 
 
 def _pairs(table: Table[State], unit: int) -> Iterator[Rest]:

@@ -13,6 +13,7 @@ from armybuilder.engine.games.analog_tactics.health import Cause, eliminate, eli
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PYRE, State
 from armybuilder.engine.games.analog_tactics.uses import Rest, Use
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.hexes import rotated
 from catalog.games.analog_tactics.plain import DIE
@@ -85,9 +86,9 @@ def _flood(table: Table[State], unit: int, space: int) -> None:
         for each in swept:
             free = [edge for edge in state.field.board.edge if state.occupant[edge] == NOBODY]
             if state.owner[each] == player and state.place[each] and free:
-                options: list[Option] = [("to", edge) for edge in free]
+                options: list[Option] = [Verbs.to(edge) for edge in free]
                 answer = table.ask(player, f"{state.names[each]} is swept away: where to?", options)
-                movement.displace(table, each, int(answer[1]))
+                movement.displace(table, each, *Verbs.to.parts(answer))
 
 
 def _burnable(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -242,8 +243,8 @@ def _summon(table: Table[State], unit: int) -> None:
     rolled = table.roll(DIE)
     slug = state.library.summoned[rolled]
     table.say(Events.summons, player, rolled, slug)
-    options: list[Option] = [("at", space) for space in casting.free_spaces(state, unit)]
-    space = int(table.ask(player, "The monster appears where?", options)[1])
+    options: list[Option] = [Verbs.at(space) for space in casting.free_spaces(state, unit)]
+    (space,) = Verbs.at.parts(table.ask(player, "The monster appears where?", options))
     made = state.add(player, state.library.monsters[slug])
     state.put(made, space)
     state.ready(made)

@@ -11,6 +11,7 @@ from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import COMMON, WARRIOR
@@ -154,7 +155,7 @@ def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
     state, target = table.state, attack.taker
     if state.profile[target].is_obstacle or not state.health[target] or not state.place[target]:
         return
-    options: list[Option] = [("push", target), PASS]
+    options: list[Option] = [Verbs.push(target), PASS]
     if table.ask(state.owner[unit], f"{state.names[unit]}: push {state.names[target]}?", options) != PASS:
         table.say(Events.uses, unit, card, target)
         movement.drive_away(table, target, state.place[unit], PUSH, unit)
