@@ -14,8 +14,8 @@ from typing import Any
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME, turn
-from armybuilder.engine.games.officers_chess.choices import ActivationChoices
 from armybuilder.engine.games.officers_chess.ground import is_seen, put
+from armybuilder.engine.games.officers_chess.options import ActivationChoices
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOBODY, State
 from tests.engine.scripted import ScriptedTable
 

@@ -7,7 +7,7 @@ from operator import mod
 import pytest
 
 from armybuilder.engine.games.officers_chess import combat
-from armybuilder.engine.games.officers_chess.choices import ActivationChoices
+from armybuilder.engine.games.officers_chess.options import ActivationChoices
 from armybuilder.engine.games.officers_chess.state import State
 from tests.engine.officers_chess.matches import hireable, usable
 from tests.engine.officers_chess.scene import SceneOf

@@ -9,9 +9,9 @@ from armybuilder.engine.games.officers_chess.judging import (
     STATUS_WORTH,
     STEP,
     VICTORY,
+    best_attack,
     value,
 )
-from armybuilder.engine.games.officers_chess.prospects import best_attack
 from armybuilder.engine.games.officers_chess.state import ACTING, NOBODY
 from tests.engine.officers_chess.scene import Scene, SceneOf, sword
 

@@ -9,7 +9,7 @@ from armybuilder.engine import replay
 from armybuilder.engine.bots import GreedyBot, RandomBot
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.officers_chess import GAME
-from armybuilder.engine.games.officers_chess.choices import ActivationChoices
+from armybuilder.engine.games.officers_chess.options import ActivationChoices
 from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, State
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Choices, listed

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from armybuilder.engine.games.tactica.hidden import hidden_cards
+from armybuilder.engine.games.tactica.showing import hidden_cards
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import listed
 from armybuilder.lists.holders import Holder

@@ -6,8 +6,7 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.events import Events
-from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, suits, warps
-from armybuilder.engine.games.officers_chess.rage import prey
+from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option, Table

@@ -1,8 +1,8 @@
 """Rounds and activations, to the time limit (Gameplay)."""
 
 from armybuilder.engine.games.officers_chess import actions, combat, ground
-from armybuilder.engine.games.officers_chess.choices import ActivationChoices
 from armybuilder.engine.games.officers_chess.events import Events
+from armybuilder.engine.games.officers_chess.options import ActivationChoices
 from armybuilder.engine.games.officers_chess.setup import deploy
 from armybuilder.engine.games.officers_chess.state import (
     ACTING,

@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from math import comb
 
 from armybuilder.engine.games.tactica import figures
-from armybuilder.engine.games.tactica.hidden import hidden_cards
+from armybuilder.engine.games.tactica.showing import hidden_cards
 from armybuilder.engine.games.tactica.state import TACTICS_PILE, Play, State
 from armybuilder.engine.games.tactica.uses import use_of
 from armybuilder.engine.table import Table

@@ -1,11 +1,68 @@
-"""The table as a player is shown it, without what is hidden.
+"""The war as a player knows it: hands and the order of piles are hidden, but for what was seen.
 
-Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people are shown backs in its place.
+Bots look ahead from `view`, where what is hidden is dealt anew; people are shown backs in its place. Backs differ, so
+how many troops and tactics cards a hand has is open (ruling P27).
 """
 
-from armybuilder.engine.games.tactica.hidden import hidden_cards
+from armybuilder.engine.dice import picker, shuffled
 from armybuilder.engine.games.tactica.hooks import HOOKS
-from armybuilder.engine.games.tactica.state import Cards, State
+from armybuilder.engine.games.tactica.piles import without
+from armybuilder.engine.games.tactica.state import TACTICS_PILE, TROOP_PILE, Cards, State
+from armybuilder.engine.hiding import HIDDEN
+from armybuilder.engine.table import Pick
+
+
+def view(state: State, player: int, dice: int) -> State:
+    """The war as a player may think it is: what is hidden is dealt anew with these dice."""
+    seen = state.copy()
+    seen.dice = dice
+    pick = picker(dice)
+    for pile in (TROOP_PILE, TACTICS_PILE):
+        _shuffle_own(seen, 2 * player + pile, pick)
+        _deal(seen, 1 - player, 2 * (1 - player) + pile, pick)
+    return seen
+
+
+def veiled(state: State, player: int) -> State:
+    """The war with `HIDDEN` in the place of what a player does not know."""
+    seen = state.copy()
+    seen.piles = [HIDDEN if pile else pile for pile in state.piles]
+    if hidden_cards(state, 1 - player):
+        seen.hand[1 - player] = HIDDEN
+    return seen
+
+
+def _shuffled(cards: Cards, pick: Pick) -> Cards:
+    """Cards in an order by chance, which tells nothing of the one that they lie in."""
+    return tuple(shuffled(sorted(cards), lambda sides: pick(sides) + 1))
+
+
+def _shuffle_own(state: State, at: int, pick: Pick) -> None:
+    """Below a top card that is known, the own piles lie in any order."""
+    pile = state.piles[at]
+    under = pile[:-1] if state.knows_top[at] else pile
+    state.piles[at] = _shuffled(under, pick) + pile[len(under) :]
+
+
+def _deal(state: State, player: int, at: int, pick: Pick) -> None:
+    """Unknown cards of a hand and those of the pile that they come from are one heap, dealt anew."""
+    unknown = hidden_cards(state, player)
+    mine = tuple(card for card in unknown if state.pile_of(player, card) == at)
+    heap = _shuffled(mine + state.piles[at], pick)
+    others = state.hand[player]
+    for card in mine:
+        others = without(others, card)
+    state.hand[player] = (*sorted(others), *heap[: len(mine)])
+    state.piles[at] = heap[len(mine) :]
+
+
+def hidden_cards(state: State, player: int) -> Cards:
+    """The cards of a hand that the other player does not know."""
+    cards = state.hand[player]
+    for known in state.seen[player]:
+        cards = without(cards, known)
+    return cards
+
 
 #: The backs of a troop card and of a tactics card.
 TROOP_BACK, TACTIC_BACK = BACKS = ("troop-back", "tactic-back")

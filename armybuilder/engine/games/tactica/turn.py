@@ -9,12 +9,11 @@ from armybuilder.engine.games.tactica import (
     hostages,
     movement,
     mustering,
-    resolution,
     setup,
-    spying,
     war,
 )
 from armybuilder.engine.games.tactica.choices import Group, Grouped
+from armybuilder.engine.games.tactica.effects import spy
 from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.state import (
@@ -212,12 +211,12 @@ def _take(table: Table[State]) -> None:
         combat.take_defender(table)
     else:
         # Disengage comes before Saved (ruling P35).
-        resolution.withdraw_all(table)
+        combat.withdraw_all(table)
         state.stage = RELIEVING
 
 
 def _relieve(table: Table[State]) -> None:
-    if not resolution.relieve(table):
+    if not combat.relieve(table):
         table.state.stage = RANSOMING
 
 
@@ -228,7 +227,7 @@ def _ransom(table: Table[State]) -> None:
 
 def _end_turn(table: Table[State]) -> None:
     state = table.state
-    resolution.clear_turn(table)
+    combat.clear_turn(table)
     war.judge_turn(table)
     if state.stage == ENDING_TURN:
         state.player = 1 - state.player
@@ -242,11 +241,11 @@ STAGES: Mapping[int, Callable[[Table[State]], None]] = {
     DRAWING: _draw,
     IN_MUSTERING: _muster,
     IN_MOVEMENT: _move,
-    SEARCHING: spying.search,
+    SEARCHING: spy.search,
     COVERING: _cover,
     SWAPPING: _swap,
     IN_COMBAT: _prepare,
-    RETURNING: spying.give_back,
+    RETURNING: spy.give_back,
     NAMING: _name,
     DEFENDING: _defend,
     CAPTURING: _capture,

@@ -1,13 +1,14 @@
 """The odds of an attack of TACTICA on a page: its figures, and the chance that the defender holds a card that saves."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.events import LEVELS
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, target_of
-from armybuilder.engine.games.tactica.saving import chance_of
-from armybuilder.play.games.tactica.defenses import held_against
+from armybuilder.engine.games.tactica.saving import Together, TroopUnderAttack, chance_of
+from armybuilder.play.adapters import Held
 from armybuilder.play.odds import ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, percent
 from catalog.games.tactica.plain.cards import HAND
 from catalog.models import Card
@@ -122,4 +123,18 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
             f"{found.damage} damage against DEF {found.defense}.",
             *(f"{each.name}: {each.words}; held with {percent(each.chance)}." for each in against),
         ),
+    )
+
+
+def held_against(
+    library: Library, found: TroopUnderAttack, chance_of: Callable[[Together], Fraction]
+) -> tuple[Held, ...]:
+    """All that may be laid down against an attack, with the chance that it is held."""
+    return tuple(
+        Held(
+            " and ".join(library.name(card) for card in each.cards),
+            f"DEF {each.defense}, {'captured all the same' if found.damage > each.defense else 'not captured'}",
+            float(chance_of(frozenset(each.cards))),
+        )
+        for each in found.answers
     )

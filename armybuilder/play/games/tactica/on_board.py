@@ -9,8 +9,8 @@ from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
 from armybuilder.play.adapters import Place, Reach, Venture
-from armybuilder.play.games.tactica.defenses import held_against
 from armybuilder.play.games.tactica.drawing import column_and_row
+from armybuilder.play.games.tactica.odds import held_against
 
 
 def fates(state: State) -> dict[str, str]:

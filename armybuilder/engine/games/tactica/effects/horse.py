@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica import groups
+from armybuilder.engine.games.tactica import movement
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
@@ -29,14 +29,14 @@ def _riders(table: Table[State], player: int) -> Iterator[Target]:
 def _ride(table: Table[State], play: Play) -> None:
     """The group moves: this is card move 1, but nobody's own (ruling P10). Disengage is spent by a move of Horse."""
     state = table.state
-    moved = groups.set_out(table, play)
+    moved = movement.set_out(table, play)
     state.card_moves += 1
     for piece in moved:
         if state.has_laid(piece, "disengage"):
             state.lift(piece, "disengage")
 
 
-declare(HORSE, MOVEMENT, Use(_ride, own=_riders, chosen=groups.ride))
+declare(HORSE, MOVEMENT, Use(_ride, own=_riders, chosen=movement.ride))
 
 
 def _strikers(table: Table[State], player: int) -> Iterator[Target]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica import figures, groups
+from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
@@ -40,10 +40,10 @@ def _in_ranks(table: Table[State], player: int) -> Iterator[Target]:
 
 def _change_places(table: Table[State], play: Play) -> None:
     """A swap is no movement: no MOV, no lock, no rule of entry (V3)."""
-    groups.set_out(table, play)
+    movement.set_out(table, play)
 
 
-declare(SHIELDWALL, MOVEMENT, Use(_change_places, own=_in_ranks, answer=_in_ranks, chosen=groups.close_ranks))
+declare(SHIELDWALL, MOVEMENT, Use(_change_places, own=_in_ranks, answer=_in_ranks, chosen=movement.close_ranks))
 
 
 # --- Combat -----------------------------------------------------------------------------------------------------------

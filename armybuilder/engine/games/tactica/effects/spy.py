@@ -2,11 +2,67 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica import spying
-from armybuilder.engine.games.tactica.state import RETURNING, SEARCHING, Play, State, Target
+from armybuilder.engine.games.tactica.events import Events
+from armybuilder.engine.games.tactica.piles import go_back, without
+from armybuilder.engine.games.tactica.state import (
+    IN_COMBAT,
+    IN_MOVEMENT,
+    PILE_NUMBERS,
+    RETURNING,
+    SEARCHING,
+    Play,
+    State,
+    Target,
+)
 from armybuilder.engine.games.tactica.uses import Use, declare
+from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING
+from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING, PILES, Pile
+
+
+def look(table: Table[State], player: int) -> None:
+    """Know the other's hand, and how far their troops are trained, as of now."""
+    state = table.state
+    state.seen[1 - player] = state.hand[1 - player]
+    state.spied = True
+    table.say(Events.looks, player, state.hand[1 - player])
+
+
+def search(table: Table[State]) -> None:
+    """The player looks through both of their piles, and puts a card of each on top; the rest is shuffled."""
+    state = table.state
+    player = state.player
+    chosen = {pile: _on_top(table, pile) for pile in PILES if state.piles[2 * player + PILE_NUMBERS[pile]]}
+    for pile, kind in chosen.items():
+        at = 2 * player + PILE_NUMBERS[pile]
+        state.piles[at] = (*table.shuffle(without(state.piles[at], kind)), kind)
+        state.knows_top[at] = True
+        table.say(Events.searches, player, pile, kind)
+    state.stage = IN_MOVEMENT
+
+
+def _on_top(table: Table[State], pile: Pile) -> str:
+    """The card of a pile that its player wants on top."""
+    state = table.state
+    cards = set(state.piles[2 * state.player + PILE_NUMBERS[pile]])
+    options = [Verbs.top(kind) for kind in sorted(cards, key=state.library.order.__getitem__)]
+    (kind,) = Verbs.top.parts(table.ask(state.player, f"Which card on top of the {pile} pile?", options))
+    return kind
+
+
+def give_back(table: Table[State]) -> None:
+    """The other player puts a card of their hand back in its pile, and shuffles both piles. Its back alone is seen."""
+    state = table.state
+    player = 1 - state.player
+    options = [Verbs.return_(kind) for kind in state.kinds_in_hand(player)]
+    (kind,) = Verbs.return_.parts(table.ask(player, "Put which card back?", options, always=True))
+    table.say(Events.gives_back, player, kind, PILES[state.pile_of(player, kind) % 2])
+    go_back(state, player, kind)
+    for pile in PILES:
+        at = 2 * player + PILE_NUMBERS[pile]
+        state.piles[at] = tuple(table.shuffle(state.piles[at]))
+        state.knows_top[at] = False
+    state.stage = IN_COMBAT
 
 
 def _anytime(table: Table[State], player: int) -> Iterator[Target]:
@@ -14,7 +70,7 @@ def _anytime(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _look(table: Table[State], play: Play) -> None:
-    spying.look(table, play.player)
+    look(table, play.player)
 
 
 def _search(table: Table[State], play: Play) -> None:
