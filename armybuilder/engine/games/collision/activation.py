@@ -43,7 +43,10 @@ def can_move(table: Table[State], piece: int) -> bool:
 
 def least(found: Mapping[Movement, int], cost: int) -> Movement | None:
     """The least movement that leads so far. What a lesser one reaches is no aim for a greater one."""
-    return next((verb for verb, budget in found.items() if cost <= budget), None)
+    for verb, budget in found.items():
+        if cost <= budget:
+            return verb
+    return None
 
 
 def far(table: Table[State], piece: int, verb: Movement | None = None) -> Journeys:
