@@ -53,7 +53,7 @@ class Scene:
         self.state = state
         self.table = ScriptedTable(GAME, state, rolls, answers)
 
-    # --- Doing --------------------------------------------------------------------------------------------------------
+    # Doing
 
     def acts(self, name: str, *options: str) -> None:
         """Activate a character, and let it do some things; it does not recover yet."""
@@ -81,7 +81,7 @@ class Scene:
         for _ in range(count):
             GAME.step(self.table)
 
-    # --- Asking -------------------------------------------------------------------------------------------------------
+    # Asking
 
     def piece(self, name: str) -> int:
         return next(n for n, each in enumerate(self.state.names) if each.split()[0] == name)

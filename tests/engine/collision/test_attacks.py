@@ -167,7 +167,7 @@ def test_god_favors_natural_tens_of_any_roll() -> None:
     assert battle.state.favor == [2, 0]
 
 
-# --- The log ----------------------------------------------------------------------------------------------------------
+# The log
 
 
 def test_numbers_below_0_have_a_minus_sign() -> None:

@@ -202,7 +202,7 @@ def test_buck_shot_follows_no_miss() -> None:
         battle.acts("A1", "single 1 B1")
 
 
-# --- Weapons ----------------------------------------------------------------------------------------------------------
+# Weapons
 
 
 def test_multiattack_strikes_as_often_as_it_pays_and_with_ec_0_pays_1_from_the_second_on() -> None:

@@ -59,7 +59,7 @@ def test_no_activation_asks_more_than_two_hundred_times() -> None:
         assert max(asked.values()) <= MOST_ASKED
 
 
-# --- Turned by half a turn --------------------------------------------------------------------------------------------
+# Turned by half a turn
 
 OTHER_SIDE = {"first": "second", "second": "first"}
 OTHER_WAY = dict(zip(DIRECTION_NAMES, (*DIRECTION_NAMES[2:], *DIRECTION_NAMES[:2]), strict=True))

@@ -86,7 +86,7 @@ def test_the_chest_leaves_a_move_of_1() -> None:
     assert "c7" in reach(options, "run")
 
 
-# --- Holding and recovering -------------------------------------------------------------------------------------------
+# Holding and recovering
 
 
 def test_holding_turns_recovers_2_more_and_heals_on_a_4() -> None:
@@ -127,7 +127,7 @@ def test_one_token_of_each_status_goes_in_a_recovery() -> None:
     assert (battle.tokens("A1", "hex"), battle.tokens("A1", "stun")) == (1, 0)
 
 
-# --- Fleeing ----------------------------------------------------------------------------------------------------------
+# Fleeing
 
 
 def test_the_fleeing_do_not_move_and_run_as_far_as_they_can_in_their_recovery() -> None:
@@ -182,7 +182,7 @@ def test_who_hops_off_the_board_in_its_recovery_loses_a_flee_token_all_the_same(
     assert battle.tokens("A1", "flee") == 0
 
 
-# --- Reinforcements ---------------------------------------------------------------------------------------------------
+# Reinforcements
 
 
 @pytest.mark.parametrize(("rolled", "comes"), [(2, False), (3, True)])
@@ -220,7 +220,7 @@ def test_a_reinforcement_that_finds_no_way_in_recovers_outside() -> None:
     assert battle.endurance("A1") == 4
 
 
-# --- Ways past enemies who answer -------------------------------------------------------------------------------------
+# Ways past enemies who answer
 
 
 def test_a_way_keeps_clear_of_a_flame_wreath_where_a_counter_attack_cannot_be_avoided() -> None:

@@ -31,7 +31,7 @@ def mark(battle: Scene, kind: str, tile: str = "", carrier: str = "", owner: int
 NOTHING = ("gods-favor", "glorious-combat")
 
 
-# --- Set-up -----------------------------------------------------------------------------------------------------------
+# Set-up
 
 
 @pytest.mark.parametrize("major", MAJORS)
@@ -127,7 +127,7 @@ def test_nobody_is_deployed_within_4_of_an_enemy() -> None:
         assert all(state.distance(one, other) > 4 for one in mine for other in theirs)
 
 
-# --- Majors -----------------------------------------------------------------------------------------------------------
+# Majors
 
 
 def test_whoever_carries_the_chest_off_its_own_edge_scores() -> None:
@@ -267,7 +267,7 @@ def test_a_search_spots_the_trinket_on_10_and_the_opponent_places_it() -> None:
         assert scored(battle) == (5, 0)
 
 
-# --- Minors -----------------------------------------------------------------------------------------------------------
+# Minors
 
 
 def alone(slug: str) -> tuple[str, str]:

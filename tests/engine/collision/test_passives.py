@@ -159,7 +159,7 @@ def test_more_swift_assault_chooses_the_side_without_a_roll() -> None:
     assert battle.state.attacker == 1
 
 
-# --- Recovery ---------------------------------------------------------------------------------------------------------
+# Recovery
 
 
 def test_recovery_gives_1_mana_once_and_serenity_its_own_to_the_unhurt() -> None:
@@ -171,7 +171,7 @@ def test_recovery_gives_1_mana_once_and_serenity_its_own_to_the_unhurt() -> None
     assert battle.mana("A1") == 0
 
 
-# --- Auras ------------------------------------------------------------------------------------------------------------
+# Auras
 
 
 def test_inspire_fortitude_adds_1_armor_to_others_once() -> None:
@@ -209,7 +209,7 @@ def test_flee_does_nothing_to_who_stands_within_an_inspire_bravery() -> None:
     assert (battle.tile("A1"), battle.tokens("A1", "flee")) == ("c4", 0)
 
 
-# --- Ways of moving ---------------------------------------------------------------------------------------------------
+# Ways of moving
 
 
 def test_who_levitates_passes_lower_enemies_ignores_obstacles_and_climbs_2() -> None:

@@ -9,7 +9,7 @@ from tests.engine.collision.scene import scene
 ATTACK = "single 1 B1"
 
 
-# --- Before the roll --------------------------------------------------------------------------------------------------
+# Before the roll
 
 
 def test_decoy_gives_total_cover_where_there_is_none() -> None:
@@ -124,7 +124,7 @@ def test_a_sidestep_that_stays_in_reach_goes_on_wherever_the_attacker_looks() ->
     assert battle.injuries("B1") == 1
 
 
-# --- After a hit ------------------------------------------------------------------------------------------------------
+# After a hit
 
 
 @pytest.mark.parametrize(("slug", "injury"), [("block-2", 1), ("block-4", 0)])
@@ -234,7 +234,7 @@ def test_cling_to_life_puts_defeat_off_to_the_end_of_its_recovery() -> None:
     assert "B1 Fighter 1 can cling to life no longer. B1 Fighter 1 is defeated." in battle.told()
 
 
-# --- Interrupts -------------------------------------------------------------------------------------------------------
+# Interrupts
 
 
 def test_distract_negates_a_special_action_within_2_but_no_attack() -> None:

@@ -98,7 +98,7 @@ def test_plan_ahead_sets_a_die_aside_for_a_roll_of_this_turn() -> None:
     assert battle.state.planned == [0, 0]
 
 
-# --- Healing ----------------------------------------------------------------------------------------------------------
+# Healing
 
 
 def test_heal_recovers_1_injury_of_itself_or_a_friend_within_4() -> None:
@@ -158,7 +158,7 @@ def test_persevere_is_not_for_who_began_with_injuries_to_be_defeated_by() -> Non
         assert "use persevere" not in battle.may("A1")
 
 
-# --- Fear -------------------------------------------------------------------------------------------------------------
+# Fear
 
 
 def test_frighten_stuns_an_enemy_within_command_without_a_contest() -> None:
@@ -196,7 +196,7 @@ def test_an_ability_that_is_no_attack_can_be_sidestepped_out_of_command() -> Non
     assert battle.tokens("B1", "stun") == 0
 
 
-# --- Special movement -------------------------------------------------------------------------------------------------
+# Special movement
 
 
 def test_haste_moves_itself_and_allies_within_command_beside_normal_movement() -> None:
@@ -221,7 +221,7 @@ def test_pounce_leaps_over_enemies_and_obstacles_and_up_two_levels() -> None:
     assert battle.endurance("A1") == 3
 
 
-# --- Terrain ----------------------------------------------------------------------------------------------------------
+# Terrain
 
 
 def test_upheaval_raises_one_piece_a_player_and_the_older_one_is_gone() -> None:

@@ -136,7 +136,7 @@ def test_venom_poisons_once_or_three_times_on_a_crit(rolled: int, tokens: int) -
     assert battle.tokens("B1", "poison") == tokens
 
 
-# --- Meteor -----------------------------------------------------------------------------------------------------------
+# Meteor
 
 
 def test_a_meteor_falls_in_the_next_turn_on_friend_and_foe() -> None:

@@ -24,7 +24,7 @@ def take_out(army: Army, characters: Iterable[Character]) -> list[Fix]:
     return [Fix(f"Take out {listed(names)}", moves)]
 
 
-# --- Points -----------------------------------------------------------------------------------------------------------
+# Points
 
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
@@ -37,7 +37,7 @@ def spend_less(army: Army, excess: int) -> list[Fix]:
     )
 
 
-# --- Attributes -------------------------------------------------------------------------------------------------------
+# Attributes
 
 
 def strangers(army: Army) -> list[Character]:
@@ -51,7 +51,7 @@ def strangers(army: Army) -> list[Character]:
     return [each for each in army.characters if not each.attributes.keys() <= set(best)]
 
 
-# --- Different cards --------------------------------------------------------------------------------------------------
+# Different cards
 
 
 def surplus(army: Army) -> list[Character]:
@@ -72,7 +72,7 @@ def larger_battle(army: Army, more: int) -> list[Fix]:
     return shortcuts.raise_limit(points) if army.limit is not None and points <= MOST_LIMIT else []
 
 
-# --- Major Arcana -----------------------------------------------------------------------------------------------------
+# Major Arcana
 
 
 def keep_one(army: Army, character: Character) -> list[Fix]:
@@ -85,7 +85,7 @@ def keep_one(army: Army, character: Character) -> list[Fix]:
     return [Fix(f"Take out {amount(gone, character.name)}", tuple(moves))]
 
 
-# --- Objectives -------------------------------------------------------------------------------------------------------
+# Objectives
 
 
 def unset(choice: str, title: str) -> list[Fix]:

@@ -34,7 +34,7 @@ book: Rulebook[Army, Cards] = Rulebook(
 )
 
 
-# --- Objectives -------------------------------------------------------------------------------------------------------
+# Objectives
 
 
 @book.rule(cites="game-objectives", level="advice")
@@ -55,7 +55,7 @@ def _is_left_to_the_dice(army: Army) -> bool:
     return army.choices["method"] == "hybrid" and not army.choices["major"]
 
 
-# --- Choosing a battle group ------------------------------------------------------------------------------------------
+# Choosing a battle group
 
 
 @book.rule(cites="rules-of-play.points-limit")
@@ -119,7 +119,7 @@ def different_cards_within_limit(army: Army) -> Iterator[Finding]:
     )
 
 
-# --- Rulesets ---------------------------------------------------------------------------------------------------------
+# Rulesets
 
 book.ruleset(
     "pick-up",

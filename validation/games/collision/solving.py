@@ -41,7 +41,7 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
     return [()]
 
 
-# --- Columns ----------------------------------------------------------------------------------------------------------
+# Columns
 
 
 def forms(army: Army, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
@@ -57,11 +57,11 @@ def newcomers(army: Army) -> Iterator[Newcomer]:
 
 
 def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
-    """Nobody where there is a limit; without one, whoever makes the battle large enough for the different cards."""
+    """Nobody where there is a limit; without one, those who make the battle large enough for the different cards."""
     return newcomers if army.limit is None else ()
 
 
-# --- Rows -------------------------------------------------------------------------------------------------------------
+# Rows
 
 
 def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
@@ -103,7 +103,7 @@ def _different_cards(model: Model, army: Army, copies: Mapping[str, Sum], price:
     model.require(code, added([(1, different), (-1, {steps: 1})]), most=LEAST_DIFFERENT_CARDS)
 
 
-# --- Wishes -----------------------------------------------------------------------------------------------------------
+# Wishes
 
 
 def traits(piece: Piece) -> Iterator[str]:

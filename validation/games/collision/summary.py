@@ -94,7 +94,7 @@ def battle(army: Army) -> Battle:
     )
 
 
-# --- Odds -------------------------------------------------------------------------------------------------------------
+# Odds
 
 
 def chance(weapon: Weapon, defense: int) -> int:
@@ -113,7 +113,7 @@ def hit_chance(army: Army, defense: int) -> int:
     return round(sum(each * count for each, count in chances) / max(1, sum(count for _, count in chances)))
 
 
-# --- Weak spots -------------------------------------------------------------------------------------------------------
+# Weak spots
 
 
 def weaknesses(army: Army) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _weak_figures(army: Army) -> Iterator[str]:
         yield "Nobody has Mana."
 
 
-# --- Counting ---------------------------------------------------------------------------------------------------------
+# Counting
 
 
 def figure_sum(army: Army, figure: str) -> int:

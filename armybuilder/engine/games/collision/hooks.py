@@ -1,7 +1,7 @@
 """The hooks of Collision: where abilities have a say in the rules.
 
 In each, `table` and the piece whose card it is come first. A hook named `…_around` asks every piece about another one,
-which is the next argument; whoever is off the board has no say there, which its function sees to (`on_board`).
+which is the next argument; its function sees to it that a piece off the board has no say there (`on_board`).
 """
 
 from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, Hooks, Listed, Sum

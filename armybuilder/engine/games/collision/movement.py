@@ -41,7 +41,7 @@ class Mover:
         return self.is_leaping or self.state.profile[self.piece].is_levitating
 
     def prices(self) -> list[int]:
-        """The price of entering each tile; 0 where it does not enter, for whoever stands there too."""
+        """The price of entering each tile; 0 where it cannot enter, because of somebody on it too."""
         state = self.state
         found = list(state.field.even_cost if self.is_free else state.field.cost)
         for other in state.targets():

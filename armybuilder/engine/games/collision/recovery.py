@@ -81,7 +81,7 @@ def _meet_fate(table: Table[State], piece: int) -> None:
 
 
 def _run_away(table: Table[State], piece: int) -> None:
-    """Run from whoever caused it, off the board where the edge is reached with movement left (ruling P14)."""
+    """Run from its cause, off the board where the edge is reached with movement left (ruling P14)."""
     state = table.state
     price = RUN_PRICE if state.endurance[piece] >= RUN_PRICE else WALK_PRICE
     if state.endurance[piece] >= price:

@@ -8,7 +8,7 @@ from armybuilder.engine.games.collision.state import NOBODY, OVER, State
 from armybuilder.engine.hiding import HIDDEN, Hidden
 from armybuilder.engine.table import Pick
 
-#: Whoever carries the maps of a player that has nominated somebody.
+#: The carrier of the maps of a player that has nominated somebody.
 SOMEBODY: Any = Hidden(NOBODY)
 
 

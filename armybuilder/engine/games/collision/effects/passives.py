@@ -87,7 +87,7 @@ card("challenge", holds_back_around=_holds_back)
 
 
 def _shrieks(table: Table[State], piece: int, strike: Strike) -> None:
-    """Whoever hits it in melee flees unless a 5 or more is rolled; the fearless do not listen."""
+    """An attacker that hits it in melee flees unless it rolls 5 or more; the fearless don't roll."""
     attacker = strike.attack.attacker
     if not strike.attack.is_melee or is_fearless(table, attacker) or not table.state.is_on_board(attacker):
         return

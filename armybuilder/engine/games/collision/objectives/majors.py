@@ -27,7 +27,7 @@ def _place_chest(table: Table[State]) -> None:
 
 
 def _chest(table: Table[State]) -> list[int]:
-    """Whoever carried it off over its own edge."""
+    """The player who carried it off over their own edge."""
     return [player for player in (0, 1) if CHEST in table.state.carried_off[player]]
 
 

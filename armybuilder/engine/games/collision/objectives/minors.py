@@ -118,7 +118,7 @@ def _is_open(state: State, tile: int) -> bool:
 
 
 def _blessed(table: Table[State]) -> list[int]:
-    """Whoever has a character on it."""
+    """A player with a character on it."""
     state = table.state
     return [player for player in (0, 1) if any(state.place[one] == state.blessed for one in state.on_board(player))]
 
