@@ -1,14 +1,12 @@
 """Happenings: dice and blows, drawn from the events that the log tells."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.engine.events import Gesture
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import Happening
 from armybuilder.play.playback import Playback
@@ -37,18 +35,13 @@ def moments(playback: Playback, kinds: Iterable[str]) -> list[int]:
     return [n for kind in kinds for n in [number for number, line in lines if line.kind == kind][:FEW]]
 
 
-def gestures(game: str) -> Mapping[str, Gesture]:
-    """The drawings of a game's events."""
-    declared = {name: kind.gesture for name, kind in game_of(game).events.by_name.items() if kind.gesture}
-    return declared or adapter_of(game).gestures
-
-
 @every_game
 def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
     dice = marks = 0
     match = ended(game.replace("_", "-"), seats=("random", "random"), seed=SEEDS.get(game, "7"))
     playback = playback_of(match)
-    for moment in moments(playback, gestures(game)):
+    kinds = [kind.name for kind in game_of(game).events.by_name.values() if kind.gesture]
+    for moment in moments(playback, kinds):
         happening, text = drawn(match, playback, moment), playback.lines[moment - 1].text
         for die in happening.dice:
             assert str(die.shows) in text

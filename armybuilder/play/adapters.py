@@ -10,10 +10,8 @@ from typing import Any, TypeVar
 
 from django import forms
 
-from armybuilder.engine.events import Gesture
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
-from armybuilder.engine.verbs import Sort as Sort
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.schema import Schema, army_schema
@@ -184,17 +182,7 @@ class MatchAdapter:
     setup_schema: Callable[[Shelf], Schema]
     draw: Callable[[GameState, SetUp, Shelf], Board]
     #: A space of the engine's board as the page counts it; None for one that is off the board.
-    place: Callable[[GameState, int], Place | None] = lambda _state, _space: None
-    #: These until all games declare their verbs.
-    #: The spaces that an option names one after the other: who acts, then where to or on whom, as far as it names them;
-    #: and the option in words, without its verb.
-    path: Callable[[GameState, Option], tuple[Place, ...]] | None = None
-    words: Callable[[GameState, Option], str] = lambda _state, _option: ""
-    #: Verbs as headings; and the sorts of those that are not plain from whom they are done to.
-    verbs: Mapping[str, str] = field(default_factory=dict)
-    sorts: Mapping[str, Sort] = field(default_factory=dict)
-    #: The kinds of events with which a new chapter of the log begins, where their game does not declare them.
-    chapters: frozenset[str] = frozenset()
+    place: Callable[[GameState, int], Place | None]
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
@@ -203,12 +191,8 @@ class MatchAdapter:
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
-    #: The way in which an option turns a piece, counted as `Token.facing` is; None where it turns none.
-    turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: The drawing of an event, by its kind, where their game does not declare it.
-    gestures: Mapping[str, Gesture] = field(default_factory=dict)
     #: The venture that an option is; None where nothing hangs on it beside the fates. The state is as whoever is asked
     #: may think it to be: what is hidden from them is dealt anew.
     venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None

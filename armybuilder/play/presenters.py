@@ -99,27 +99,13 @@ class Answering:
         return [self._button(number, option) for number, option in enumerate(listed(self.question.options))]
 
     def _button(self, number: int, option: Option) -> OptionButton:
-        if self.adapter.path is None:
-            verb, state = self.game.verbs.of(option), self.state
-            places = (self.adapter.place(state, space) for space in verb.path(state, option))
-            path = tuple(place for place in places if place)
-            turned = verb.turn(state, option)
-            turn = None if turned is None else self.board.spaces.degrees(turned)
-            sort = verb.sort or self._sort_by_target(path)
-            return OptionButton(number, verb.heading, verb.say(state, option), path, turn, sort)
-        return self._button_by_adapter(number, option, self.adapter.path(self.state, option))
-
-    def _button_by_adapter(self, number: int, option: Option, path: tuple[Place, ...]) -> OptionButton:
-        verb = str(option[0])
-        turned = self.adapter.turn(self.state, option)
-        return OptionButton(
-            number,
-            self.adapter.verbs.get(verb, verb.replace("-", " ").capitalize()),
-            self.adapter.words(self.state, option),
-            path,
-            None if turned is None else self.board.spaces.degrees(turned),
-            self.adapter.sorts.get(verb) or self._sort_by_target(path),
-        )
+        verb, state = self.game.verbs.of(option), self.state
+        places = (self.adapter.place(state, space) for space in verb.path(state, option))
+        path = tuple(place for place in places if place)
+        turned = verb.turn(state, option)
+        turn = None if turned is None else self.board.spaces.degrees(turned)
+        sort = verb.sort or self._sort_by_target(path)
+        return OptionButton(number, verb.heading, verb.say(state, option), path, turn, sort)
 
     def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
         """An attack is done to an enemy, a help to one's own."""
@@ -354,8 +340,7 @@ class Scene:
     def chapters(self) -> list[Chapter]:
         lines = self.playback.lines
         kinds = self.playback.game.events.by_name
-        begins = {name for name, kind in kinds.items() if kind.begins_chapter} | self.adapter.chapters
-        starts = [n for n, line in enumerate(lines, 1) if line.kind in begins]
+        starts = [n for n, line in enumerate(lines, 1) if kinds[line.kind].begins_chapter]
         bounds = [1, *(n for n in starts if n > 1), len(lines) + 1]
         names = [lines[n - 1].text.strip("— ") if n in starts else "Deployment" for n in bounds[:-1]]
         return [Chapter(first, name, end - 1) for first, end, name in zip(bounds, bounds[1:], names, strict=False)]
@@ -395,9 +380,7 @@ class Scene:
     def happening(self) -> Happening:
         """The drawing of what happened just now."""
         event = self.playback.lines[self.at - 1].event if self.at else ()
-        if not event:
-            return Happening()
-        gesture = self.playback.game.events.by_name[event[0]].gesture or self.adapter.gestures.get(event[0])
+        gesture = self.playback.game.events.by_name[event[0]].gesture if event else None
         if gesture is None:
             return Happening()
         left, top, wide, tall = map(float, self.view_box.split())
