@@ -10,7 +10,6 @@ from django.core.checks import CheckMessage, Error, register
 #: The parts of a game, as paths below the project with `{slug}` (with underscores) or `{dashed}`, and why.
 PARTS = {
     "catalog/games/{slug}/models.py": "the kinds of its cards",
-    "catalog/games/{slug}/admin.py": "its cards in the admin",
     "catalog/games/{slug}/fields.py": "the figures that its cards are looked up by",
     "catalog/games/{slug}/migrations/__init__.py": "its tables",
     "catalog/games/{slug}/plain.py": "its cards as plain figures",

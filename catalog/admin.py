@@ -1,9 +1,15 @@
 """The catalog in the admin: to look at; the fixtures are where it is changed."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
+from catalog.fields import Field, FieldKind, fields_of
+from catalog.kinds import kind_of, kinds
 from catalog.models import Card, Change, Game, Load, RuleSection, Term
 
 
@@ -21,12 +27,30 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 
 class CardAdmin(ReadOnlyAdmin):
-    """A card of any kind."""
+    """Cards."""
 
-    list_display = ["number", "name", "cost", "source"]
     list_display_links = ["name"]
     search_fields = ["name", "text"]
-    list_filter = ["source"]
+
+
+class KindAdmin(CardAdmin):
+    """The cards of one kind, with the columns and filters of its table of fields."""
+
+    def columns(self) -> Sequence[Field]:
+        return [each for each in fields_of(self.opts.app_label, kind_of(self.model)) if each.of]
+
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        return [*(each.of for each in self.columns() if each.is_column and not each.is_list), "source"]
+
+    def get_list_filter(self, request: HttpRequest) -> list[Any]:
+        return [*(each.of for each in self.columns() if each.is_filter and each.is_many), "source"]
+
+    def get_list_select_related(self, request: HttpRequest) -> list[str]:
+        return [each.of for each in self.columns() if each.kind is FieldKind.LINK and not each.is_list]
+
+
+for game in settings.GAMES:
+    admin.site.register(kinds(game).values(), KindAdmin)
 
 
 @admin.register(Card)

@@ -69,6 +69,8 @@ class Field:
     is_list: bool = False
     #: The name of the choice that finds the cards without a value.
     none: str = "None"
+    #: The model's column that it is, if it is one.
+    of: str = ""
 
     @property
     def heading(self) -> str:
@@ -238,7 +240,7 @@ def _of_column(model: type[Card], name: str, words: OfColumn) -> Field:
     found = model._meta.get_field(name)
     assert isinstance(found, models.Field), "a relation that leads back has no words of its own"
     label, is_many = str(found.verbose_name), bool(found.many_to_many)
-    said: dict[str, Any] = {"name": name, "help": str(found.help_text), "is_list": is_many}
+    said: dict[str, Any] = {"name": name, "help": str(found.help_text), "is_list": is_many, "of": name}
     kind = _kind_of(found)
     if kind is FieldKind.FLAG:
         said["name"] = re.sub("^(is|has)_", "", name)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django_otp.oath import totp
@@ -15,6 +16,7 @@ from armybuilder.lists.services import share_army
 from armybuilder.play import participants
 from armybuilder.play.models import Message, Player, Report
 from armybuilder.play.terms import Terms
+from catalog.kinds import kinds
 from tests.builder import client_of, text_of
 from tests.factories import ArmyFactory, UserFactory
 from tests.games.collision.made import company
@@ -201,3 +203,13 @@ def test_codes_are_for_the_staff(keeper: User) -> None:
 @pytest.mark.parametrize("step", ["change", "delete", "history"])
 def test_a_number_that_no_database_holds_is_nobodys(moderator: Client, page: str, step: str) -> None:
     assert moderator.get(f"/admin/{page}/{'9' * 21}/{step}/").status_code in (302, 404)
+
+
+def test_each_kind_of_card_is_listed_by_its_own_columns_and_filters(moderator: Client) -> None:
+    page = text_of(moderator.get("/admin/tactics_david/unit/?unit_class__exact=heavy"))
+    assert "Front strength" in page
+    assert "Paladin" in page
+    assert "Angel Knight" not in page
+    for game in settings.GAMES:
+        for model in kinds(game).values():
+            assert moderator.get(f"/admin/{game}/{model._meta.model_name}/").status_code == 200
