@@ -107,7 +107,8 @@ class Seen:
         if isinstance(part, str):
             side = MIRRORED.get(part, part) if self.look.is_mirrored else part
             return self.directions[DIRECTION_NAMES.index(part)] if part in DIRECTION_NAMES else side
-        return self.spaces[part] if SPACE in Verbs.by_name[verb].kinds else self.role(part)
+        kinds = Verbs.by_name[verb].kinds, Verbs.by_name[verb].rest
+        return self.spaces[part] if kinds in (((SPACE,), None), ((), SPACE)) else self.role(part)
 
 
 class TiedTable(Table[State]):

@@ -26,6 +26,7 @@ from armybuilder.engine.games.tactics_david.targets import (
     standing_on,
     strike_area,
 )
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.games.tactics_david.wide_attack import can_go_on, in_chosen_order
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
@@ -181,8 +182,8 @@ def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
     if mode == RANGED or is_picked:
         exposed = (target, mate)
     player = state.owner[unit] if mode != RANGED or is_picked else state.owner[target]
-    options: list[Option] = [("hit", one) for one in sorted(exposed)]
-    return int(table.ask(player, "Which unit of the team is attacked?", options)[1])
+    options: list[Option] = [Verbs.hit(one) for one in sorted(exposed)]
+    return Verbs.hit.parts(table.ask(player, "Which unit of the team is attacked?", options))[0]
 
 
 def exposed_units(state: State, unit: int, direction: int) -> tuple[int, ...]:

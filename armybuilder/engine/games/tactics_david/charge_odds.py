@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from armybuilder.engine.games.tactics_david import targets
-from armybuilder.engine.games.tactics_david.charging import charge_ends, charge_test
+from armybuilder.engine.games.tactics_david.charging import charge_ends, charge_lane, charge_test
 from armybuilder.engine.games.tactics_david.options import is_driven
 from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
 
@@ -30,3 +31,7 @@ def charge_odds(state: State, unit: int) -> ChargeOdds:
         for space in charge_ends(table, unit, test, goals) or [state.place[unit]]:
             ends[space] += chance
     return ChargeOdds(sum(chance for test, chance in tests.items() if test.stumbles), dict(ends))
+
+
+Verbs.charge.lane = lambda state: charge_lane(Table(state, (None, None)), state.engaged)
+Verbs.charge.stumbles = lambda state: charge_odds(state, state.engaged).stumbles

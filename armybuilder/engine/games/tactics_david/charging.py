@@ -11,6 +11,7 @@ from armybuilder.engine.games.tactics_david.movement import end_phase, follow, i
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.stride import Stride, can_end, movement_type
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.games.tactics_david.ways import Way, chosen_way
 from armybuilder.engine.table import Option, Table
 
@@ -149,7 +150,7 @@ def _way_of(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[in
     start, ends = table.state.place[unit], charge_ends(table, unit, test, goals)
     if not ends:
         return (start,)
-    end = ends[0] if test.stumbles else _chosen(table, unit, [("to", space) for space in ends])
+    end = ends[0] if test.stumbles else _chosen(table, unit, [Verbs.to(space) for space in ends])
     if not test.stumbles and charges_anywhere(table, unit):
         stride = ChargeStride(table, unit)
         return chosen_way(table, stride, test.most, reach(table, unit, test.most, stride=stride)[end])
@@ -158,4 +159,4 @@ def _way_of(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[in
 
 
 def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
-    return int(table.ask(table.state.owner[unit], "Charge how far?", options)[1])
+    return Verbs.to.parts(table.ask(table.state.owner[unit], "Charge how far?", options))[0]

@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH, SOUTH
@@ -105,11 +106,11 @@ def open_spaces(state: State, player: int) -> list[int]:
 def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
     state = table.state
     waiting = state.to_deploy[player]
-    units: list[Option] = [("place", unit) for unit in waiting]
-    unit = int(table.ask(player, "Place which unit?", units)[1])
-    space = int(table.ask(player, f"{state.names[unit]}: where?", [("on", space) for space in spaces])[1])
+    units: list[Option] = [Verbs.place(unit) for unit in waiting]
+    unit = Verbs.place.parts(table.ask(player, "Place which unit?", units))[0]
+    space = Verbs.on.parts(table.ask(player, f"{state.names[unit]}: where?", [Verbs.on(space) for space in spaces]))[0]
     ahead = NORTH if player == 0 else SOUTH
-    ways: list[Option] = [("facing", DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
+    ways: list[Option] = [Verbs.facing(DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
     facing = table.ask(player, f"{state.names[unit]}: facing where?", ways)[1]
     _set_waiting(state, player, tuple(other for other in waiting if other != unit))
     stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))

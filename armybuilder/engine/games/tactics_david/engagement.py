@@ -26,11 +26,12 @@ from armybuilder.engine.games.tactics_david.state import (
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.games.tactics_david.unit_engagement import go_through, is_halted
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import SIDE_NAMES
 
-END: Option = ("end",)
+END: Option = Verbs.end()
 
 
 # --- Engaging ---------------------------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def choose_unit(table: Table[State]) -> None:
     player = state.player
     mine = [unit for unit, owner in enumerate(state.owner) if owner == player]
     able = [unit for unit in mine if can_engage(table, unit)]
-    options: list[Option] = [("engage", unit) for unit in able]
+    options: list[Option] = [Verbs.engage(unit) for unit in able]
     owed = [unit for unit in able if _is_owed(state, unit)]
     if not owed:
         options.append(END)
@@ -68,7 +69,7 @@ def choose_unit(table: Table[State]) -> None:
     if answer == END:
         end_turn(table)
     else:
-        engage(table, int(answer[1]))
+        engage(table, Verbs.engage.parts(answer)[0])
 
 
 def engage(table: Table[State], unit: int) -> None:
@@ -159,11 +160,11 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_item(table: Table[State], unit: int, option: Option) -> None:
-    is_loot = option[0] == "loot"
+    is_loot = option in Verbs.loot
     if (is_loot or table.state.phase > ITEM) and not _enter(table, unit, ITEM_2):
         return
     if is_loot:
-        items.perform_loot(table, unit, int(option[1]))
+        items.perform_loot(table, unit, *Verbs.loot.parts(option))
     else:
         items.perform_trade(table, unit, option)
 
@@ -172,10 +173,10 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
     state, verb = table.state, option[0]
     _enter(table, unit, MOVEMENT)
     if verb == "face":
-        movement.face(table, unit, DIRECTION_NAMES.index(str(option[1])))
+        movement.face(table, unit, DIRECTION_NAMES.index(*Verbs.face.parts(option)))
         state.marks[unit] |= FACED | MOVED
     elif verb == "orient":
-        teams.orient(table, unit, str(option[1]))
+        teams.orient(table, unit, *Verbs.orient.parts(option))
         state.marks[unit] |= FACED
     elif verb == "escape":
         attack.escape(table, unit)
@@ -200,13 +201,13 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
 
 def _move(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
-    if option[0] == "part":
+    if option in Verbs.part:
         teams.part(table, unit)
     was_alone = state.mate[unit] == NOBODY
-    if option[0] == "charge":
+    if option in Verbs.charge:
         perform_charge(table, unit, targets.closest_enemies(state, unit) if is_driven(state, unit) else ())
     else:
-        movement.perform_movement(table, unit, int(option[1]))
+        movement.perform_movement(table, unit, *(Verbs.part if option in Verbs.part else Verbs.move).parts(option))
     if was_alone and state.mate[unit] != NOBODY:
         teams.form(table, unit)
         _enter(table, unit, COMBAT)
@@ -228,7 +229,7 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
     elif verb == "strike":
         attack.perform_ranged_melee(table, unit, side)
     else:
-        target = int(option[1])
+        target, _ = Verbs.shoot.parts(option)
         distance = targets.ranged_targets(table, unit).get(target)
         if distance is None:
             return
@@ -251,8 +252,8 @@ def _enters_combat(table: Table[State], unit: int) -> bool:
 
 def _use(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
-    action = action_named(table, unit, str(option[1]))
-    target = int(option[2]) if len(option) > 2 else NOBODY
+    card, *targets = Verbs.use.parts(option)
+    action, target = action_named(table, unit, card), next(iter(targets), NOBODY)
     if not action.is_item:
         if not _enters_combat(table, unit):
             return

@@ -10,6 +10,7 @@ from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.attack import escape
 from armybuilder.engine.games.tactics_david.charging import can_charge, charge_along, charge_way
 from armybuilder.engine.games.tactics_david.state import MOVEMENT, NOBODY, SETTLED, WENT, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -21,8 +22,8 @@ def flee(table: Table[State], unit: int) -> None:
     if not allies or state.marks[unit] & (WENT | SETTLED) or not _gets_free(table, unit):
         return
     near = min(state.distance(unit, ally) for ally in allies)
-    nearest: list[Option] = [("flee to", ally) for ally in allies if state.distance(unit, ally) == near]
-    ally = int(table.ask(state.owner[unit], "Which ally does it run to?", nearest)[1])
+    nearest: list[Option] = [Verbs.flee_to(ally) for ally in allies if state.distance(unit, ally) == near]
+    ally = Verbs.flee_to.parts(table.ask(state.owner[unit], "Which ally does it run to?", nearest))[0]
     mate, leaves = state.mate[unit], movement.is_bound(state, unit)
     if leaves and not _may_leave_its_mate(table, unit, ally):
         return
@@ -71,9 +72,9 @@ def _run_to(table: Table[State], unit: int, ally: int, *, leaves: bool) -> None:
     if state.engaged == unit:
         state.phase = max(state.phase, MOVEMENT)
     with thinking():
-        spaces: list[Option] = [("to", space) for space in _nearest_spaces(table, unit, ally)]
+        spaces: list[Option] = [Verbs.to(space) for space in _nearest_spaces(table, unit, ally)]
     if spaces:
-        space = int(table.ask(state.owner[unit], f"{state.names[unit]}: where does it run?", spaces)[1])
+        space = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[unit]}: where does it run?", spaces))[0]
         if leaves:
             teams.part(table, unit)
         movement.perform_movement(table, unit, space)
@@ -96,9 +97,9 @@ def _headings(table: Table[State], unit: int, ally: int) -> list[int]:
 
 def _chosen_heading(table: Table[State], unit: int, ways: Sequence[int]) -> int:
     """The one that its player chooses of some directions that are as good."""
-    options: list[Option] = [("face", DIRECTION_NAMES[way]) for way in ways]
+    options: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in ways]
     answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: which way does it run?", options)
-    return DIRECTION_NAMES.index(str(answer[1]))
+    return DIRECTION_NAMES.index(Verbs.face.parts(answer)[0])
 
 
 def _nearest_spaces(table: Table[State], unit: int, ally: int) -> list[int]:

@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE
 
@@ -79,11 +80,11 @@ def trade_options(table: Table[State], unit: int) -> list[Option]:
     for other in partners:
         theirs = _wares(state, other)
         if mine:
-            found += [("give", slug, other) for slug in mine if has_room(table, other, slug)]
+            found += [Verbs.give(slug, other) for slug in mine if has_room(table, other, slug)]
         if theirs:
-            found += [("take", slug, other) for slug in theirs if has_room(table, unit, slug)]
+            found += [Verbs.take(slug, other) for slug in theirs if has_room(table, unit, slug)]
         for slug in mine if theirs else ():
-            found += [("swap", slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one)]
+            found += [Verbs.swap(slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one)]
     return found
 
 
@@ -129,7 +130,7 @@ def perform_trade(table: Table[State], unit: int, option: Option) -> None:
 def _agrees(table: Table[State], unit: int, other: int, option: Option) -> bool:
     state = table.state
     wares = " for ".join(state.library.items[str(slug)].name for slug in option[1:-1])
-    agree, refuse = ("agree",), ("refuse",)
+    agree, refuse = Verbs.agree(), Verbs.refuse()
     question = f"{state.names[unit]} asks {state.names[other]} to trade ({option[0]} {wares})"
     answer = table.ask(state.owner[other], question, (agree, refuse))
     table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
@@ -151,7 +152,7 @@ def loot_options(table: Table[State], unit: int) -> Iterator[Option]:
         return
     place = state.place[unit]
     bodies = state.dead_at(place, *state.field.grid.near[place])
-    yield from (("loot", body) for body in bodies if state.items[body] and body != unit)
+    yield from (Verbs.loot(body) for body in bodies if state.items[body] and body != unit)
 
 
 def perform_loot(table: Table[State], unit: int, body: int) -> None:
@@ -197,10 +198,13 @@ def not_kept(table: Table[State], unit: int, slug: str, left: str = UNDER_DECK) 
     if has_room(table, unit, slug):
         return ""
     item = table.state.library.items[slug]
-    options: list[Option] = [("leave it",), *(("swap for", mine) for mine in held(table.state, unit, item.item_type))]
+    options: list[Option] = [
+        Verbs.leave_it(),
+        *(Verbs.swap_for(mine) for mine in held(table.state, unit, item.item_type)),
+    ]
     question = f"No room for {item.name}: one item is left {left}"
     answer = table.ask(table.state.owner[unit], question, options)
-    return slug if answer[0] == "leave it" else str(answer[1])
+    return slug if answer in Verbs.leave_it else Verbs.swap_for.parts(answer)[0]
 
 
 def receive(table: Table[State], unit: int, slug: str) -> None:
@@ -231,5 +235,5 @@ def acquire_item(table: Table[State], player: int, kills: int) -> None:
         state.deck = (*state.deck[1:], slug)
         return
     state.deck = state.deck[1:]
-    options: list[Option] = [("equip", unit) for unit in units]
-    receive(table, int(table.ask(player, f"Who gets the {item.name}?", options)[1]), slug)
+    options: list[Option] = [Verbs.equip(unit) for unit in units]
+    receive(table, Verbs.equip.parts(table.ask(player, f"Who gets the {item.name}?", options))[0], slug)

@@ -19,10 +19,11 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Choices, Option, Pick, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
-DONE: Option = ("done",)
+DONE: Option = Verbs.done()
 FIGHTS = ("attack", "strike", "escape")
 
 
@@ -51,7 +52,7 @@ class EngagementChoices(Choices):
         if teams.must_part(table, unit) or must_charge_on(table, unit):
             return []
         if owes_escape(table.state, unit) and not any(option[0] in FIGHTS for option in found):
-            found = [*fights, ("escape",)]
+            found = [*fights, Verbs.escape()]
         if _must_fight(table, unit, [*before, *found]):
             return found
         later = item_options(table, unit) if table.state.phase > ITEM else ()
@@ -66,7 +67,7 @@ class EngagementChoices(Choices):
         if sort < 2 and can_move(table, unit) and not movement.is_bound(state, unit):
             space = movement.walk(table, unit, pick)
             if space is not None:
-                return "move", space
+                return Verbs.move(space)
         fights = self._fights() if sort == 2 else None
         if fights:
             return fights[pick(len(fights))]
@@ -124,7 +125,7 @@ def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
         return False
     if any(option[0] in FIGHTS for option in options):
         return True
-    return is_enraged and any(option[0] == "face" for option in options) and _can_meet(table, unit)
+    return is_enraged and any(option in Verbs.face for option in options) and _can_meet(table, unit)
 
 
 def _can_meet(table: Table[State], unit: int) -> bool:
@@ -159,7 +160,7 @@ def facings(state: State, unit: int, ways: Set[int]) -> Iterator[Option]:
     """A Facing in each of some directions but its own."""
     for direction, name in enumerate(DIRECTION_NAMES):
         if direction != state.facing[unit] and direction in ways:
-            yield "face", name
+            yield Verbs.face(name)
 
 
 # --- What it may do ---------------------------------------------------------------------------------------------------
@@ -183,12 +184,12 @@ def movement_options(table: Table[State], unit: int) -> Iterator[Option]:
         if not movement.is_bound(state, unit):
             spaces: Iterable[int] = movement.reach(table, unit)
             yield from (
-                ("move", space) for space in (_nearer(table, unit, spaces) if is_driven(state, unit) else spaces)
+                Verbs.move(space) for space in (_nearer(table, unit, spaces) if is_driven(state, unit) else spaces)
             )
         if teams.may_part(state, unit):
             spaces = teams.alone(table, unit)
             is_enraged = state.suffers(unit, "enraged")
-            yield from (("part", space) for space in (_nearer(table, unit, spaces) if is_enraged else spaces))
+            yield from (Verbs.part(space) for space in (_nearer(table, unit, spaces) if is_enraged else spaces))
     yield from turning_options(table, unit)
 
 
@@ -200,16 +201,16 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
     state = table.state
     if state.locked[unit] != NOBODY:
         if state.locked_at[unit] < state.turn and not state.did(unit, ESCAPED):
-            yield ("escape",)
+            yield Verbs.escape()
         return
     if state.did(unit, SETTLED):
         return
     if not state.did(unit, FACED):
         yield from facings(state, unit, open_ways(table, unit))
         if state.mate[unit] != NOBODY:
-            yield from (("orient", each) for each in teams.ORIENTATIONS)
+            yield from (Verbs.orient(each) for each in teams.ORIENTATIONS)
     if not state.did(unit, WENT) and _faces_its_enemies(table, unit) and can_charge(table, unit):
-        yield ("charge",)
+        yield Verbs.charge()
 
 
 def _faces_its_enemies(table: Table[State], unit: int) -> bool:
@@ -229,13 +230,13 @@ def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
     is_held = attack.is_held_by_marker(state, unit)
     if not state.profile[unit].is_ranged:
         if is_held or targets.melee_targets(table, unit):
-            yield from (("attack", side) for side in sides)
+            yield from (Verbs.attack(side) for side in sides)
         return
     if is_held or targets.melee_targets(table, unit, targets.strike_area(table, unit)):
-        yield from (("strike", side) for side in sides)
+        yield from (Verbs.strike(side) for side in sides)
     if can_shoot(table, unit):
         for target in targets.ranged_targets(table, unit):
-            yield from (("shoot", target, side) for side in sides)
+            yield from (Verbs.shoot(target, side) for side in sides)
 
 
 def can_shoot(table: Table[State], unit: int) -> bool:
@@ -256,7 +257,7 @@ def action_options(table: Table[State], unit: int, is_item: bool) -> list[Option
         if action.replaces_attack and state.attacks > hooks.more_attacks_around(table, unit):
             continue
         found += [
-            ("use", action.card) if target == NOBODY else ("use", action.card, target)
+            Verbs.use(action.card) if target == NOBODY else Verbs.use(action.card, target)
             for target in targets_of(table, unit, action)
         ]
     return found

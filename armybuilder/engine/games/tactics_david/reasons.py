@@ -18,6 +18,7 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -57,7 +58,7 @@ def _why_not_move(table: Table[State], unit: int, option: Option) -> str:
     if verb == "charge":
         return _why_not_charge(table, unit)
     if verb == "move":
-        return _why_not_there(table, unit, int(option[1]))
+        return _why_not_there(table, unit, *Verbs.move.parts(option))
     return _why_not_turn(state, unit, option)
 
 
@@ -123,7 +124,7 @@ def _why_not_fight(table: Table[State], unit: int, option: Option) -> str:
     if barred:
         return barred
     if verb == "shoot":
-        return _why_not_shoot(table, unit, int(option[1])) or _why_not_that_side(table, unit, option)
+        return _why_not_shoot(table, unit, Verbs.shoot.parts(option)[0]) or _why_not_that_side(table, unit, option)
     area = targets.strike_area(table, unit) if is_ranged else None
     if not targets.melee_targets(table, unit, area):
         return "No enemy is in its Attack Area."
@@ -182,7 +183,7 @@ def _why_out_of_sight(table: Table[State], unit: int, target: int) -> str:
 
 def _why_not_items(table: Table[State], unit: int, option: Option) -> str:
     state, other = table.state, int(option[-1])
-    if option[0] == "loot":
+    if option in Verbs.loot:
         if state.phase == ITEM:
             return "Looting is for Item Phase 2."
         return "It has looted this Turn." if state.did(unit, LOOTED) else "No Dead unit with items is in contact there."

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.state import REROLLED, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Table
 
-KEEP, REROLL = ("keep",), ("reroll",)
+KEEP, REROLL = Verbs.keep(), Verbs.reroll()
 
 
 class Pool:

@@ -7,6 +7,7 @@ from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -22,10 +23,12 @@ def form(table: Table[State], unit: int) -> None:
     state = table.state
     mate = state.mate[unit]
     table.say(Events.teams_up, unit, mate)
-    options: list[Option] = [("orient", each) for each in ORIENTATIONS]
-    orient(table, unit, str(table.ask(state.owner[unit], "Where in the team does it stand?", options)[1]))
-    ways: list[Option] = [("face", name) for name in DIRECTION_NAMES]
-    facing = DIRECTION_NAMES.index(str(table.ask(state.owner[unit], "Which way does it face in the team?", ways)[1]))
+    options: list[Option] = [Verbs.orient(each) for each in ORIENTATIONS]
+    answer = table.ask(state.owner[unit], "Where in the team does it stand?", options)
+    orient(table, unit, *Verbs.orient.parts(answer))
+    ways: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
+    answer = table.ask(state.owner[unit], "Which way does it face in the team?", ways)
+    facing = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     if facing != state.facing[unit]:
         movement.face(table, unit, facing)
     state.marks[mate] |= WENT | MOVED | FACED | SETTLED

@@ -1,8 +1,10 @@
 """What players of Tactics David do: the procedures of an Engagement, and answers to what cards ask."""
 
+from collections.abc import Callable
+
 from armybuilder.engine.games.tactics_david.events import name
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import Part, Verb, VerbSet
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -23,17 +25,19 @@ class Blow(Verb[str]):
 
 
 class Charge(Verb[()]):
-    """A charge straight ahead, as far as it could go; its words say how likely it stumbles."""
+    """A charge straight ahead, as far as it could go; its words say how likely it stumbles.
+
+    `charge_odds.py` gives it both: the rules of a charge ask with these verbs.
+    """
+
+    lane: Callable[[State], list[int]]
+    stumbles: Callable[[State], float]
 
     def path(self, state: State, option: Option) -> list[int]:
-        from armybuilder.engine.games.tactics_david.charging import charge_lane  # its rules ask with these verbs
-
-        return [] if state.engaged == NOBODY else charge_lane(Table(state, (None, None)), state.engaged)[-1:]
+        return self.lane(state)[-1:]
 
     def say(self, state: State, option: Option) -> str:
-        from armybuilder.engine.games.tactics_david.charge_odds import charge_odds  # as above
-
-        return f"(stumbles: {100 * charge_odds(state, state.engaged).stumbles:.0f}\N{NO-BREAK SPACE}%)"
+        return f"(stumbles: {100 * self.stumbles(state):.0f}\N{NO-BREAK SPACE}%)"
 
 
 class Verbs(VerbSet):
@@ -53,7 +57,7 @@ class Verbs(VerbSet):
     orient = Verb(CARD, heading="Stand in the", sort="face")
     escape = Verb(heading="Escape from")
     to = Verb(SPACE, sort="move")
-    over = Verb(SPACE, rest=SPACE, heading="Go over", sort="place")
+    over = Verb(rest=SPACE, heading="Go over", sort="place")
     flee_to = Verb(UNIT, name="flee to")
 
     # Combat Phase
@@ -87,7 +91,7 @@ class Verbs(VerbSet):
     yes = Verb(sort="pick")
     no = Verb(sort="pick")
     keep = Verb()
-    stay = Verb(CARD)
+    stay = Verb(rest=CARD)
     become = Verb(CARD)
     discard = Verb(CARD)
     and_ = Verb(UNIT)

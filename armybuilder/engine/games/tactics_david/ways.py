@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.stride import Stride
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 #: The spaces of a way, the first and the last included.
@@ -76,9 +77,9 @@ def chosen_way(table: Table[State], stride: Stride, left: int, way: Way) -> Way:
     for other in _as_long(stride, left, way, barred):
         crossed = frozenset(one for space in other[1:] for one in state.trails.get(space, ()))
         different.setdefault((crossed if is_harmed else None, frozenset(other) if has_trail else None), other)
-    options: list[Option] = [("over", *other[1:-1]) for other in different.values()]
+    options: list[Option] = [Verbs.over(*other[1:-1]) for other in different.values()]
     answer = table.ask(state.owner[stride.unit], f"{state.names[stride.unit]}: over which spaces?", options)
-    return (way[0], *(int(space) for space in answer[1:]), way[-1])
+    return (way[0], *Verbs.over.parts(answer), way[-1])
 
 
 def leaves_trail(state: State, units: Way) -> bool:

@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.targets import can_attack
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 #: The numbers of the hooks by which a target that falls, or its attacker, counts for the attack on the next one; and of
@@ -71,5 +72,6 @@ def _one_of_each_team(state: State, units: Sequence[int]) -> list[int]:
 
 
 def _next(table: Table[State], unit: int, targets: Sequence[int]) -> int:
-    options: list[Option] = [("next", target) for target in targets]
-    return int(table.ask(table.state.owner[unit], f"{table.state.names[unit]}: attack whom next?", options)[1])
+    options: list[Option] = [Verbs.next(target) for target in targets]
+    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: attack whom next?", options)
+    return Verbs.next.parts(answer)[0]

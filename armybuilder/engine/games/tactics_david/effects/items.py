@@ -13,6 +13,7 @@ from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import become, discard, discardable, suits
 from armybuilder.engine.games.tactics_david.teams import form, set_out
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 
@@ -37,12 +38,12 @@ def choose_status(
     table: Table[State], player: int, unit: int, but: tuple[str, ...] = NOT_REMOVED, *, may_stop: bool = False
 ) -> str | None:
     """The status of a unit that a player chooses to discard; None if it has none, or the player has had enough."""
-    options: list[Option] = [("discard", status) for status in discardable(table.state, unit, but)]
+    options: list[Option] = [Verbs.discard(status) for status in discardable(table.state, unit, but)]
     if not options:
         return None
-    stop: Option = ("no more",)
+    stop = Verbs.no_more()
     answer = table.ask(player, "Discard which status?", [*options, stop] if may_stop else options)
-    return None if answer == stop else str(answer[1])
+    return None if answer == stop else Verbs.discard.parts(answer)[0]
 
 
 def _near(table: Table[State], unit: int) -> list[int]:
@@ -83,7 +84,7 @@ def _revival(table: Table[State], unit: int) -> None:
     state = table.state
     if state.owner[unit] != state.player or not can_rise(state, unit):
         return
-    options: list[Option] = [("rise",), ("stay dead",)]
+    options: list[Option] = [Verbs.rise(), Verbs.stay_dead()]
     if table.ask(state.player, f"{state.names[unit]}: use the Revival Stone?", options) == options[0]:
         drop(table, unit, "revival-stone")
         revive(table, unit)
@@ -91,7 +92,7 @@ def _revival(table: Table[State], unit: int) -> None:
 
 def _bread(table: Table[State], unit: int, status: str) -> None:
     state = table.state
-    options: list[Option] = [("eat",), ("keep",)]
+    options: list[Option] = [Verbs.eat(), Verbs.keep()]
     if table.ask(state.owner[unit], f"Giant's Bread: discard {status.title()} at once?", options) == options[0]:
         drop(table, unit, "giants-bread")
         discard(table, unit, status)
@@ -100,7 +101,7 @@ def _bread(table: Table[State], unit: int, status: str) -> None:
 def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
     """Dead is a Status Card too, and unlike a potion's this item's text leaves none out."""
     state = table.state
-    options: list[Option] = [("eat",), ("keep",)]
+    options: list[Option] = [Verbs.eat(), Verbs.keep()]
     if (
         can_rise(state, unit)
         and table.ask(state.owner[unit], "Giant's Bread: discard Dead at once?", options) == options[0]
@@ -112,8 +113,8 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
 def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
-    options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != state.unit_type(unit)]
-    become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
+    options: list[Option] = [Verbs.become(kind) for kind in UNIT_TYPES if kind != state.unit_type(unit)]
+    become(table, unit, Verbs.become.parts(table.ask(state.owner[unit], "Become which type?", options))[0])
     table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
@@ -134,11 +135,11 @@ def _shifts_away(table: Table[State], unit: int, about: int, status: str) -> boo
 def _may_shift(table: Table[State], unit: int, why: str, types: Sequence[str]) -> None:
     """Ask whether the unit takes on another type of some; not asked where there is none."""
     state = table.state
-    stay: Option = ("stay", state.unit_type(unit))
-    options: list[Option] = [stay, *(("become", kind) for kind in types if kind != stay[1])]
+    stay = Verbs.stay(state.unit_type(unit))
+    options: list[Option] = [stay, *(Verbs.become(kind) for kind in types if kind != stay[1])]
     answer = table.ask(state.owner[unit], f"{state.names[unit]} {why}: become which type?", options)
     if answer != stay:
-        become(table, unit, str(answer[1]))
+        become(table, unit, Verbs.become.parts(answer)[0])
         table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
@@ -203,10 +204,10 @@ def _whip(table: Table[State], unit: int, target: int) -> None:
     went = {one: state.marks[one] & WENT for one in state.team(target)}
     set_out(table, target)
     ways, was_alone = movement.reach(table, target), state.mate[target] == NOBODY
-    options: list[Option] = [("to", space) for space in ways]
+    options: list[Option] = [Verbs.to(space) for space in ways]
     if not options:
         return
-    space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
+    space = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options))[0]
     movement.perform_movement(table, target, space, way=ways[space])
     if was_alone and state.mate[target] != NOBODY:
         form(table, target)

@@ -13,6 +13,7 @@ from armybuilder.engine.games.tactics_david.reflection import keep
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import BLIND, HALTED, MOVED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 
@@ -104,7 +105,7 @@ def _calms_down(table: Table[State], unit: int, victim: int, clash: Clash | None
     state = table.state
     if state.are_allies(unit, victim):
         return
-    options: list[Option] = [("calm down",), ("rage on",)]
+    options: list[Option] = [Verbs.calm_down(), Verbs.rage_on()]
     if table.ask(state.owner[unit], "Discard Enraged?", options) == options[0]:
         discard(table, unit, "enraged")
 

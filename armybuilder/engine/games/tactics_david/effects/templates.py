@@ -19,14 +19,15 @@ from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard
 from armybuilder.engine.games.tactics_david.stride import movement_type
 from armybuilder.engine.games.tactics_david.targets import range_area
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
 #: True where a unit that could be aimed at is one that a card means.
 Fits = Callable[[Table[State], int, int], bool]
 
-YES: Option = ("yes",)
-NO: Option = ("no",)
+YES: Option = Verbs.yes()
+NO: Option = Verbs.no()
 
 
 def wants(table: Table[State], unit: int, question: str) -> bool:
@@ -142,11 +143,11 @@ def up_to(most: int, effect: Effect, targets: Targets) -> Effect:
         effect(table, unit, target)
         while len(done) < most:
             left = [other for other in targets(table, unit) if other not in done]
-            stop: Option = ("no more",)
-            answer = table.ask(table.state.owner[unit], "Another target?", [*(("and", one) for one in left), stop])
+            stop: Option = Verbs.no_more()
+            answer = table.ask(table.state.owner[unit], "Another target?", [*(Verbs.and_(one) for one in left), stop])
             if answer == stop:
                 return
-            done.append(int(answer[1]))
+            done.append(Verbs.and_.parts(answer)[0])
             effect(table, unit, done[-1])
 
     return several

@@ -29,11 +29,12 @@ from armybuilder.engine.games.tactics_david.state import ENGAGED, NOBODY, STATUS
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_area, sees
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
-STOP: Option = ("no more",)
-IGNORE_ALL: Option = ("ignore all",)
+STOP: Option = Verbs.no_more()
+IGNORE_ALL: Option = Verbs.ignore_all()
 #: The statuses that a Hex may give.
 HEXES = tuple(status for status in STATUSES if status not in NOT_REMOVED)
 #: The statuses that a Weird Cloud Bomb gives, each with the face from which on it does.
@@ -56,11 +57,11 @@ def _soothes(table: Table[State], unit: int, target: int) -> None:
         return
     state = table.state
     while left := _not_ignored(state, target):
-        options: list[Option] = [("ignore", status) for status in left] + [IGNORE_ALL] * (len(left) > 1) + [STOP]
+        options: list[Option] = [Verbs.ignore(status) for status in left] + [IGNORE_ALL] * (len(left) > 1) + [STOP]
         answer = table.ask(state.owner[target], f"{state.names[target]}: ignore which status this Turn?", options)
         if answer == STOP:
             return
-        ignored = left if answer == IGNORE_ALL else [str(answer[1])]
+        ignored = left if answer == IGNORE_ALL else [Verbs.ignore.parts(answer)[0]]
         state.soothed |= {(target, status) for status in ignored}
         state.refresh(target)
         table.say(Events.works, target, "soothe", f"it ignores {', '.join(ignored)} this Turn")
@@ -82,21 +83,21 @@ def _rectifies(table: Table[State], unit: int, target: int) -> None:
         return
     state, has_begun = table.state, False
     while left := discardable(state, target, NOT_REMOVED):
-        options: list[Option] = [("discard", status) for status in left]
+        options: list[Option] = [Verbs.discard(status) for status in left]
         answer = table.ask(state.owner[unit], "Rectify: discard which status?", options + [STOP] * has_begun)
         if answer == STOP:
             return
-        has_begun = discard(table, target, str(answer[1]))
+        has_begun = discard(table, target, Verbs.discard.parts(answer)[0])
 
 
 def _hexes(table: Table[State], unit: int, target: int) -> None:
     """197: on 4+ a status of this unit's player's choice, on 5+ another one."""
     state, rolled = table.state, roll(table, unit)
     for least in (4, 5):
-        options: list[Option] = [("hex with", status) for status in HEXES if can_acquire(table, target, status)]
+        options: list[Option] = [Verbs.hex_with(status) for status in HEXES if can_acquire(table, target, status)]
         if rolled < least or not options:
             return
-        acquire(table, target, str(table.ask(state.owner[unit], "Hex: which status?", options)[1]))
+        acquire(table, target, Verbs.hex_with.parts(table.ask(state.owner[unit], "Hex: which status?", options))[0])
 
 
 def _clouds(table: Table[State], unit: int, target: int) -> None:
@@ -110,11 +111,11 @@ def _chants(table: Table[State], unit: int, _: int) -> None:
     state, removed = table.state, 0
     tried: list[int] = []
     while removed < MOST_CHANTED and (left := [one for one in CHANTED(table, unit) if one not in tried]):
-        options: list[Option] = [("chant for", one) for one in left]
+        options: list[Option] = [Verbs.chant_for(one) for one in left]
         answer = table.ask(state.owner[unit], "Chant: for whom?", options + [STOP] * bool(tried))
         if answer == STOP:
             return
-        tried.append(int(answer[1]))
+        tried.append(Verbs.chant_for.parts(answer)[0])
         removed += _is_freed(table, unit, tried[-1])
 
 

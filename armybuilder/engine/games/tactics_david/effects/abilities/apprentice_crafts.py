@@ -12,14 +12,15 @@ from armybuilder.engine.games.tactics_david.placing import is_free, reshape
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import can_discard, discard, unlock
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT, MORE_ITEMS_BY_WORK_BELT
 
-KEEP_ORDER: Option = ("keep the order",)
-SWAP_ORDER: Option = ("swap the two",)
-KEEP: Option = ("keep",)
-NEITHER: Option = ("neither",)
-STAY: Option = ("stay",)
+KEEP_ORDER: Option = Verbs.keep_the_order()
+SWAP_ORDER: Option = Verbs.swap_the_two()
+KEEP: Option = Verbs.keep()
+NEITHER: Option = Verbs.neither()
+STAY: Option = Verbs.stay()
 #: The number of allies that Supervised counts, and within how many spaces; the reach of the auras.
 SUPERVISED_REACH, SCIENCE_REACH, FIELD_REACH = 3, 3, 2
 #: As how many kills an Inventory Invention counts.
@@ -79,7 +80,7 @@ def _exchanges(state: State, unit: int) -> list[Option]:
     """Each item of a unit with each other one of its type in the Item Deck."""
     items = state.library.items
     return [
-        ("swap for", mine, other)
+        Verbs.swap_for(mine, other)
         for mine in state.items[unit]
         for other in sorted(set(state.deck) - {mine})
         if items[mine].item_type == items[other].item_type and state.may_use(unit, items[other])
@@ -90,7 +91,7 @@ def _transmutes(table: Table[State], unit: int, _: int) -> None:
     """063: an item of its own for one of the same type in the Item Deck."""
     state = table.state
     answer = table.ask(state.owner[unit], "Alchemy: which item for which?", _exchanges(state, unit))
-    mine, other = str(answer[1]), str(answer[2])
+    mine, *[other] = Verbs.swap_for.parts(answer)
     take_away(state, unit, mine)
     _shuffle(table, [*_without(state.deck, other), mine])
     table.say(Events.drops, unit, mine)
@@ -102,7 +103,7 @@ def _brews(table: Table[State], unit: int) -> list[Option]:
     state = table.state
     items = state.library.items
     found = [slug for slug in sorted(set(state.deck)) if items[slug].item_type == "expendable"]
-    return [("take", slug) for slug in found if state.may_use(unit, items[slug])]
+    return [Verbs.take(slug) for slug in found if state.may_use(unit, items[slug])]
 
 
 def _mixes(table: Table[State], unit: int, _: int) -> None:
@@ -156,11 +157,11 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
     sides = [space for space in grid.near[attacker] if (space == place and not is_met) or is_free(state, space)]
     if not sides or roll(table, unit) < 4:
         return
-    options: list[Option] = [*(("to", space) for space in sides), STAY]
+    options: list[Option] = [*(Verbs.to(space) for space in sides), STAY]
     answer = table.ask(state.owner[unit], "Phase Shift: to which side of the attacker?", options)
     if answer != STAY:
         table.say(Events.works, unit, "phase-shift", "it meets its attacker")
-        meets_attacker(table, unit, int(answer[1]), clash)
+        meets_attacker(table, unit, Verbs.to.parts(answer)[0], clash)
 
 
 def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
@@ -176,12 +177,12 @@ def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clas
 def _thaws(table: Table[State], unit: int, about: int) -> None:
     """061: who is in contact may discard Petrified or Frozen before either does anything (A089); Relentless, never."""
     state = table.state
-    options: list[Option] = [("discard", status) for status in RESEARCHED if can_discard(state, about, status)]
+    options: list[Option] = [Verbs.discard(status) for status in RESEARCHED if can_discard(state, about, status)]
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
         return
     answer = table.ask(state.owner[about], "Research: discard which status?", [*options, KEEP])
     if answer != KEEP:
-        discard(table, about, str(answer[1]))
+        discard(table, about, Verbs.discard.parts(answer)[0])
 
 
 def _does_science(table: Table[State], unit: int, about: int) -> None:
@@ -189,10 +190,10 @@ def _does_science(table: Table[State], unit: int, about: int) -> None:
     state = table.state
     if state.distance(unit, about) > SCIENCE_REACH:
         return
-    options: list[Option] = [*(("more", figure) for figure in SCIENCE), NEITHER]
+    options: list[Option] = [*(Verbs.more(figure) for figure in SCIENCE), NEITHER]
     answer = table.ask(state.owner[about], f"{state.names[about]}: what does science do for it?", options)
     if answer != NEITHER:
-        state.boost(about, SCIENCE[str(answer[1])], 1, "doing-science", "disengaged")
+        state.boost(about, SCIENCE[Verbs.more.parts(answer)[0]], 1, "doing-science", "disengaged")
         table.say(Events.works, unit, "doing-science", f"+1 {answer[1]} for {state.names[about]}")
 
 
@@ -218,10 +219,10 @@ def _changes_shape(table: Table[State], unit: int) -> None:
     own = next((slug for slug in state.profile[unit].units if state.library.units[slug].abilities[0] in SHAPED_BY), "")
     if not own:
         return
-    options: list[Option] = [*(("act as", shape) for shape in SHAPES), STAY]
+    options: list[Option] = [*(Verbs.act_as(shape) for shape in SHAPES), STAY]
     answer = table.ask(state.owner[unit], "Nature Shape: act as what?", options)
     if answer != STAY:
-        _take_shape(table, unit, own, str(answer[1]))
+        _take_shape(table, unit, own, Verbs.act_as.parts(answer)[0])
 
 
 def _take_shape(table: Table[State], unit: int, own: str, shape: str) -> None:

@@ -26,6 +26,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from armybuilder.engine.games.tactics_david.targets import can_attack, standing_on
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -78,10 +79,10 @@ def _turns_to_meet(table: Table[State], unit: int, clash: Clash) -> None:
 def turn(table: Table[State], unit: int, clash: Clash) -> None:
     """A Facing Procedure of a unit that is not engaged; the side that is struck changes with it."""
     state = table.state
-    options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
+    options: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where?", options)
     before = state.facing[unit]
-    movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
+    movement.face(table, unit, DIRECTION_NAMES.index(Verbs.face.parts(answer)[0]))
     if clash.attack_type != "magical":
         clash.defence_side = (clash.defence_side + before - state.facing[unit]) % 4
 

@@ -22,6 +22,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import FRONT
@@ -44,10 +45,10 @@ def _turns_again(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
     """073: after its charge it may turn; Enraged, it stays turned to its closest enemies as ever (ruling G32)."""
     state = table.state
     ways = facings(state, unit, open_ways(table, unit))
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: turn after the charge?", [("keep",), *ways])
-    if answer[0] == "face":
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: turn after the charge?", [Verbs.keep(), *ways])
+    if answer in Verbs.face:
         table.say(Events.works, unit, "manuever", "it turns once more")
-        movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
+        movement.face(table, unit, DIRECTION_NAMES.index(Verbs.face.parts(answer)[0]))
 
 
 # --- Spiders ---------------------------------------------------------------------------------------------------------
@@ -63,8 +64,8 @@ def _bites(table: Table[State], unit: int, target: int) -> None:
     """176: on 3+ the target loses the Weapon or the Accessory that this unit's player names."""
     if roll(table, unit) < 3:
         return
-    items: list[Option] = [("drop", slug) for slug in _bitten(table, unit, target)]
-    slug = str(table.ask(table.state.owner[unit], "Bite: which item must go?", items)[1])
+    items: list[Option] = [Verbs.drop(slug) for slug in _bitten(table, unit, target)]
+    slug = Verbs.drop.parts(table.ask(table.state.owner[unit], "Bite: which item must go?", items))[0]
     drop(table, target, slug)
 
 
@@ -171,9 +172,9 @@ def _incinerates(table: Table[State], unit: int, clash: Clash) -> None:
     if not state.items[target]:
         return
     for _ in range(INCINERATED.get(roll(table, unit), 0)):
-        items: list[Option] = [("drop", slug) for slug in dict.fromkeys(state.items[target])]
+        items: list[Option] = [Verbs.drop(slug) for slug in dict.fromkeys(state.items[target])]
         if items:
-            slug = str(table.ask(state.owner[target], "Incineration: which item burns?", items)[1])
+            slug = Verbs.drop.parts(table.ask(state.owner[target], "Incineration: which item burns?", items))[0]
             drop(table, target, slug)
 
 

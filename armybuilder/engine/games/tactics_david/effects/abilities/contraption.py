@@ -24,6 +24,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import UNIT_TYPES
@@ -86,8 +87,8 @@ def _fires(table: Table[State], unit: int, about: int) -> None:
     state = table.state
     table.say(Events.works, unit, "autofire", f"{state.names[about]} comes into range")
     facing = state.facing[unit]
-    ways: list[Option] = [("face", DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
-    way = str(table.ask(state.owner[unit], f"{state.names[unit]}: fire to which side?", ways)[1])
+    ways: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
+    way = Verbs.face.parts(table.ask(state.owner[unit], f"{state.names[unit]}: fire to which side?", ways))[0]
     state.facing[unit] = DIRECTION_NAMES.index(way)
     perform_ranged(table, unit, about, state.distance(unit, about))
     state.facing[unit] = facing
@@ -122,17 +123,18 @@ def _learns(table: Table[State], unit: int) -> None:
     if state.did(unit, HALTED):
         return
     options: list[Option] = [
-        ("learn", other, slug)
+        Verbs.learn(other, slug)
         for other in LEARNT_FROM(table, unit)
         for slug in state.profile[other].abilities
         if slug not in state.cards[unit]
     ]
     if not options:
         return
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, ("nothing",)])
-    if answer[0] == "learn":
-        table.say(Events.works, unit, "learn", f"it learns from {state.names[int(answer[1])]}")
-        _takes_in(table, unit, str(answer[2]))
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, Verbs.nothing()])
+    if answer in Verbs.learn:
+        other, slug = Verbs.learn.parts(answer)
+        table.say(Events.works, unit, "learn", f"it learns from {state.names[other]}")
+        _takes_in(table, unit, slug)
 
 
 def _takes_in(table: Table[State], unit: int, slug: str) -> None:
@@ -175,8 +177,9 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     state = table.state
-    types: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != state.unit_type(target)]
-    kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
+    types: list[Option] = [Verbs.become(kind) for kind in UNIT_TYPES if kind != state.unit_type(target)]
+    answer = table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)
+    (kind,) = Verbs.become.parts(answer)
     table.say(Events.works, unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)
     become(table, target, kind)
@@ -193,10 +196,10 @@ def _needs_repair(table: Table[State], unit: int, other: int) -> bool:
 def _repairs(table: Table[State], unit: int, target: int) -> None:
     """173: the target's player may take one status away, whichever it is."""
     state = table.state
-    options: list[Option] = [("discard", status) for status in discardable(state, target, ("dead",))]
-    answer = table.ask(state.owner[target], f"{state.names[target]}: discard a status?", [*options, ("keep",)])
-    if answer[0] == "discard":
-        discard(table, target, str(answer[1]))
+    options: list[Option] = [Verbs.discard(status) for status in discardable(state, target, ("dead",))]
+    answer = table.ask(state.owner[target], f"{state.names[target]}: discard a status?", [*options, Verbs.keep()])
+    if answer in Verbs.discard:
+        discard(table, target, Verbs.discard.parts(answer)[0])
 
 
 def _fires_anything(table: Table[State], unit: int, target: int) -> None:

@@ -22,6 +22,7 @@ from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
@@ -168,8 +169,8 @@ def _grapples(table: Table[State], unit: int, _: int) -> None:
     left = _grappled(table, unit)
     while left and pulled < ARMS:
         other = chooses(table, state.owner[unit], "Pull which unit?", "pull", left)
-        options: list[Option] = [("to", space) for space in _landings(state, unit, other)]
-        space = int(table.ask(state.owner[unit], "Where to?", options)[1])
+        options: list[Option] = [Verbs.to(space) for space in _landings(state, unit, other)]
+        space = Verbs.to.parts(table.ask(state.owner[unit], "Where to?", options))[0]
         table.say(Events.moves, other, state.place[other], space)
         move(state, other, space)
         pulled += 1

@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.placing import transform
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import BACK, SIDE_NAMES
 
@@ -40,9 +41,9 @@ def _lashes_back(table: Table[State], unit: int, clash: Clash) -> None:
 
 def _chosen_side(table: Table[State], unit: int) -> int:
     """A Magical dragon chooses the side that meets the defender's; its strength is the same on all."""
-    options: list[Option] = [("side", side) for side in attack.sides_to_choose(table, unit)]
+    options: list[Option] = [Verbs.side(side) for side in attack.sides_to_choose(table, unit)]
     answer = table.ask(table.state.owner[unit], "Breathe with which side?", options)
-    return SIDE_NAMES.index(str(answer[1]))
+    return SIDE_NAMES.index(Verbs.side.parts(answer)[0])
 
 
 def _in_breath(table: Table[State], unit: int) -> Sequence[int]:

@@ -23,6 +23,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
 from armybuilder.engine.games.tactics_david.teams import set_out
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -153,17 +154,18 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
     table.say(Events.works, unit, "false-guide", f"it leads {state.names[target]}")
     set_out(table, target)
     ways = movement.reach(table, target)
-    spaces: list[Option] = [("to", space) for space in ways if is_free(state, space)]
-    where = table.ask(player, f"{state.names[target]}: lead it where?", [("stay",), *spaces])
-    if where[0] == "to":
-        movement.perform_movement(table, target, int(where[1]), way=ways[int(where[1])])
+    spaces: list[Option] = [Verbs.to(space) for space in ways if is_free(state, space)]
+    where = table.ask(player, f"{state.names[target]}: lead it where?", [Verbs.stay(), *spaces])
+    if where in Verbs.to:
+        (space,) = Verbs.to.parts(where)
+        movement.perform_movement(table, target, space, way=ways[space])
     if state.is_alive(target):
         _faces_as_led(table, player, target)
 
 
 def _faces_as_led(table: Table[State], player: int, target: int) -> None:
-    ways: list[Option] = [("face", name) for name in DIRECTION_NAMES]
-    name = str(table.ask(player, f"{table.state.names[target]}: let it face where?", ways)[1])
+    ways: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
+    name = Verbs.face.parts(table.ask(player, f"{table.state.names[target]}: let it face where?", ways))[0]
     direction = DIRECTION_NAMES.index(name)
     if direction != table.state.facing[target]:
         movement.face(table, target, direction)

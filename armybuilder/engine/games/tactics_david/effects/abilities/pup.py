@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire
 from armybuilder.engine.games.tactics_david.targets import in_attack_area
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 ALERT_REACH, GUARD_REACH, RAGE_REACH = 4, 2, 2
@@ -47,15 +48,15 @@ def _guards(table: Table[State], unit: int, about: int, killer: int, clash: Clas
     state = table.state
     if unit == about or not state.are_allies(unit, about) or state.distance(unit, about) > GUARD_REACH:
         return False
-    options: list[Option] = [("take", status) for status in ("paralyzed", "frozen") if _can_take(table, unit, status)]
+    options: list[Option] = [Verbs.take(status) for status in ("paralyzed", "frozen") if _can_take(table, unit, status)]
     if not options:
         return False
     question = f"{state.names[unit]}: guard {state.names[about]}?"
-    answer = table.ask(state.owner[unit], question, [*options, ("let it die",)])
-    if answer[0] != "take":
+    answer = table.ask(state.owner[unit], question, [*options, Verbs.let_it_die()])
+    if answer not in Verbs.take:
         return False
     table.say(Events.works, unit, "guard", f"it stands in for {state.names[about]}")
-    return acquire(table, unit, str(answer[1]))
+    return acquire(table, unit, Verbs.take.parts(answer)[0])
 
 
 def _can_take(table: Table[State], unit: int, status: str) -> bool:

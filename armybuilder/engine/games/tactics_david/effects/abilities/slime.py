@@ -26,6 +26,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import ENGAGED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable, unlock
 from armybuilder.engine.games.tactics_david.teams import form
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
 GROWTH_REACH, CRYSTAL_REACH = 2, 5
@@ -160,7 +161,7 @@ def _missiles(table: Table[State], unit: int, target: int) -> list[Option]:
     for slug in dict.fromkeys(state.items[unit]):
         status = LOBBED.get(state.library.items[slug].item_type)
         if status is None or can_acquire(table, target, status):
-            found.append(("lob", slug))
+            found.append(Verbs.lob(slug))
     return found
 
 

@@ -11,6 +11,7 @@ from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from armybuilder.engine.games.tactics_david.strength import base_strength
 from armybuilder.engine.games.tactics_david.targets import attack_area, in_attack_area
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
@@ -64,12 +65,11 @@ def _signs_on(table: Table[State], unit: int) -> None:
     if unit in state.declared or state.owner[unit] != state.player:
         return
     roots = sorted(state.library.roots)
-    options: list[Option] = [("root", root) for root in roots]
+    options: list[Option] = [Verbs.root(root) for root in roots]
     answer = table.ask(state.player, f"{state.names[unit]}: hired against which Root?", options)
-    state.declared[unit] = str(answer[1])
-    table.say(
-        Events.works, unit, "hired-hit", f"it is hired against the {str(answer[1]).replace('-', ' ').title()} Root"
-    )
+    (root,) = Verbs.root.parts(answer)
+    state.declared[unit] = root
+    table.say(Events.works, unit, "hired-hit", f"it is hired against the {root.replace('-', ' ').title()} Root")
 
 
 def _signs_on_anew(table: Table[State], unit: int) -> None:
@@ -177,9 +177,9 @@ def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) ->
         if before == "magical":
             clash.defence_side = (table.state.facing[unit] + BACK - table.state.facing[about]) % 4
     else:
-        options: list[Option] = [("with", name) for name in SIDE_NAMES]
+        options: list[Option] = [Verbs.with_(name) for name in SIDE_NAMES]
         answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: strike with which side?", options)
-        clash.attack_side = clash.defence_side = SIDE_NAMES.index(str(answer[1]))
+        clash.attack_side = clash.defence_side = SIDE_NAMES.index(Verbs.with_.parts(answer)[0])
 
 
 card("cry-for-help", before_defending=gains("cry-for-help", "strength", 1, on=3))

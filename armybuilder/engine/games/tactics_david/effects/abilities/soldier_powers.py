@@ -29,13 +29,14 @@ from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import ENGAGED, MOVED, NOBODY, WENT, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.targets import range_area, sees
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 JUSTICE, MACHINE = 6, 8
 SACRIFICE_REACH, SUMMON_REACH, ROOT_REACH = 6, 7, 3
 STEADFAST = 3
-STAY: Option = ("stay",)
+STAY: Option = Verbs.stay()
 PUPS, EGGS = ally_of_root("pup"), ally_of_root("egg")
 
 
@@ -103,8 +104,8 @@ def _circle(table: Table[State], unit: int, other: int) -> list[int]:
 def _summons(table: Table[State], unit: int, target: int) -> None:
     """009: a unit appears; it has moved this Turn, and an Ethereal one is Summoned."""
     state = table.state
-    options: list[Option] = [("to", space) for space in _circle(table, unit, target)]
-    space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
+    options: list[Option] = [Verbs.to(space) for space in _circle(table, unit, target)]
+    space = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options))[0]
     table.say(Events.moves, target, state.place[target], space)
     move(state, target, space)
     state.marks[target] |= WENT | MOVED
@@ -122,7 +123,7 @@ def _wheels(table: Table[State], unit: int, path: tuple[int, ...]) -> None:
     ways = facings(state, unit, open_ways(table, unit))
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where after the charge?", [STAY, *ways])
     if answer != STAY:
-        movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
+        movement.face(table, unit, DIRECTION_NAMES.index(*Verbs.face.parts(answer)))
 
 
 def _slips_away(table: Table[State], unit: int, clash: Clash) -> None:
