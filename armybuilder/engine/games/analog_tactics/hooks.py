@@ -9,6 +9,12 @@ from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, Ev
 HOOKS = Hooks()
 _declare = HOOKS.declare
 
+
+def always(*_: object) -> bool:
+    """The answer of a card that counts whatever happens."""
+    return True
+
+
 # --- Figures ----------------------------------------------------------------------------------------------------------
 #: Additions that change with the moment, and still belong to the figure (ruling P49).
 hit_bonus = _declare(Sum, "hit_bonus")

@@ -8,7 +8,7 @@ from armybuilder.engine.games.analog_tactics.combat import Riposte, damage_parts
 from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled, step_of
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, neighbours, with_target
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -44,10 +44,6 @@ HOOKS.card("assassin class", damage_bonus=_prepared, hit_situation=_levels_behin
 def _pierces(table: Table[State], unit: int, attack: Attack) -> bool:
     state = table.state
     return state.profile[unit].role == COMMON and not state.profile[attack.target].is_obstacle
-
-
-def _wins_ties(table: Table[State], unit: int) -> bool:
-    return True
 
 
 def _critical(table: Table[State], unit: int, attack: Attack) -> int:
@@ -91,8 +87,8 @@ def _eviscerates(table: Table[State], unit: int) -> int:
 
 
 HOOKS.card("piercing", ignores_armor=_pierces)
-HOOKS.card("fighting-instinct", wins_ties=_wins_ties)
-HOOKS.card("heightened-senses", drops_penalties=_wins_ties)
+HOOKS.card("fighting-instinct", wins_ties=always)
+HOOKS.card("heightened-senses", drops_penalties=always)
 HOOKS.card("critical-strike", damage_situation=_critical)
 HOOKS.card("kidney-shot", damage_situation=_from_flank)
 HOOKS.card("backstab", hit_situation=_from_rear)

@@ -9,7 +9,7 @@ from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Losses, Shelter, heal, take
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
@@ -418,10 +418,6 @@ def _regenerate(table: Table[State], unit: int) -> None:
         table.say(Events.works, unit, "biotechnology")
 
 
-def _is_cloaked(table: Table[State], unit: int) -> bool:
-    return True
-
-
 def _through_all(table: Table[State], unit: int) -> str:
     return "all"
 
@@ -439,7 +435,7 @@ def _pulse(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 HOOKS.card("biotechnology", heals_at_round_end=_regenerate)
-HOOKS.card("cloaking-device", rolls_twice=_is_cloaked)
+HOOKS.card("cloaking-device", rolls_twice=always)
 HOOKS.card("pulse-cannon", on_success=_pulse)
 HOOKS.card("thrusters", passes=_through_all)
 #: Figures, and an attack that `attacks.py` offers.

@@ -12,7 +12,7 @@ from armybuilder.engine.games.analog_tactics.effects.universal import counts_eva
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, with_target
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Losses, Shelter, heal, take
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import METEOR, NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -299,14 +299,6 @@ HOOKS.card("mage class")
 # --- Movement ---------------------------------------------------------------------------------------------------------
 
 
-def _hastes(table: Table[State], unit: int) -> bool:
-    return True
-
-
-def _wraps(table: Table[State], unit: int) -> bool:
-    return True
-
-
 def _portals(table: Table[State], unit: int) -> Iterator[int]:
     """The elite steps at a familiar and stands behind another one, on the side away from where it came."""
     state = table.state
@@ -322,8 +314,8 @@ def _portals(table: Table[State], unit: int) -> Iterator[int]:
                     yield behind
 
 
-HOOKS.card("haste", has_haste=_hastes)
-HOOKS.card("rift", wraps=_wraps)
+HOOKS.card("haste", has_haste=always)
+HOOKS.card("rift", wraps=always)
 HOOKS.card("portal", ways=_portals)
 
 

@@ -7,7 +7,7 @@ from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defenc
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion, is_rolled
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -56,10 +56,6 @@ HOOKS.card("parry", defences=Defence("parry", can_parry, parry))
 # --- Attacks ----------------------------------------------------------------------------------------------------------
 
 
-def _cleaves(table: Table[State], unit: int, attack: Attack) -> bool:
-    return True
-
-
 def counter_options(table: Table[State], unit: int) -> list[Option]:
     """Each enemy in range and sight, by a normal attack or a weapon at its present form (ruling P11)."""
     return [option for option in attacks.offers(table, unit) if option[0] != attacks.TESLA]
@@ -77,7 +73,7 @@ def _counter(table: Table[State], unit: int, attack: Attack) -> None:
     attacks.carry_out(table, table.ask(table.state.owner[unit], asked, options), is_reaction=True)
 
 
-HOOKS.card("cleave", strikes_behind=_cleaves)
+HOOKS.card("cleave", strikes_behind=always)
 #: Sweep is an attack of its own, among the attacks that `attacks.py` offers.
 HOOKS.card("sweep")
 HOOKS.card("counter-warrior", ripostes=Riposte("counter-warrior", _can_counter, _counter))
