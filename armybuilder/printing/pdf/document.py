@@ -32,6 +32,9 @@ class Spot(NamedTuple):
     window: tuple[float, float, float, float] | None = None
 
 
+WHOLE_PAGE = Spot()
+
+
 class _Text(NamedTuple):
     """Words of one font, and the operators that set their colour and where they begin."""
 
@@ -66,7 +69,7 @@ class Document:
             describe_for_press(self._canvas)
         describe(self._canvas, about)
 
-    def draw(self, drawing: Drawing, spot: Spot = Spot()) -> str:  # noqa: B008 - a spot is a tuple
+    def draw(self, drawing: Drawing, spot: Spot = WHOLE_PAGE) -> str:
         """Draw on the page; the reference to its section in the structure, "" if nothing of it is read."""
         self._canvas.saveState()
         if spot.window:
