@@ -233,6 +233,8 @@ AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 GUEST_DAYS = env.int("MUSTER_GUEST_DAYS", 180)
 UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
+# Of somebody who is logged in.
+ACCOUNT_SESSION_SECONDS = 60 * 60 * 24 * 30
 SESSION_SAVE_EVERY_REQUEST = False
 
 

@@ -77,6 +77,18 @@ def test_logging_in_brings_what_was_built_along(client: Client) -> None:
     assert army.owner == user
 
 
+def test_an_accounts_session_has_a_life_of_its_own_and_nothing_of_the_guests(client: Client, settings: Any) -> None:
+    UserFactory.create(username="ada")
+    new_army(client)
+    assert client.session.get_expiry_age() == settings.SESSION_COOKIE_AGE
+    assert {"holder", "week"} <= {*client.session.keys()}
+    log_in(client)
+    assert client.session.get_expiry_age() == settings.ACCOUNT_SESSION_SECONDS
+    assert not {"holder", "week"} & {*client.session.keys()}
+    client.post("/account/logout/")
+    assert client.session.get_expiry_age() == settings.SESSION_COOKIE_AGE
+
+
 def test_the_log_in_page_calls_the_site_by_its_name(client: Client) -> None:
     page = client.get("/account/login/").content.decode()
     assert "<title>Log in · Muster</title>" in page

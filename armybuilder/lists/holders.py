@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q
 from django.dispatch import Signal
@@ -85,7 +86,14 @@ def adopt(token: UUID, user: "User") -> int:
 
 
 def adopt_at_login(sender: object, request: HttpRequest | None, user: "User", **kwargs: object) -> None:
-    """Gives the account what was built before logging in or signing up."""
+    """Gives the account what was built before logging in or signing up, and the session an account's lifetime.
+
+    A guest's session is the only way to what the guest made, so it lives as long; an account is found by its password.
+    """
     session = getattr(request, "session", None)
-    if session is not None and (token := session.pop(SESSION_KEY, None)):
+    if session is None:
+        return
+    session.set_expiry(settings.ACCOUNT_SESSION_SECONDS)
+    session.pop(WEEK_KEY, None)
+    if token := session.pop(SESSION_KEY, None):
         adopt(UUID(token), user)
