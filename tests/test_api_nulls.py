@@ -11,7 +11,7 @@ from armybuilder.browse.api.serializers import full_record, record_of, type_name
 from armybuilder.browse.records import as_json
 from catalog.shelf import Shelf, shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 Schema = dict[str, Any]
 #: Fields that a player's own character may lack, though each of the catalog has them.

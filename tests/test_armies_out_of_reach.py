@@ -12,6 +12,8 @@ from tests.factories import ArmyFactory, HolderFactory, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 GAME = "tactics-david"
+#: One of each sort for addresses of which few look for an army: a row that is there, and a text that no database takes.
+OUT_OF_REACH = pytest.mark.parametrize("key", ["deleted", "own:\x00 "], indirect=True)
 
 
 @pytest.fixture
@@ -58,6 +60,7 @@ def test_a_match_with_an_army_that_is_gone_meanwhile_keeps_what_else_was_chosen(
     assert "Ada Lovelace" in page.content.decode()
 
 
+@OUT_OF_REACH
 @pytest.mark.parametrize(
     ("address", "names"),
     [
@@ -86,10 +89,10 @@ def test_no_page_fails_at_a_name_that_leads_nowhere(
     for value in (key, f"own:{key}", f"sample:{key}", f"knight,{key}"):
         for name in names:
             given = dict.fromkeys(names, "knight") | {name: value}
-            assert client.get(address.format(own=own), {name: value}).status_code < 500, (name, value)
             assert client.get(address.format(own=own), given).status_code < 500, given
 
 
+@OUT_OF_REACH
 @pytest.mark.parametrize(
     ("address", "names"),
     [

@@ -40,7 +40,7 @@ from tests.mutated import mutated
 from tests.program import API, program_of
 from validation.army import ArmyFile
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 #: So many answers of a match make a replay.
 BEGINNING = 60

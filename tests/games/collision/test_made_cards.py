@@ -37,7 +37,7 @@ from validation.games.collision.summary import summary
 from validation.making import OWN, own_slug
 from validation.moves import Add, Make, Move, Remake, Remove, Unmake
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
