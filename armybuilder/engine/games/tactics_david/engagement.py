@@ -1,11 +1,14 @@
 """A Turn: whom to engage, the phases of an Engagement, and the end of the Turn (Turns, Engagements, Phases)."""
 
+from collections.abc import Callable, Sequence
+
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
 from armybuilder.engine.games.tactics_david.actions import action_named
 from armybuilder.engine.games.tactics_david.charging import perform_charge
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
+from armybuilder.engine.games.tactics_david.placing import forget_trails
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import (
     BLIND,
@@ -14,6 +17,7 @@ from armybuilder.engine.games.tactics_david.state import (
     ENGAGED,
     FACED,
     FOUGHT,
+    HALTED,
     ITEM,
     ITEM_2,
     LEAVING,
@@ -25,7 +29,6 @@ from armybuilder.engine.games.tactics_david.state import (
     State,
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
-from armybuilder.engine.games.tactics_david.unit_engagement import go_through, is_halted
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -129,6 +132,62 @@ def _die_as_they_leave(table: Table[State], unit: int) -> None:
             hooks.before_team_disengages(table, one)
     while doomed := [one for one in leaving if one in state.doomed]:
         kill(table, doomed[0], state.doomed.pop(doomed[0]))
+
+
+Step = Callable[[Table[State], int], None]
+
+#: The statuses by their time: those that may keep a unit from acting, that change its figures, that move or turn it.
+HOLDING, CHANGING, DRIVING = ("petrified", "paralyzed", "poisoned"), ("haste",), ("confused", "fearful")
+
+
+def go_through(table: Table[State], *units: int) -> None:
+    """All that is rolled and done "on Unit Engagement", each step for all of them before the next one begins.
+
+    Who is Disengaged by a step, or dies in it, takes no part in those that follow.
+    """
+    for unit in units:
+        _end_what_lasted(table, unit)
+    _each(table, hooks.before_engagement_around, *units)
+    _statuses(table, HOLDING, *units)
+    _each(table, movement.at_engagement, *units)
+    _each(table, hooks.at_engagement_around, *units)
+    _statuses(table, CHANGING, *units)
+    _each(table, hooks.at_engagement, *units)
+    _statuses(table, DRIVING, *units)
+
+
+def is_halted(table: Table[State], unit: int) -> bool:
+    """True where a unit's Engagement ended as it began: a status Disengaged it, or it died.
+
+    A Petrified one enters no phase of its own; what others do with it is theirs (ruling G122).
+    """
+    state = table.state
+    return bool(state.marks[unit] & HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))
+
+
+def _end_what_lasted(table: Table[State], unit: int) -> None:
+    """Ends what lasted until the unit's next Engagement."""
+    state = table.state
+    forget_trails(state, unit)
+    if unit in state.muted:
+        state.muted -= {unit}
+        state.refresh(unit)
+
+
+def _each(table: Table[State], step: Step, *units: int) -> None:
+    for unit in units:
+        if not is_halted(table, unit):
+            step(table, unit)
+
+
+def _statuses(table: Table[State], statuses: Sequence[str], *units: int) -> None:
+    """Some statuses in their order, each for all the units that suffer it then: the dead roll no more."""
+    if not any(map(table.state.statuses.__getitem__, units)):
+        return
+    for status in statuses:
+        for unit in units:
+            if table.state.suffers(unit, status) and not is_halted(table, unit):
+                hooks.status_strikes(table, unit, status)
 
 
 # --- Doing it ---------------------------------------------------------------------------------------------------------
