@@ -68,7 +68,10 @@ class Words(TypedDict, total=False):
 class Verb(Generic[*Ts]):
     """A verb: it makes options and takes them apart. `rest` is what any number of further parts are."""
 
-    __slots__ = ("heading", "kinds", "name", "rest", "sort")
+    __slots__ = ("_alone", "heading", "kinds", "name", "rest", "sort")
+
+    #: The option without parts: random play makes options without end, and adds to this faster than it unpacks.
+    _alone: Any
 
     @overload
     def __init__(self: "Verb[()]", **words: Unpack[Words]) -> None: ...
@@ -85,13 +88,16 @@ class Verb(Generic[*Ts]):
     def __init__(self, *parts: Part[Any], rest: Part[Any] | None = None, **words: Unpack[Words]) -> None:
         self.kinds, self.rest = parts, rest
         self.name, self.heading, self.sort = words.get("name", ""), words.get("heading", ""), words.get("sort")
+        self._alone = (self.name,)
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = self.name or name.rstrip("_").replace("_", "-")
         self.heading = self.heading or self.name.replace("-", " ").capitalize()
+        self._alone = (self.name,)
 
     def __call__(self, *parts: *Ts) -> Option:
-        return (self.name, *parts)  # type: ignore[return-value]  # each part is a word or a number
+        option: Option = self._alone + parts
+        return option
 
     def __contains__(self, option: Option) -> bool:
         return option[0] == self.name
