@@ -118,7 +118,6 @@ def test_whatever_was_clicked_a_page_shows_what_stands_now(
             require_caught_up(page, match)
 
 
-@pytest.mark.long
 def test_a_way_back_to_the_present_that_is_answered_late_leads_there(pages: tuple[Match, Page, Page]) -> None:
     """While it is on its way another step comes in, and with it the link that was clicked is gone."""
     match, _, page = pages
@@ -126,6 +125,7 @@ def test_a_way_back_to_the_present_that_is_answered_late_leads_there(pages: tupl
     page.reload()
     page.locator("#previous").click()
     expect(page.locator("#back-to-now")).to_be_visible()
+    wait_for_rest(page)  # until then the new link leads there by loading the page
     page.evaluate(LATE, "at=")
     page.evaluate("() => { for (const id of ['next', 'back-to-now']) document.getElementById(id).click() }")
     page.wait_for_function("() => window.isAnswered")
