@@ -18,6 +18,7 @@ class Mistake:
 
     `path` is where: a JSON path, a parameter or field, a fixture's file and card. In a text such as a query `column`
     and `length` say at which letters (from 1), `expected` what may stand there, `near` whole texts that could be meant.
+    `meant` is what is written wrongly, and what could be meant by it.
     """
 
     path: str
@@ -26,6 +27,7 @@ class Mistake:
     length: int = 0
     expected: str = ""
     near: tuple[str, ...] = ()
+    meant: tuple[str, str] | None = None
 
     def __str__(self) -> str:
         return f"Column {self.column}: {self.message}" if self.column else f"{self.path}: {self.message}"

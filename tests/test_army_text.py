@@ -140,19 +140,41 @@ def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_
     assert "left out of the import" not in text_of(again)
 
 
+def test_a_line_that_was_left_out_is_added_later_with_what_could_be_meant(client: Client) -> None:
+    send_text(client, "Watch\n3 Soldier\n2 Knigth\nNothing like it\nKnight with Sowrd", anyway="1")
+    address = f"/armies/{Army.objects.get().key}/left-out/"
+    page = text_of(client.post(address, {"add": "2 knight"}, follow=True))
+    assert "2 lines left out of the import" in page
+    client.post(address, {"add": "Nothing like it"})
+    page = text_of(client.post(address, {"add": "Knight with sword"}, follow=True))
+    assert "1 line left out of the import" in page
+    lines = [(each.card, each.count, each.roles) for each in file_of(Army.objects.get()).entries]
+    assert lines == [("soldier", 3, {}), ("knight", 2, {}), ("knight", 1, {"items": ("sword",)})]
+
+
+def test_what_could_be_meant_in_an_army_file_is_taken_with_one_click(client: Client) -> None:
+    head = '"format": "muster-army/1", "game": "tactics-david"'
+    page = send_text(client, f'{{{head}, "entries": [{{"card": "sodlier", "count": 3}}]}}')
+    assert 'name="meant" value="$.entries[0].card"' in page.content.decode()
+    page = send_text(client, f'{{{head}, "entries": [{{"card": "sodlier", "cuont": 3}}]}}', meant="$.entries[0].cuont")
+    assert '"count": 3' in text_of(page)
+    send_text(client, f'{{{head}, "entries": [{{"card": "sodlier", "count": 3}}]}}', meant="$.entries[0].card")
+    assert [(each.card, each.count) for each in file_of(Army.objects.get()).entries] == [("soldier", 3)]
+
+
 def test_what_could_be_meant_is_taken_with_one_click_line_by_line(client: Client) -> None:
     text = "Watch\n3 Soldier\n2 Knigth\nKnight with Sowrd"
-    page = send_text(client, text, meant="3")
+    page = send_text(client, text, meant="line 3")
     assert page.status_code == 400
     assert "2 knight" in text_of(page)
-    assert 'name="meant" value="4"' in page.content.decode()
-    assert 'name="meant" value="3"' not in page.content.decode()
-    assert send_text(client, "Watch\n3 Soldier\n2 knight\nKnight with Sowrd", meant="4").status_code == 302
+    assert 'name="meant" value="line 4"' in page.content.decode()
+    assert 'name="meant" value="line 3"' not in page.content.decode()
+    assert send_text(client, "Watch\n3 Soldier\n2 knight\nKnight with Sowrd", meant="line 4").status_code == 302
     entries = file_of(Army.objects.get()).entries
     assert [(entry.card, entry.count) for entry in entries] == [("soldier", 3), ("knight", 2), ("knight", 1)]
 
 
-@pytest.mark.parametrize("meant", ["99", "1", "x", "-1"])
+@pytest.mark.parametrize("meant", ["line 99", "line 2", "x", "$"])
 def test_a_line_of_which_nothing_is_meant_is_left_as_it_is(client: Client, meant: str) -> None:
     assert send_text(client, "Watch\n3 Soldier\nKnigth", meant=meant).status_code == 400
     assert not Army.objects.exists()

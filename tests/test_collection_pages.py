@@ -136,6 +136,15 @@ def test_an_army_is_read_as_what_is_owned(client: Client, holder: Holder, make: 
     assert (found.owned("soldier"), found.owned("knight"), found.owned("sword")) == (9, 1, 1)
 
 
+def test_what_could_be_meant_in_a_table_is_taken_with_one_click(client: Client, holder: Holder) -> None:
+    address, table = f"{HERE}import/", {"text": "slug,owned\nsodlier,3\n", "is_whole": "on"}
+    page = client.post(address, table).content.decode()
+    assert 'name="meant" value="line 2"' in page
+    assert 'name="is_whole" value="on"' in page
+    client.post(address, {**table, "meant": "line 2"})
+    assert collection_of(holder, GAME).owned("soldier") == 3
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

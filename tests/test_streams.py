@@ -311,3 +311,12 @@ def test_a_refused_stream_is_noted_with_the_address_before_the_proxies(
     with caplog.at_level("INFO", "muster.requests"):
         run(test)
     assert re.fullmatch(rf"GET /matches/…/live 503 [\d.]+ ms address={address}", caplog.messages[-1])
+
+
+def test_no_key_of_a_match_stands_in_the_log_while_redis_is_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(listeners, "listener", lambda: listeners.Channels("redis://127.0.0.1:1"))
+    listeners.announce("key-of-a-match", 3)
+    assert "A change could not be announced." in caplog.text
+    assert "key-of-a-match" not in caplog.text

@@ -7,7 +7,7 @@ what could be meant.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 
 from catalog.mistakes import Mistake
@@ -34,30 +34,10 @@ IDLE = re.compile(r"^(?:[\W_]*|total\b.*|https?://\S*)$", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class TextReading:
-    """An army as far as it could be read, and the lines that could not: `path` is the line's number.
-
-    `meant` has for the number of such a line the name in it that is no card's, and the one that could be meant.
-    """
+    """An army as far as it could be read, and the lines that could not: `path` is the line's number."""
 
     file: ArmyFile
     unread: tuple[Mistake, ...] = ()
-    meant: Mapping[int, tuple[str, str]] = field(default_factory=dict)
-
-    @property
-    def lines(self) -> list[tuple[Mistake, int | None]]:
-        """Each line that can't be read, with its number where a name could be meant."""
-        numbers = (int(mistake.path.rpartition(" ")[2]) for mistake in self.unread)
-        return [
-            (mistake, number if number in self.meant else None)
-            for mistake, number in zip(self.unread, numbers, strict=True)
-        ]
-
-    def mended(self, text: str, number: int) -> str:
-        """The text with the name that could be meant in one of its lines."""
-        lines = text.splitlines(keepends=True)
-        wrong, right = self.meant[number]
-        lines[number - 1] = lines[number - 1].replace(wrong, right, 1)
-        return "".join(lines)
 
 
 class NoArmyText(ValueError):
@@ -104,7 +84,6 @@ def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
     names = _names(shelf)
     entries: list[Entry] = []
     unread: list[Mistake] = []
-    meant: dict[int, tuple[str, str]] = {}
     heads: list[str] = []
     for number, words in lines:
         try:
@@ -112,12 +91,10 @@ def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
         except _Unread as why:
             is_head = not entries and len(heads) < 2
             heads += [words] if is_head else []
-            unread += [] if is_head else [Mistake(f"line {number}", f"“{words}”: {why}")]
-            if why.meant and not is_head:
-                meant[number] = why.meant
+            unread += [] if is_head else [Mistake(f"line {number}", f"“{words}”: {why}", meant=why.meant)]
         else:
             entries.append(entry)
-    return TextReading(_headed(heads, tuple(entries), shelf, names.book), tuple(unread), meant)
+    return TextReading(_headed(heads, tuple(entries), shelf, names.book), tuple(unread))
 
 
 def _headed(heads: Sequence[str], entries: tuple[Entry, ...], shelf: Shelf, book: AnyRulebook) -> ArmyFile:

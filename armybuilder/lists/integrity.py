@@ -1,6 +1,6 @@
 """The integrity of every army that is kept, legal or not: its cards exist, and its numbers keep their bounds."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from itertools import chain
@@ -147,11 +147,10 @@ def _unknown_choices(options: object, book: AnyRulebook, cards: Shelf) -> Iterat
     """Choices of a card, and numbers for one, that the game does not have."""
     for choice in book.choices:
         slug = options.get(choice.name) if choice.kind and isinstance(options, dict) else None
-        if slug and (message := _no_card(slug, (choice.kind,), book, cards)):
-            yield Mistake(at(["options", choice.name]), message)
+        if slug:
+            yield from _no_card(slug, (choice.kind,), book, cards, path=["options", choice.name])
     for option, name, number_of in _card_numbers(options if isinstance(options, dict) else {}, book):
-        if message := _no_card(number_of, option.kinds, book, cards):
-            yield Mistake(at(["options", name]), message)
+        yield from _no_card(number_of, option.kinds, book, cards, path=["options", name])
 
 
 def _card_numbers(options: CheckedJson, book: AnyRulebook) -> Iterator[tuple[CardOption, str, str]]:
@@ -166,27 +165,38 @@ def _card_numbers(options: CheckedJson, book: AnyRulebook) -> Iterator[tuple[Car
 def _unknown_cards(
     line: CheckedJson, path: tuple[str | int, ...], book: AnyRulebook, cards: Shelf, own: Mapping[str, str]
 ) -> Iterator[Mistake]:
-    if message := _no_card(line.get("card"), book.kinds, book, cards, own):
-        yield Mistake(at([*path, "card"]), message)
+    yield from _no_card(line.get("card"), book.kinds, book, cards, own, path=[*path, "card"])
     for role in book.roles:
         slugs = line.get(role.name)
         for place, slug in enumerate(slugs if isinstance(slugs, list) else ()):
-            if message := _no_card(slug, role.kinds, book, cards):
-                yield Mistake(at([*path, role.name, place]), message)
+            yield from _no_card(slug, role.kinds, book, cards, path=[*path, role.name, place])
 
 
 def _no_card(
-    slug: object, kinds: tuple[str, ...], book: AnyRulebook, cards: Shelf, own: Mapping[str, str] = NOTHING_MADE
-) -> str:
-    """The reason why no card is of these kinds, or ""; `own` are cards beside the shelf's, slugs with their kinds."""
+    slug: object,
+    kinds: tuple[str, ...],
+    book: AnyRulebook,
+    cards: Shelf,
+    own: Mapping[str, str] = NOTHING_MADE,
+    path: Sequence[str | int] = (),
+) -> Iterator[Mistake]:
+    """A mistake where no card is of these kinds; `own` are cards beside the shelf's, slugs with their kinds."""
     known, wanted = cards.among(kinds), kinds_in_words(kinds)
     if not isinstance(slug, str) or slug in known or own.get(slug) in kinds:
-        return ""
+        return
     for other in chain(book.kinds, *(role.kinds for role in book.roles)):
         if card := cards.find(other, slug):
-            return f"{card.name} is of the kind {words(other)}; here stands a card of the kind {wanted}."
+            message = f"{card.name} is of the kind {words(other)}; here stands a card of the kind {wanted}."
+            yield Mistake(at(path), message)
+            return
     near = get_close_matches(slug[:80].lower().replace(" ", "-"), [*known, *own], 1)
-    return f"There is no {wanted} {shown(slug)}." + (f" Did you mean '{near[0]}'?" if near else "")
+    hint = f" Did you mean '{near[0]}'?" if near else ""
+    meant = (slug, near[0]) if near else None
+    yield Mistake(at(path), f"There is no {wanted} {shown(slug)}.{hint}", meant=meant)
+
+
+def _reasons(mistakes: Iterable[Mistake]) -> Iterator[str]:
+    return (mistake.message for mistake in mistakes)
 
 
 def choices_from(choice: ArmyChoice, cards: Shelf) -> Iterator[tuple[str, str]]:
@@ -245,7 +255,7 @@ def _option_refusals(file: ArmyFile, book: AnyRulebook, cards: Shelf) -> Iterato
             yield from _choice_refusals(choices[name], value, book, cards)
         elif name in by_card:
             option, slug = by_card[name]
-            yield _no_card(slug, option.kinds, book, cards)
+            yield from _reasons(_no_card(slug, option.kinds, book, cards))
             yield bounds.number_refusal(option, value)
         else:
             yield f"There is no option {shown(name)}; there are: {', '.join([*numbers, *choices])}."
@@ -255,13 +265,13 @@ def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: AnyRulebook, 
     if not isinstance(value, str):
         yield f"{choice.label} is chosen by its name."
     elif value and choice.kind:
-        yield _no_card(value, (choice.kind,), book, cards)
+        yield from _reasons(_no_card(value, (choice.kind,), book, cards))
     elif value and value not in dict(choice.values):
         yield f"{choice.label} is {' or '.join(known for known, _ in choice.values)}."
 
 
 def _line_refusals(entry: Entry, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
-    yield _no_card(entry.card, book.kinds, book, cards)
+    yield from _reasons(_no_card(entry.card, book.kinds, book, cards))
     yield bounds.count_refusal(entry.count)
     yield bounds.note_refusal(entry.note)
     for name, slugs in entry.roles.items():
@@ -270,7 +280,8 @@ def _line_refusals(entry: Entry, book: AnyRulebook, cards: Shelf) -> Iterator[st
             yield f"A line has no {shown(name)}; it has: {', '.join(known.name for known in book.roles)}."
         else:
             yield bounds.role_refusal(role, slugs)
-            yield from (_no_card(slug, role.kinds, book, cards.catalog) for slug in slugs[: role.most])
+            for slug in slugs[: role.most]:
+                yield from _reasons(_no_card(slug, role.kinds, book, cards.catalog))
 
 
 def why_not_legal(army: ArmyFile, base: Shelf | None = None) -> list[Mistake]:

@@ -146,8 +146,9 @@ def by_line(findings: Iterable[FindingView]) -> dict[int, list[FindingView]]:
 
 
 def in_short(findings: Sequence[FindingView]) -> str:
-    """The rules that a line breaks, each once, with how often."""
-    times = Counter(finding.title.rstrip(".") for finding in findings)
+    """The rules that have something to say of a line, each once, with how often."""
+    levels = {True: "Problem", False: "Advice"}
+    times = Counter(f"{levels[finding.is_error]}: {finding.title.rstrip('.')}" for finding in findings)
     return "; ".join(f"{title} ({count})" if count > 1 else title for title, count in times.items())
 
 

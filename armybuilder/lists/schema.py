@@ -250,7 +250,7 @@ def mistakes_of(error: ValidationError) -> Iterator[Mistake]:
     elif error.validator == "required":
         yield from (Mistake(at(path), f"'{name}' is missing.") for name in asked if name not in found)
     elif error.validator in ("enum", "const"):
-        yield Mistake(at(path), _choice([asked] if error.validator == "const" else asked, found))
+        yield _wrong_choice(path, [asked] if error.validator == "const" else asked, found)
     else:
         yield Mistake(at(path), _sentence(str(error.validator), asked, found))
 
@@ -260,13 +260,16 @@ def _unknown_fields(path: list[str | int], found: Mapping[str, object], known: l
         if name not in known:
             near = get_close_matches(name[:80], known, 1)
             better = f"Did you mean '{near[0]}'?" if near else f"Known here: {', '.join(known)}."
-            yield Mistake(at([*path, name]), f"There is no field {shown(name)}. {better}")
+            meant = (name, near[0]) if near else None
+            yield Mistake(at([*path, name]), f"There is no field {shown(name)}. {better}", meant=meant)
 
 
-def _choice(choices: list[str], found: object) -> str:
+def _wrong_choice(path: list[str | int], choices: list[str], found: object) -> Mistake:
     listed = " or ".join(f"'{choice}'" for choice in choices)
     near = get_close_matches(found[:80], choices, 1) if isinstance(found, str) and len(choices) > 1 else []
-    return f"{shown(found)} should be {listed}." + (f" Did you mean '{near[0]}'?" if near else "")
+    hint = f" Did you mean '{near[0]}'?" if near else ""
+    meant = (str(found), near[0]) if near else None
+    return Mistake(at(path), f"{shown(found)} should be {listed}.{hint}", meant=meant)
 
 
 TYPES = {

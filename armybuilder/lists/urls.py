@@ -40,7 +40,7 @@ urlpatterns = [
     path("<slug:key>/versions/<int:number>/restore/", versions.restore, name="restore"),
     path("<slug:key>/share/", sharing.share, name="share"),
     path("<slug:key>/withdraw/", sharing.withdraw, name="withdraw"),
-    path("<slug:key>/left-out/", sharing.forget_unread, name="forget_unread"),
+    path("<slug:key>/left-out/", sharing.take_unread, name="take_unread"),
     path("<slug:key>/text/", sharing.text, name="text"),
     path("<slug:key>/army.json", sharing.download, name="download"),
 ]

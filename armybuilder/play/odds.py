@@ -4,7 +4,7 @@ What a fighter is and how it may attack is its game's: `armybuilder/play/games/<
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
@@ -56,18 +56,29 @@ class Chance:
 
 @dataclass(frozen=True)
 class Odds:
-    """The ends that an attack may have: they add up to 1, the one that is hoped for first. `facts` are other figures.
+    """The ends that an attack may have: they add up to 1, the one that is hoped for first.
 
-    Without chances it was not counted: there are too many ways that the dice can fall.
+    `besides` may come of it as well, whatever the end; `facts` are other figures. Without
+    chances it was not counted: there are too many ways that the dice can fall.
     """
 
     chances: tuple[Chance, ...]
     facts: tuple[str, ...] = ()
+    besides: tuple[Chance, ...] = ()
 
     @property
     def possible(self) -> list[Chance]:
         """The ends that can come up at all: less than the sums are exact to is none."""
         return [chance for chance in self.chances if chance.share > EXACT_TO]
+
+    @property
+    def all_possible(self) -> list[Chance]:
+        return [*self.possible, *(chance for chance in self.besides if chance.share > EXACT_TO)]
+
+    @property
+    def harm(self) -> Chance | None:
+        """What harms the attacker, if anything may."""
+        return next((chance for chance in self.all_possible if chance.tone == "bad"), None)
 
     @property
     def best(self) -> Chance:
@@ -85,7 +96,7 @@ class Odds:
     @property
     def in_words(self) -> str:
         """“kills Knight 31 %, is Locked with it 69 %”"""
-        return ", ".join(f"{each.words} {each.percent}" for each in self.possible)
+        return ", ".join(f"{each.words} {each.percent}" for each in self.all_possible)
 
 
 @dataclass(frozen=True)
@@ -199,12 +210,20 @@ class Against:
         return any(each.side and each.value != NOTHING for each in self.choices)
 
 
+def card_named(cards: Mapping[str, Card], text: str) -> Card | None:
+    """The card with this slug or name, or the only one whose name has this text in it."""
+    words = text.strip().casefold()
+    fitting = [card for card in cards.values() if words and words in card.name.casefold()]
+    called = [card for card in fitting if card.name.casefold() == words]
+    return cards.get(text) or next(iter(called or (fitting if len(fitting) == 1 else ())), None)
+
+
 def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     """A card against the one that is asked for, in the way that is."""
     book = _books(shelf.game.slug)
     cards = shelf.kind(book.KIND)
     asked = given.get("against", "")
-    other = cards.get(asked)
+    other = card_named(cards, asked)
     if other is None:
         missing = [f"There is no “{asked[:40]}” to attack."] if asked else []
         return Against(card, list(cards.values()), None, problems=missing)
@@ -271,8 +290,15 @@ class Matrix:
     @property
     def example(self) -> tuple[Fighter, Odds] | None:
         """The first pairing that was counted: who attacks, and its odds."""
+        return next(self._counted(), None)
+
+    @property
+    def has_harm(self) -> bool:
+        return any(odds.harm for _, odds in self._counted())
+
+    def _counted(self) -> Iterator[tuple[Fighter, Odds]]:
         known = ((one, cell.odds) for one, cells in self.rows for cell in cells)
-        return next(((one, odds) for one, odds in known if odds and odds.chances), None)
+        return ((one, odds) for one, odds in known if odds and odds.chances)
 
 
 def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET) -> Matrix:

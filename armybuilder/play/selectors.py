@@ -317,7 +317,7 @@ def playback_of(match: Match, eyes: int | None = None) -> Playback:
     try:
         playback = playbacks.show(match.key, match.game_id, match.setup, match.seed, match.options, eyes)
     except Exception as error:  # answers that mean nothing to a rule fail wherever it uses them
-        logger.warning("Match %s can't be played again: %r", match.key, error)
+        logger.warning("Match %s can't be played again: %r", match.pk, error)
         raise NoLongerFits from error
     if match.is_over and playback.question is None:
         game, state = playback.game, playback.state

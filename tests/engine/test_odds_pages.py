@@ -10,6 +10,7 @@ from armybuilder.lists.files import read
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army, share_army
+from armybuilder.play.army_choice import samples
 from armybuilder.play.odds import matrix, percent
 from catalog.shelf import shelf
 from tests.answers import page_at
@@ -53,6 +54,19 @@ def test_two_cards_that_are_chosen_lead_to_their_odds(client: Client) -> None:
     answer = client.get("/odds/tactics-david/?card=soldier&against=knight")
     assert (answer.status_code, answer["Location"]) == (302, f"{UNIT}?against=knight")
     assert "There is no card named" in page_at(client, "/odds/tactics-david/?card=soldier&against=nobody")
+
+
+def test_an_opponent_is_found_by_its_name_or_by_a_part_that_no_other_has(client: Client) -> None:
+    for text in ("knight", "Knight", "centurio"):
+        assert "There is no" not in page_at(client, f"{UNIT}?against={text}")
+    assert "There is no “k” to attack." in page_at(client, f"{UNIT}?against=k")
+
+
+def test_a_matrix_says_what_harms_the_attacker(client: Client) -> None:
+    for game, other in (("officers-chess", True), ("tactica", False)):
+        slugs = list(samples(game))
+        page = page_at(client, f"/odds/{game}/?army=sample:{slugs[0]}&other=sample:{slugs[-1]}")
+        assert ("odds-harm" in page) is other
 
 
 def test_two_samples_make_a_matrix_where_they_are_chosen(client: Client) -> None:

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match
@@ -70,20 +71,24 @@ def pages(
     return match, one, other
 
 
-def shows_what_stands(page: Page, match: Match) -> bool:
-    """True where the page shows what the same person sees who loads it now, at the moment that was chosen, if any."""
+def shown_and_fresh(page: Page, match: Match) -> tuple[list[object], list[object]]:
+    """What the page shows, and what the same person sees who loads it now, at the moment that was chosen, if any."""
     anew = open_page(page.context, DESKTOP)
     anew.goto(match.get_absolute_url() + "".join(page.url.partition("?")[1:]))
     wait_for_rest(anew)
-    found: list[object] = [anew.evaluate(SHOWN), page.evaluate(SHOWN)]
+    fresh: list[object] = anew.evaluate(SHOWN)
     anew.close()
-    return found[0] == found[1]
+    shown: list[object] = page.evaluate(SHOWN)
+    return shown, fresh
 
 
 def require_caught_up(page: Page, match: Match) -> None:
     end = monotonic() + SOON
-    while not shows_what_stands(page, match):
-        assert monotonic() < end, "the page does not show what stands now"
+    while True:
+        shown, fresh = shown_and_fresh(page, match)
+        if shown == fresh:
+            return
+        assert monotonic() < end, [pair for pair in zip(shown, fresh, strict=True) if pair[0] != pair[1]]
         page.wait_for_timeout(500)
 
 
@@ -91,7 +96,8 @@ def click_at_random(those: Sequence[Page], seconds: float, seed: int) -> None:
     draw = random.Random(seed)
     end = monotonic() + seconds
     while monotonic() < end:
-        draw.choice(those).evaluate(CLICK, draw.randrange(10**6))
+        with suppress(Error):  # the click before this one has led to a page that is loading
+            draw.choice(those).evaluate(CLICK, draw.randrange(10**6))
         those[0].wait_for_timeout(draw.choice((0, 40, 300)))
     for page in those:
         if page.locator("#play").get_attribute("aria-pressed") == "true":

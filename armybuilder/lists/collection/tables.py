@@ -109,14 +109,16 @@ class TableReader:
         if found:
             self._refuse(number, f"Several cards are called “{shown}”: say which by slug.")
         else:
-            self._refuse(number, f"No card to own is called “{shown}” here.{self._hint(slug, name)}")
+            near = self._near(slug, name)
+            hint, meant = (f" Did you mean “{near}”?", (slug or name, near)) if near else ("", None)
+            self._refuse(number, f"No card to own is called “{shown}” here.{hint}", meant)
         return None
 
-    def _hint(self, slug: str, name: str) -> str:
+    def _near(self, slug: str, name: str) -> str:
         """The slug or name that could be meant."""
         known = {each: each for each in self.cards} if slug else {low: own[0].name for low, own in self.names.items()}
         near = get_close_matches((slug or name).casefold()[:80], known, 1)
-        return f" Did you mean “{known[near[0]]}”?" if near else ""
+        return known[near[0]] if near else ""
 
     def _figure(self, row: Row, name: str, number: int) -> int:
         word = row.get(name, "") or "0"
@@ -125,5 +127,5 @@ class TableReader:
         self._refuse(number, f"{name} is a whole number from 0 to {MOST_OWNED}, not “{word[:40]}”.")
         return 0
 
-    def _refuse(self, line: int, message: str) -> None:
-        self.mistakes.append(Mistake(f"line {line}", message))
+    def _refuse(self, line: int, message: str, meant: tuple[str, str] | None = None) -> None:
+        self.mistakes.append(Mistake(f"line {line}", message, meant=meant))

@@ -1,7 +1,7 @@
 """The builder's input: the forms, and the moves that a button or a small form sends."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_type_hints
+from typing import Any, Self, get_type_hints
 
 from django import forms
 from django.http import QueryDict
@@ -10,6 +10,7 @@ from armybuilder.lists.files import read_moves
 from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.models import MOST_OWNED
 from armybuilder.lists.texts import card_numbers
+from armybuilder.lists.unread import decoded
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf
@@ -168,7 +169,8 @@ class VersionForm(forms.Form):
 class ImportForm(forms.Form):
     """An army file or a list in words, chosen or pasted.
 
-    `anyway` leaves out the lines that can't be read; `meant` is the line whose name is replaced by what could be meant.
+    `anyway` leaves out the lines that can't be read; `meant` is the place of a mistake, to be put right by what could
+    be meant there.
     """
 
     file = forms.FileField(
@@ -184,7 +186,7 @@ class ImportForm(forms.Form):
         help_text="An army file, our own text, or a list such as “3 Soldier” or “Knight with Sword”, a line each.",
     )
     anyway = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    meant = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    meant = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def source(self) -> bytes | str:
         """The army that was sent; a chosen file counts more than pasted text."""
@@ -192,10 +194,9 @@ class ImportForm(forms.Form):
         source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
         return source
 
-    def with_text(self, source: bytes | str) -> "ImportForm":
+    def with_text(self, source: bytes | str) -> Self:
         """The same form with what was sent as its text, to be mended and sent again."""
-        text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
-        return ImportForm(initial={"text": text[:LARGEST]})
+        return type(self)(initial={**self.cleaned_data, "text": decoded(source)[:LARGEST]})
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

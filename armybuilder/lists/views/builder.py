@@ -24,8 +24,8 @@ from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView, moves_value
 from armybuilder.lists.solving import asking, showing
+from armybuilder.lists.unread import unread_of
 from armybuilder.lists.views.armies import own_army
-from armybuilder.lists.views.sharing import unread_of
 from catalog.models import Game
 from catalog.shelf import shelf
 from validation.army import ArmyFile

@@ -1,5 +1,8 @@
 """The pages of a collection: counted card by card, read from tables and armies, handed out as a table."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +20,7 @@ from armybuilder.lists.collection.tables import as_csv, is_table, read_csv
 from armybuilder.lists.forms.armies import CountForm, CountsForm
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.lists.unread import decoded, with_meant
 from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.sharing import reading_of
 from catalog.mistakes import FileRefused, Mistake
@@ -110,15 +114,22 @@ def upload(request: HttpRequest, game: str) -> HttpResponse:
     cards, form = shelf_or_404(game), CountsForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"form": form, "game": cards.game, "section": "armies"}
     if form.is_bound and form.is_valid():
-        source = form.source()
-        context["form"] = form.with_text(source)
-        text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
+        text = decoded(with_meant(form.source(), form.cleaned_data["meant"], partial(_mistakes_in, cards)))
+        context["form"] = form.with_text(text)
         try:
             messages.success(request, _read(request, cards, text, is_whole=form.cleaned_data["is_whole"]))
             return redirect("collection:show", game)
         except FileRefused as refused:
             context["mistakes"] = refused.mistakes
     return render(request, "lists/collection_import.html", context, status=400 if form.is_bound else 200)
+
+
+def _mistakes_in(cards: Shelf, text: str) -> Sequence[Mistake]:
+    """What can't be read of a text; raises FileRefused with the mistakes of a table or an army file."""
+    if is_table(text):
+        read_csv(text, cards)
+        return ()
+    return reading_of(text).unread
 
 
 def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> str:

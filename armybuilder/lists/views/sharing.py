@@ -1,9 +1,6 @@
 """Armies for others' eyes: a read-only link, texts for forums and chats, and the army file, out and in."""
 
-from collections.abc import Sequence
-
 from django.contrib import messages
-from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,26 +17,11 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
+from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
 from armybuilder.lists.views.armies import own_army
 from catalog.mistakes import FileRefused, Mistake
-from catalog.shelf import shelves
-from validation.moves import MoveRefused
-
-UNREAD = "unread_lines"
-MOST_LINES = 50
-
-
-def keep_unread(session: SessionBase, army: Army, lines: Sequence[Mistake]) -> None:
-    """Keep the lines that were left out of an army; of the last one that was imported so."""
-    session.pop(UNREAD, None)
-    if lines:
-        session[UNREAD] = {army.key: [each.message for each in lines[:MOST_LINES]]}
-
-
-def unread_of(session: SessionBase, army: Army) -> list[str]:
-    """The lines that were left out of an army, each with what could be meant."""
-    found: list[str] = session.get(UNREAD, {}).get(army.key, [])
-    return found
+from catalog.shelf import shelf, shelves
+from validation.moves import Add, MoveRefused
 
 
 @require_http_methods(["GET", "POST"])
@@ -131,19 +113,16 @@ def upload(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"form": form, "section": "armies"}
     if form.is_bound and form.is_valid():
-        source = form.source()
+        source = with_meant(form.source(), form.cleaned_data["meant"], lambda text: reading_of(text).unread)
         context["form"] = form.with_text(source)
         try:
             found = reading_of(source)
-            if isinstance(source, str) and (line := form.cleaned_data["meant"]) in found.meant:
-                source = found.mended(source, line)
-                found, context["form"] = reading_of(source), form.with_text(source)
             if not found.unread or form.cleaned_data["anyway"]:
                 army = services.import_army(found.file, holder_of(request, make=True))
                 messages.success(request, f"{army.name} is imported.")
-                keep_unread(request.session, army, found.unread)
+                keep_unread(request.session, army, source, found.unread)
                 return redirect(army)
-            context |= {"mistakes": found.lines, "read": found.file.entries}
+            context |= {"mistakes": found.unread, "read": found.file.entries}
         except FileRefused as refusal:
             context["mistakes"] = refusal.mistakes
         except MoveRefused as refusal:  # a list in words may name what no army may have
@@ -152,16 +131,29 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def forget_unread(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the lines that an import left out no longer."""
+@is_limited("writes")
+def take_unread(request: HttpRequest, key: str) -> HttpResponse:
+    """Add a line that an import left out, with what could be meant in it; or dismiss all of them."""
     army = own_army(request, key)
-    keep_unread(request.session, army, ())
+    lines = unread_of(request.session, army)
+    chosen = next((each for each in lines if each["corrected"] and each["corrected"] == request.POST.get("add")), None)
+    if "add" not in request.POST:
+        put_unread(request.session, army, ())
+    elif chosen:
+        try:
+            found = read_text(chosen["corrected"], [shelf(army.game_id)]).file.entries
+            services.change_army(
+                army, [Add(each.card, each.count, each.roles, each.note) for each in found], army.revision
+            )
+            put_unread(request.session, army, [each for each in lines if each is not chosen])
+        except (NoArmyText, MoveRefused) as refusal:
+            messages.error(request, f"“{chosen['corrected']}” can’t be added: {refusal}")
     return redirect(army)
 
 
 def reading_of(source: bytes | str) -> TextReading:
     """The army in an army file, or in a list in words. Raises FileRefused with every mistake."""
-    text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
+    text = decoded(source)
     if text.lstrip().startswith(("{", "[")):
         return TextReading(read(source))
     try:

@@ -9,7 +9,8 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.odds import odds_of
+from armybuilder.play.odds import card_named, odds_of
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -21,15 +22,14 @@ class CardField(forms.CharField):
 
     def __init__(self, label: str, suggestions: str) -> None:
         super().__init__(label=label, max_length=100, widget=forms.TextInput(attrs={"list": suggestions}))
-        self.cards: dict[str, str] = {}
+        self.cards: Mapping[str, Card] = {}
 
     def clean(self, value: object) -> str:
         named = super().clean(value)
-        slugs = {name.casefold(): slug for slug, name in self.cards.items()}
-        slug = named if named in self.cards else slugs.get(named.casefold())
-        if slug is None:
+        card = card_named(self.cards, named)
+        if card is None:
             raise forms.ValidationError(f"There is no card named “{named}” with attacks: choose one from the list.")
-        return slug
+        return card.slug
 
 
 class CardsForm(forms.Form):
@@ -42,10 +42,10 @@ class CardsForm(forms.Form):
     def __init__(self, shelf: Shelf, given: Mapping[str, str]) -> None:
         super().__init__(given if "card" in given else None)
         book = odds_of(shelf.game.slug)
-        self.names = {card.slug: card.name for card in shelf.kind(book.KIND).values()} if book else {}
-        for field, usual in zip(self.fields.values(), [*self.names.values()][:2], strict=False):
-            field.cards = self.names  # type: ignore[attr-defined]  # it is a CardField
-            field.initial = usual
+        self.cards = shelf.kind(book.KIND) if book else {}
+        for field, usual in zip(self.fields.values(), [*self.cards.values()][:2], strict=False):
+            field.cards = self.cards  # type: ignore[attr-defined]  # it is a CardField
+            field.initial = usual.name
 
 
 class ArmiesForm(forms.Form):

@@ -65,7 +65,7 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         raise Http404("There are no odds of this card: it is not there, or has no attacks.")
     fighters = cards.kind(book.KIND)
     reckoned = run_in_worker(_against, game, slug, request.GET.dict())
-    other = fighters.get(request.GET.get("against", ""))
+    other = odds_page.card_named(fighters, request.GET.get("against", ""))
     found = Against(fighters[slug], list(fighters.values()), other, *reckoned)
     template = "odds/_against.html" if is_fragment(request) else "odds/against.html"
     return render(request, template, {"view": found, "game": cards.game})

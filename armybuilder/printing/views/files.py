@@ -57,7 +57,7 @@ def cards_job(request: HttpRequest, source: Source) -> Job:
 
 
 def nothing_to_print(options: Options) -> str:
-    return "Nothing is missing." if options.is_of_missing else "This army has no cards yet."
+    return "You own every card of this army." if options.is_of_missing else "This army has no cards yet."
 
 
 def order_of(request: HttpRequest, source: Source, options: Options, place: Mapping[str, str]) -> PrintOrder:

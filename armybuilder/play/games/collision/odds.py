@@ -123,9 +123,6 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
     )
     found = exact_odds(_library(shelf), who, MOST_WAYS)
     reacts = "it reacts as soon as it can" if values.get("reaction", NOTHING[0]) != NOTHING[0] else "nobody reacts here"
-    facts = [f"{other.name} takes {found.levels:.2f} injury levels on average; {reacts}."]
-    if found.is_injured:
-        facts.append(f"{one.name} is injured by it in {found.is_injured:.1%} of attacks.".replace("%", " %"))
     return Odds(
         (
             Chance(f"defeats {other.name}", found.defeats, "good"),
@@ -133,5 +130,6 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
             Chance("hits without an injury", found.only_hits, "even"),
             Chance("misses", found.misses, "none"),
         ),
-        tuple(facts),
+        (f"{other.name} takes {found.levels:.2f} injury levels on average; {reacts}.",),
+        (Chance("is injured itself", found.is_injured, "bad"),),
     )

@@ -117,7 +117,7 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
     return Odds(
         (
             Chance(f"captures {other.name}", 1.0 - saved, "good"),
-            Chance(f"{other.name} stands", saved, "bad"),
+            Chance(f"{other.name} stands", saved, "none"),
         ),
         (
             f"{found.damage} damage against DEF {found.defense}.",
