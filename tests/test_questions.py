@@ -20,7 +20,7 @@ from armybuilder.browse.questions import (
 )
 from armybuilder.browse.stems import IRREGULAR, STEMMER, everyday, is_question, said_stem, stem, stems_of, words_of
 from armybuilder.browse.templatetags.cards import plain_words
-from catalog.models import RuleNote, RuleSection
+from catalog.models import Card, RuleNote, RuleSection
 from catalog.shelf import Shelf, shelf, shelves
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -265,7 +265,7 @@ def test_every_section_has_a_page_with_the_cards_that_use_it(game: str, client: 
         answer = client.get(f"/{game}/rules/{section.slug}/")
         page = answer.content.decode()
         assert answer.status_code == 200
-        users = {entry for term in section.terms.all() for entry in cards.named_by(term) if hasattr(entry, "kind")}
+        users = {entry for term in section.terms.all() for entry in cards.named_by(term) if isinstance(entry, Card)}
         assert all(f'href="{card.get_absolute_url()}"' in page for card in users)
     assert client.get(f"/{game}/rules/no-such-section/").status_code == 404
 

@@ -5,8 +5,8 @@ import resource
 
 import pytest
 
-from armybuilder.lists.solving import asking
-from armybuilder.lists.solving.asking import Pool
+from armybuilder.lists.solving import pool as pools
+from armybuilder.lists.solving.pool import Pool
 from armybuilder.workers import Busy, WorkerPool
 from validation.solving.here import Here
 from validation.solving.linear import Model, Verdict
@@ -45,7 +45,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 def test_a_question_that_wants_more_memory_than_a_worker_may_have_stays_open() -> None:
     asked = Pool(1)
-    assert asked._pool.run(resource.getrlimit, resource.RLIMIT_AS) == (asking.MOST_MEMORY, asking.MOST_MEMORY)
+    assert asked._pool.run(resource.getrlimit, resource.RLIMIT_AS) == (pools.MOST_MEMORY, pools.MOST_MEMORY)
     with pytest.raises(Busy):
-        asked._pool.run(bytearray, asking.MOST_MEMORY)
+        asked._pool.run(bytearray, pools.MOST_MEMORY)
     assert asked.has_none(small_model()) is False

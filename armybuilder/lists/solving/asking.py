@@ -1,70 +1,23 @@
 """Questions to the solver about an army as written, with the cards that its player made."""
 
-import resource
 from collections.abc import Mapping, Sequence
-
-from django.conf import settings
 
 from armybuilder.lists.collection.selectors import owned_by
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
-from armybuilder.workers import Busy, WorkerPool
+from armybuilder.lists.solving.pool import solver
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.solving import completing, explaining, mending, swapping
 from validation.solving.answers import Reason, SolverAnswer
 from validation.solving.explaining import ALL_KEPT
-from validation.solving.here import Here
-from validation.solving.linear import Model, Proposal, Sum, Verdict
 from validation.solving.movelist import Namer, Step
 from validation.solving.parts import solving
 from validation.solving.plan import NO_WISHES, Wishes
 from validation.solving.searching import Search, Solver
 from validation.solving.swapping import Swap
-
-#: The most memory of a worker in bytes, and the seconds after which it is taken to hang.
-#: What ends a question is the work that it takes, the same on every machine.
-MOST_MEMORY, MOST_SECONDS = 2**30, 120
-#: How many questions wait for each worker.
-MOST_WAITING = 8
-
-_here = Here()
-
-
-class Pool:
-    """Has models worked on by other processes; what is too much for them stays open."""
-
-    def __init__(self, workers: int) -> None:
-        self._pool = WorkerPool(workers, _begin, workers * MOST_WAITING, MOST_WAITING, MOST_SECONDS)
-
-    def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
-        """The best point of a model."""
-        try:
-            return self._pool.run(_here.propose, model, goals, slack)
-        except Busy:
-            return Proposal(Verdict.OPEN)
-
-    def has_none(self, model: Model) -> bool | None:
-        """True where a model has no point at all."""
-        try:
-            return self._pool.run(_here.has_none, model)
-        except Busy:
-            return None
-
-
-def _begin() -> None:
-    """Bound the memory of a worker, so that a question too large ends it and not the machine."""
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-
-
-_pool = Pool(settings.SOLVERS) if settings.SOLVERS else None
-
-
-def solver() -> Solver:
-    """The pool of this process; where the settings want none, the work is done here."""
-    return _pool or _here
 
 
 def mend(file: ArmyFile, wishes: Wishes = NO_WISHES, by: Solver | None = None) -> SolverAnswer:
