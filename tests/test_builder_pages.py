@@ -46,6 +46,11 @@ def test_a_new_army_begins_with_the_card_that_the_address_names(client: Client) 
     assert counts(army) == {"archer": 1}
 
 
+def test_a_card_that_the_address_names_begins_the_army_as_well(client: Client) -> None:
+    client.post(f"/armies/new/?game={GAME}&card=archer", {"name": "Archers", "ruleset": "open", "limit": "100"})
+    assert counts(Army.objects.get(name="Archers")) == {"archer": 1}
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

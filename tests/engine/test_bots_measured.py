@@ -10,7 +10,7 @@ every_pairing = pytest.mark.parametrize(("game", "first", "second"), ALL)
 #: So many matches of a pairing are played again in the long tests.
 AGAIN = 10
 #: The rules by which the search bot was measured last, where they have changed since: hours of matches are due.
-DUE = {"analog-tactics": "1", "collision": "1", "tactics-david": "4"}
+DUE = {"tactics-david": "4"}
 
 
 def test_every_pairing_is_measured() -> None:

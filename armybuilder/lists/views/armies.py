@@ -16,7 +16,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
-from catalog.models import Game
+from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
 from validation.moves import Add
@@ -125,7 +125,7 @@ def _chosen_shelf(request: HttpRequest) -> Shelf | None:
         raise Http404("There is no such game.") from None
 
 
-def _first_card(request: HttpRequest, cards: Shelf) -> object:
+def _first_card(request: HttpRequest, cards: Shelf) -> Card | None:
     """The card that the army is to begin with, if the address or the form names one."""
     slug = request.POST.get("card") or request.GET.get("card") or ""
     return cards.among(rulebook(cards.game.slug).kinds).get(slug)
@@ -133,6 +133,6 @@ def _first_card(request: HttpRequest, cards: Shelf) -> object:
 
 def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
     army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.head)
-    if _first_card(request, cards):
-        services.change_army(army, [Add(request.POST["card"])], army.revision)
+    if card := _first_card(request, cards):
+        services.change_army(army, [Add(card.slug)], army.revision)
     return army
