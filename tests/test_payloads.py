@@ -171,6 +171,8 @@ LOOKED_FOR = {
         "ResetForm.email",
         "CountForm.card",
         "CountsForm.text",
+        "CountsForm.meant",
+        "ImportForm.meant",
         "PasswordForm.password",
         "MailForm.email",
         "MailForm.password",

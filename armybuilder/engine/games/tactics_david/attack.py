@@ -308,7 +308,7 @@ def can_go_on(table: Table[State], unit: int) -> bool:
 def in_chosen_order(table: Table[State], unit: int, targets: Sequence[int], mode: str) -> Iterator[int]:
     """The targets one after the other, one of each Unit Team, as long as the attacker stands and they live.
 
-    Its player says who is next; asked only where that can matter.
+    Its player says who is next (Area of Attack; ruling G83); asked only where that can matter.
     """
     state = table.state
     reach = RANGED if mode == RANGED else MELEE
