@@ -1,7 +1,7 @@
 """A mistake in what somebody sent, with its place: a path and a sentence that says what would be right."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -73,19 +73,6 @@ def refuse_if_any(mistakes: Iterable[Mistake]) -> None:
     refused = FileRefused(mistakes)
     if refused.mistakes:
         raise refused
-
-
-def require_object(data: object, known: Collection[str]) -> dict[str, object]:
-    """The object that somebody sent; raises FileRefused for anything else. `known` are the fields that it may have."""
-    if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(known) or 'nothing'}.")])
-    return data
-
-
-def unknown_fields(data: Iterable[str], known: Collection[str]) -> Iterator[Mistake]:
-    """A mistake for each field of an object that nobody asks for."""
-    words = f"Known here: {', '.join(known)}." if known else "None is known here."
-    return (Mistake(at([name]), f"There is no field {shown(name)}. {words}") for name in data if name not in known)
 
 
 def at(path: Iterable[str | int]) -> str:

@@ -45,12 +45,11 @@ def with_meant(source: bytes | str, place: str, read: Callable[[str], Sequence[M
 def corrected(source: str, mistake: Mistake) -> str:
     """The text with what could be meant instead of what is written: on its line, or at its path in JSON."""
     assert mistake.meant
-    written, meant = mistake.meant
     if mistake.path.startswith("line "):
         lines = source.splitlines(keepends=True)
-        number = _line_number(mistake)
-        lines[number] = lines[number].replace(written, meant, 1)
+        lines[_line_number(mistake)] = _corrected_line(lines, mistake)
         return "".join(lines)
+    written, meant = mistake.meant
     data: Any = json.loads(source)
     *steps, last = [name or int(number) for name, number in STEP.findall(mistake.path)]
     place = data
@@ -63,20 +62,24 @@ def corrected(source: str, mistake: Mistake) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
+def _corrected_line(lines: Sequence[str], mistake: Mistake) -> str:
+    """The line of a mistake with what could be meant."""
+    assert mistake.meant
+    return lines[_line_number(mistake)].replace(*mistake.meant, 1)
+
+
 def _line_number(mistake: Mistake) -> int:
     return int(mistake.path.removeprefix("line ")) - 1
 
 
 def keep_unread(session: SessionBase, army: Army, source: bytes | str, mistakes: Sequence[Mistake]) -> None:
     """Keep the lines that were left out of the army that was imported last."""
-    lines = [
-        LeftOut(
-            message=each.message,
-            corrected=corrected(decoded(source), each).splitlines()[_line_number(each)] if each.meant else "",
-        )
+    lines = decoded(source).splitlines()
+    left_out = [
+        LeftOut(message=each.message, corrected=_corrected_line(lines, each) if each.meant else "")
         for each in mistakes[:MOST_LINES]
     ]
-    put_unread(session, army, lines)
+    put_unread(session, army, left_out)
 
 
 def put_unread(session: SessionBase, army: Army, lines: Sequence[LeftOut]) -> None:

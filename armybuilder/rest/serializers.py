@@ -224,8 +224,6 @@ class Serializer(_Strict, serializers.Serializer[Any]):
 class ModelSerializer(_Strict, serializers.ModelSerializer[Any]):
     """A record of a row."""
 
-    serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping
-
 
 class OneOf(Serializer):
     """An object with just one of its fields."""

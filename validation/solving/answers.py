@@ -22,11 +22,6 @@ class Offer:
     distance: tuple[int, int] = (0, 0)
     style: str = ""
 
-    @property
-    def as_fix(self) -> Fix:
-        """The offer as one fix."""
-        return Fix("; ".join(step.words for step in self.steps), tuple(step.move for step in self.steps))
-
 
 def after(steps: Sequence[Step], offer: Offer) -> Offer:
     """An offer that begins with other moves."""
