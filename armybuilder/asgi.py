@@ -10,9 +10,9 @@ from django.db import connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django = get_asgi_application()  # first: what is imported next needs Django's apps
 
-from armybuilder import workers
 from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, stream
-from armybuilder.throttles import address_of, network_of
+from armybuilder.serving import workers
+from armybuilder.serving.throttles import address_of, network_of
 
 if connection.vendor == "sqlite":
     connection.ensure_connection()  # stays open: the last to close would write the log back, request by request

@@ -17,7 +17,6 @@ PARTS = {
     "fixtures/{dashed}/rules.json": "its rules reference",
     "fixtures/{dashed}/terms.json": "its terms",
     "validation/games/{slug}/__init__.py": "its army rules",
-    "validation/games/{slug}/solving.py": "its army rules as a linear model",
     "armybuilder/browse/games/{slug}.py": "what its pages show beside the cards",
     "armybuilder/lists/games/{slug}.py": "how its armies are built and summed up",
     "armybuilder/faces/games/{slug}.py": "the faces of its cards",

@@ -3,7 +3,7 @@
 Without any environment the site is local: it answers on this machine only, with a secret key that it makes once
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
 so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
-letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: none unless it says so.
+emails are sent, `MUSTER_PROXIES` how many proxies stand before the site: none unless it says so.
 With `REDIS_URL` the processes of a site count by Redis, and tell each other by it what changes. All of them stand in
 `docs/deploying.md`.
 """
@@ -52,7 +52,7 @@ def host_names(text: str) -> list[str]:
 
 PUBLIC_HOSTS = host_names(env.str("MUSTER_HOSTS", ""))
 IS_PUBLIC = bool(PUBLIC_HOSTS)
-#: So many proxies stand before the site: what each visitor's address is, for limits, locks and logs alike.
+#: The number of proxies before the site: what each visitor's address is, for limits, locks and logs alike.
 PROXIES = env.int("MUSTER_PROXIES", 0)
 
 
@@ -79,7 +79,7 @@ DEBUG = env.bool("MUSTER_DEBUG", False) and not IS_PUBLIC
 #: `make dev` shows on each page which queries and templates made it.
 IS_WATCHED = DEBUG and find_spec("debug_toolbar") is not None
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
-#: The site that letters lead to.
+#: The site that emails link to.
 SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0]}" if IS_PUBLIC else "http://127.0.0.1:8000"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in PUBLIC_HOSTS]
 
@@ -90,6 +90,7 @@ INSTALLED_APPS = [
     "armybuilder.faces",
     "armybuilder.hosting",
     "armybuilder.lists",
+    "armybuilder.grounds",
     "armybuilder.play",
     "armybuilder.printing",
     "armybuilder.welcome",
@@ -122,9 +123,9 @@ MIDDLEWARE = [
     "armybuilder.hosting.metrics.count_requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
-    "armybuilder.middleware.few_at_once",
+    "armybuilder.hosting.middleware.few_at_once",
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
-    "armybuilder.middleware.PackingMiddleware",
+    "armybuilder.hosting.middleware.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -136,9 +137,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "armybuilder.middleware.QuotaMiddleware",
-    "armybuilder.middleware.WorkerMiddleware",
-    "armybuilder.middleware.one_catalog",
+    "armybuilder.hosting.middleware.QuotaMiddleware",
+    "armybuilder.hosting.middleware.WorkerMiddleware",
+    "armybuilder.hosting.middleware.one_catalog",
     "armybuilder.lists.collection.asking.answers_by_person",
 ]
 
@@ -157,6 +158,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "libraries": {"panels": "armybuilder.serving.panels"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -189,8 +191,8 @@ STREAMS_AN_ADDRESS = env.int("MUSTER_STREAMS_AN_ADDRESS", 60)
 SOLVERS = env.int("MUSTER_SOLVERS", 1)
 # So many do other heavy work; 0 has each of the site's own do it.
 WORKERS = env.int("MUSTER_WORKERS", 1)
-# How often people ask (armybuilder.throttles): with Redis all processes of a site count together, else each by itself,
-# as each does where Redis is away.
+# How often people ask (armybuilder.serving.throttles): with Redis all processes of a site count together; without it,
+# and where it is away, each by itself.
 CACHES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "alone": {
@@ -225,11 +227,11 @@ LOGIN_REDIRECT_URL = "lists:index"
 LOGOUT_REDIRECT_URL = "welcome:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 1  # hours
-AXES_CLIENT_IP_CALLABLE = "armybuilder.throttles.network_of"
+AXES_CLIENT_IP_CALLABLE = "armybuilder.serving.throttles.network_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 # What is made without an account goes so many days after its last change. Its session, which alone leads to it, lives
-# longer by a week: that is how seldom it is renewed. Deleted armies can be brought back for so many days.
+# longer by a week: that is how seldom it is renewed. Deleted armies can be restored for this many days.
 GUEST_DAYS = env.int("MUSTER_GUEST_DAYS", 180)
 UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
@@ -239,24 +241,24 @@ SESSION_SAVE_EVERY_REQUEST = False
 
 
 def mail_settings(address: str) -> dict[str, object]:
-    """The settings by which letters are sent; raises ImproperlyConfigured for an address that means nothing."""
+    """The settings by which emails are sent; raises ImproperlyConfigured for an address that means nothing."""
     scheme = address.partition(":")[0]
     if scheme not in dj_email_url.SCHEMES:
-        # Letters would be laid into a folder, and nobody would know.
+        # Emails would be written into a folder, and nobody would know.
         raise ImproperlyConfigured(f"EMAIL_URL begins with submission:// or smtp://, so not: {scheme}://.")
     found: dict[str, object] = dj_email_url.parse(address)
     return found | {"EMAIL_TIMEOUT": found["EMAIL_TIMEOUT"] or MAIL_PATIENCE}
 
 
-#: So many seconds a mail server may take before somebody is told that the letter was not sent.
+#: The seconds that a mail server may take before somebody is told that the email was not sent.
 MAIL_PATIENCE = 10
-# A local site has no mail server: letters (password resets) are laid into var/mail. A public one that is told of none
-# says that it sends no letters.
+# A local site has no mail server: emails (password resets) are written to var/mail. A public one that is told of none
+# says that it sends no email.
 EMAIL_BACKEND, EMAIL_FILE_PATH = "django.core.mail.backends.filebased.EmailBackend", VAR_DIR / "mail"
 EMAIL_URL = env.str("EMAIL_URL", "")
 if EMAIL_URL:
     vars().update(mail_settings(EMAIL_URL))
-CAN_SEND_LETTERS = bool(EMAIL_URL) or not IS_PUBLIC
+CAN_SEND_EMAIL = bool(EMAIL_URL) or not IS_PUBLIC
 DEFAULT_FROM_EMAIL = env.str("MUSTER_EMAIL_FROM", "muster@localhost")
 
 LANGUAGE_CODE = "en"
@@ -267,11 +269,11 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+MEDIA_ROOT = VAR_DIR
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     # Prints, pictures and sheets: any of Django's storages may keep them for all machines of a site.
-    "kept": {
-        "BACKEND": env.str("MUSTER_KEPT", "armybuilder.printing.storage.Disk"),
+    "default": {
+        "BACKEND": env.str("MUSTER_KEPT", "django.core.files.storage.FileSystemStorage"),
         "OPTIONS": env.json("MUSTER_KEPT_OPTIONS", {}),
     },
     "staticfiles": {"BACKEND": "armybuilder.hosting.static.CompressedFiles"},
@@ -312,11 +314,24 @@ if IS_PUBLIC:
     # To be on the browsers' own lists is hard to take back, so it is a choice of its own.
     SECURE_HSTS_PRELOAD = env.bool("MUSTER_HSTS_PRELOAD", False)
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
-    if PROXIES:  # without one, whoever asks could say so
+    if PROXIES:  # without one, the person who asks could say so
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
 
+#: How often a person may ask, by what is asked (armybuilder.serving.throttles).
+THROTTLE_RATES = {
+    "reads": "600/min",
+    "writes": "120/min",
+    "checks": "60/min",
+    "counting": "300/min",  # a box is counted card by card, with a click each
+    "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
+    "slices": "400/min",  # a match is played on in slices, each asked for by the page
+    "talk": "20/min",
+    "tokens": "10/min",
+    "prints": "120/min",
+    "replays": "12/min",  # each is played again from its beginning
+}
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "armybuilder.rest.authentication.BearerAuthentication",
@@ -331,27 +346,17 @@ REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "URL_FORMAT_OVERRIDE": None,  # a table has an address of its own
     "DEFAULT_SCHEMA_CLASS": "armybuilder.rest.describing.DescribedSchema",
-    "DEFAULT_THROTTLE_RATES": {
-        "reads": "600/min",
-        "writes": "120/min",
-        "checks": "60/min",
-        "counting": "300/min",  # a box is counted card by card, with a click each
-        "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
-        "slices": "400/min",  # a match is played on in slices, each asked for by the page
-        "talk": "20/min",
-        "tokens": "10/min",
-        "prints": "120/min",
-        "replays": "12/min",  # each is played again from its beginning
-    },
+    "DEFAULT_THROTTLE_RATES": THROTTLE_RATES,
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
     "NUM_PROXIES": PROXIES,
 }
+KNOX_TOKEN_MODEL = "accounts.Token"  # noqa: S105 - a model's name, no secret
 REST_KNOX = {"TOKEN_TTL": timedelta(days=365)}  # a token ends earlier when it is revoked, or with its password
 SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",
     "VERSION": "1",
-    "CONTACT": {"name": "Whoever hosts this site"},
+    "CONTACT": {"name": "The person who hosts this site"},
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -381,9 +386,9 @@ ADMIN_CODES = env.bool("MUSTER_ADMIN_CODES", False)
 OTP_TOTP_ISSUER = "Muster"
 # Whom to tell of a hole in the site: mailto:… or https://…
 SECURITY_CONTACT = env.str("MUSTER_SECURITY_CONTACT", "")
-# Whoever knows this word reads the site's figures at /metrics; without one there are none.
-METRICS_WORD = env.str("MUSTER_METRICS", "")
-LOG_HANDLERS = ["console", *(["letters"] if ADMINS else [])]
+# The bearer token for /metrics; without one there are no metrics.
+METRICS_TOKEN = env.str("MUSTER_METRICS", "")
+LOG_HANDLERS = ["console", *(["emails"] if ADMINS else [])]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -398,19 +403,19 @@ LOGGING = {
             "filters": ["request"],
             "formatter": "json" if LOG_FORM == "json" else "lines",
         },
-        "letters": {
-            "()": "armybuilder.hosting.logs.LettersToAdmins",
+        "emails": {
+            "()": "armybuilder.hosting.logs.EmailsToAdmins",
             "level": "ERROR",
             "filters": ["request"],
         },
     },
     "root": {"handlers": LOG_HANDLERS, "level": "WARNING"},
     "loggers": {
-        # Django's own handlers would say everything twice, and write whole requests into letters.
+        # Django's own handlers would say everything twice, and write whole requests into emails.
         "django": {"handlers": [], "level": "WARNING"},
         "axes": {"level": "ERROR"},  # it writes down what was typed as a name, which may be a password
         "django.request": {"level": "ERROR"},  # what is not found or refused has its line
-        "django.security": {"level": "CRITICAL"},  # so has a forged host: no stranger writes letters to the admins
+        "django.security": {"level": "CRITICAL"},  # so has a forged host: no stranger makes the site email the admins
         "muster.requests": {"level": "WARNING" if LOG_FORM == "quiet" else "INFO"},
     },
 }

@@ -4,6 +4,9 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from armybuilder.lists.urls import collection_urlpatterns
+from armybuilder.play.urls import odds_urlpatterns
+
 handler404 = "armybuilder.browse.views.cards.not_found"
 handler400 = "armybuilder.rest.problems.bad_request"
 handler500 = "armybuilder.rest.problems.server_error"
@@ -14,9 +17,10 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/", include("armybuilder.accounts.urls")),
     path("armies/", include("armybuilder.lists.urls")),
-    path("collection/", include("armybuilder.lists.collection_urls")),
+    path("collection/", include((collection_urlpatterns, "collection"))),
+    path("grounds/", include("armybuilder.grounds.urls")),
     path("", include("armybuilder.play.urls")),
-    path("odds/", include("armybuilder.play.odds_urls")),
+    path("odds/", include((odds_urlpatterns, "odds"))),
     path("api/", include("armybuilder.api.urls")),
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.browse.urls")),

@@ -4,7 +4,7 @@ The peer is what one would write first (`peers/units.py`): a viewset with model 
 prefetched, over the same tables. All of them are asked through the same WSGI application and its middleware, in turns.
 
 Promised: a list of 50 cards and a card in full at least ten times as often as the peer's, and an unchanged answer (304)
-cheaper than the answer. The promise is for what was asked before: every address is made anew once a data version, and
+cheaper than the answer. The promise is for what was asked before: every answer is rebuilt once a data version, and
 that row is printed beside.
 """
 
@@ -90,7 +90,7 @@ def compare(what: str, theirs: str, ours: str) -> None:
     tag, size = ask(ours)["ETag"], ask(ours)["size"]
     rows = {
         "the peer": lambda: ask(theirs),
-        "ours, made anew": anew,
+        "ours, rebuilt": anew,
         "ours, asked before": lambda: ask(ours),
         "ours, unchanged (304)": lambda: ask(ours, if_none_match=tag),
     }

@@ -118,7 +118,7 @@ def war(shelf: "Shelf") -> SetUp:
 def collision(characters: int, seed: int) -> dict[str, Any]:
     """Two hands of so many printed characters on the board of 500 points."""
     from armybuilder.engine.games.collision.field import layout
-    from catalog.games.collision.plain.match import match_data
+    from catalog.games.collision.plain import match_data
     from catalog.shelf import shelf
 
     draw, cards = random.Random(seed), match_data(shelf("collision"))

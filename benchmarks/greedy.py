@@ -22,11 +22,11 @@ from tests.served import Address, Server, Site
 
 WORKERS, CONNECTIONS, REQUESTS, ROUNDS, PROMISE = 2, 8, 20, 5, 6.0
 PAGE = "/tactics-david/units/knight/"
-#: The greedy client's address: whoever reads is somebody else.
+#: The greedy client's address: the reader and the saver are somebody else.
 GREEDY = "127.0.0.2"
 #: One asks for pages so often: a reader, not another greedy client.
 EVERY = 0.2
-#: So many seconds after it may ask, or may no longer, all of the client's requests are under way, or answered.
+#: The seconds after it may ask, or may no longer, all of the client's requests are under way, or answered.
 BEGINS, ENDS = 2, 4
 
 
@@ -48,7 +48,7 @@ def greed(port: int, token: str, method: str, path: str, may_ask: Event) -> None
 
 @contextmanager
 def greedy(site: Site, server: Server, method: str, path: str) -> Iterator[Event]:
-    """A greedy client beside whoever else asks; it asks while its event is set."""
+    """A greedy client beside everyone else who asks; it asks while its event is set."""
     spawn = multiprocessing.get_context("spawn")
     may_ask = spawn.Event()
     client = spawn.Process(target=greed, args=(server.port, site.token, method, path, may_ask), daemon=True)

@@ -18,11 +18,10 @@ from validation.books import rulebook
 from validation.making import Cards
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
-from validation.solving.here import Here
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
 from validation.solving.plan import Wishes
-from validation.solving.searching import Search
+from validation.solving.searching import Here, Search
 
 GAME, ARMIES, SHARE = "tactics-david", 60, 0.95
 MENDED, EXPLAINED = 0.150, 0.300

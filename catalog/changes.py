@@ -30,7 +30,7 @@ class Ledger:
         """Write down what has changed since. The first load of all is one line, whatever it holds."""
         if not self.is_due:
             return None
-        after = rows_on(Shelf(game))  # not to be kept: the load may yet be taken back
+        after = rows_on(Shelf(game))  # not to be kept: the load may yet be rolled back
         changes = list(_changes(self.before, after)) if self.version_before else []
         if self.version_before and not changes:
             return None

@@ -87,14 +87,12 @@ class Field:
         return self.kind in (FieldKind.CHOICE, FieldKind.FLAG, FieldKind.LINK)
 
     def targets(self, card: Card) -> list[Card | Term]:
-        """The cards and terms to which a link leads from this card."""
         found = self.read(card)
         if found is None:
             return []
         return [found] if isinstance(found, Card | Term) else list(found)
 
     def value(self, card: Card) -> object:
-        """What a record has of it: cards and terms for a link, None for nothing."""
         found = self.read(card)
         if self.is_list:
             return list(found)
@@ -167,19 +165,15 @@ def column(of: str, /, **words: Unpack[OfColumn]) -> Column:
 
 
 def choice(name: str, label: str, choices: type[TextChoices], read: Read, **more: Unpack[More]) -> Field:
-    """A field with a fixed set of values."""
     pairs = tuple((value, str(shown)) for value, shown in choices.choices)
     return Field(name, label, FieldKind.CHOICE, read, choices=pairs, **more)
 
 
 def number(name: str, label: str, read: Callable[[Any], int | None], **more: Unpack[More]) -> Field:
-    """A figure, filtered by a range."""
     return Field(name, label, FieldKind.NUMBER, read, **more)
 
 
 def count(name: str, label: str, rows: str, **more: Unpack[More]) -> Field:
-    """The number of rows that a relation of the card has."""
-
     def counted(card: object) -> int:
         return len(getattr(card, rows).all())
 
@@ -187,12 +181,10 @@ def count(name: str, label: str, rows: str, **more: Unpack[More]) -> Field:
 
 
 def link(name: str, label: str, read: Read, **more: Unpack[More]) -> Field:
-    """A card or term, or several, that the card points at."""
     return Field(name, label, FieldKind.LINK, read, **more)
 
 
 def flag(name: str, label: str, read: Callable[[Any], bool], **more: Unpack[More]) -> Field:
-    """Yes or no."""
     return Field(name, label, FieldKind.FLAG, read, **more)
 
 
@@ -304,7 +296,6 @@ class Table:
         return (Option(target.slug, target.name) for target in ordered)
 
     def bounds(self, field: Field) -> tuple[int, int]:
-        """The least and the greatest that a figure is on any card."""
         known = [value for value in self.figures[field.name] if value is not None]
         return (min(known), max(known)) if known else (0, 0)
 
@@ -323,5 +314,4 @@ class Table:
 
 @lru_cache(maxsize=256)
 def table(shelf: Shelf, kind: str) -> Table:
-    """The table of a kind on a shelf."""
     return Table(shelf, kind)

@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -20,7 +19,7 @@ from django.core.serializers.base import DeserializedObject
 from django.db import models
 
 from catalog.kinds import kind_of, kinds
-from catalog.mistakes import Mistake
+from catalog.mistakes import Mistake, near
 from catalog.models import Card, Game, RuleSection, Term
 
 Row = dict[str, object]
@@ -119,7 +118,7 @@ class Draft(DeserializedObject):
         inside = dict(nested_relations(self.model))
         fields = [*self.columns, *self.links, *inside, *self.many]
         for name in [name for name in self.row if name not in fields]:
-            self.refuse("", f"no field '{name}'{near(name, fields)}")
+            self.refuse("", f"no field '{name}'{hint_at_near(name, fields)}")
         wrong = {name for name, field in self.columns.items() if not self._set(name, field)}
         for name, link in inside.items():
             self.nested[name] = list(self._drafts_inside(name, link))
@@ -132,7 +131,6 @@ class Draft(DeserializedObject):
         self._clean(exclude={*wrong, *self.links, self.place.back, "game", "kind", "data_version", "card_ptr"})
 
     def _set(self, name: str, field: Column) -> bool:
-        """Give the column its value, or refuse it."""
         if name in self.row:
             value = self.row[name]
             wrong = _wrong_value(field, value)
@@ -155,7 +153,6 @@ class Draft(DeserializedObject):
                 self.refuse(path, f"should be an object, not {_shown(row)}")
 
     def _list(self, name: str) -> list[object]:
-        """The items of a field's list; nothing if it is not given."""
         value = self.row.get(name, [])
         if isinstance(value, list):
             return value
@@ -173,22 +170,18 @@ class Draft(DeserializedObject):
                     self.refuse(name if name in self.columns else "", f"{message}{says}")
 
     def refuse(self, field: str, message: str) -> None:
-        """Note a mistake."""
         where = ".".join(part for part in (self.place.path, field) if part)
         self._mistakes.append(in_fixture(self.place.file, self.slug, where, message))
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """The mistakes in the row and in the rows inside it."""
         return [*self._mistakes, *(mistake for draft in self.inside() for mistake in draft.mistakes)]
 
     def inside(self) -> Iterator[Draft]:
-        """The rows inside it."""
         for drafts in self.nested.values():
             yield from drafts
 
     def words(self) -> Iterator[str]:
-        """The name and its other spellings, for what a text may mark."""
         yield str(self.row.get("name", ""))
         yield from (str(draft.row.get("name", "")) for draft in self.nested.get("aliases", []))
 
@@ -222,7 +215,6 @@ class Draft(DeserializedObject):
         return (self.game, kind_of(model), slug) if issubclass(model, Card) else (self.game, slug)
 
     def addresses(self) -> Iterator[tuple[Column, list[Address]]]:
-        """Each deferred field with the rows that it leads to."""
         for field, keys in self.deferred_fields.items():
             model: Any = field.related_model
             yield field, [address_of(model, key) for key in (keys if field.many_to_many else [keys])]
@@ -299,7 +291,6 @@ class FixtureFile:
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """The mistakes in the file and in its rows."""
         return [*self._mistakes, *(mistake for draft in self.drafts.values() for mistake in draft.mistakes)]
 
     def _content(self) -> list[object] | Row:
@@ -389,10 +380,10 @@ def refuse_repeats(drafts: Iterable[Draft]) -> None:
                 )
 
 
-def near(word: str, known: Iterable[str]) -> str:
+def hint_at_near(word: str, known: Iterable[str]) -> str:
     """A hint at the name that was probably meant, to end a sentence with."""
-    found = get_close_matches(word, list(known), 1)
-    return f"; did you mean '{found[0]}'?" if found else ""
+    meant = near(word, known)
+    return f"; did you mean '{meant}'?" if meant else ""
 
 
 @cache

@@ -22,5 +22,4 @@ def kinds(game: str) -> dict[str, type[Card]]:
 
 
 def kind_by_plural(game: str, plural: str) -> type[Card] | None:
-    """The kind whose address is this plural, or None."""
     return next((model for model in kinds(game).values() if model.plural == plural), None)

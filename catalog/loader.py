@@ -23,9 +23,9 @@ from catalog.fixture import (
     Draft,
     FixtureFile,
     address_of,
+    hint_at_near,
     in_fixture,
     models_of,
-    near,
     refuse_repeats,
 )
 from catalog.kinds import kind_of, kinds
@@ -77,7 +77,6 @@ class GameLoader:
         self.check()
 
     def mistakes(self) -> list[Mistake]:
-        """Every mistake in the game's files."""
         return [mistake for file in self.files for mistake in file.mistakes]
 
     def games(self) -> Iterable[Draft]:
@@ -99,7 +98,6 @@ class GameLoader:
                     inner.refuse(field, wrong)
 
     def drafts(self) -> Iterator[Draft]:
-        """Every row of every file."""
         for file in self.files:
             yield from file.drafts.values()
 
@@ -110,7 +108,7 @@ class GameLoader:
                 if address not in self.index:
                     model, (*where, slug) = address
                     what = where[1].replace("_", " ") if model is Card else model._meta.verbose_name
-                    hint = near(slug, slugs.get((model, *where), []))
+                    hint = hint_at_near(slug, slugs.get((model, *where), []))
                     draft.refuse(field.name, f"there is no {what} '{slug}'{hint}")
 
     def words(self) -> set[str]:
@@ -194,7 +192,7 @@ def _wrong_marks(text: str, words: set[str], by_kind: Mapping[str, Collection[st
     for token in tokens(text):
         known: Collection[str] = by_kind.get(token.kind, ()) if token.kind else words
         if (token.name if token.kind else token.name.casefold()) not in known:
-            hint = near(token.name if token.kind else token.name.casefold(), known)
+            hint = hint_at_near(token.name if token.kind else token.name.casefold(), known)
             yield f"no {'card' if token.kind else 'term'} for {token}{hint}"
 
 

@@ -3,13 +3,17 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import islice
 
+from catalog.errors import Refused
 from catalog.json_types import JsonValue
 
 #: More mistakes than anybody reads; the rest is counted out.
 MOST_MISTAKES = 200
 LONGEST_SHOWN = 40
+#: What is longer is no slip of the pen, and takes long to compare.
+LONGEST_COMPARED = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def in_text(start: int, end: int, message: str, expected: str = "", near: tuple[
     return Mistake("q", message, start + 1, max(1, end - start), expected, near)
 
 
-class FileRefused(Exception):
+class FileRefused(Refused):
     """The data is not what it should be, and nothing has changed; `mistakes` names each mistake."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
@@ -73,6 +77,11 @@ def refuse_if_any(mistakes: Iterable[Mistake]) -> None:
     refused = FileRefused(mistakes)
     if refused.mistakes:
         raise refused
+
+
+def near(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """The known word that is likeliest to be meant by an unknown one; "" where none is like it."""
+    return next(iter(get_close_matches(word[:LONGEST_COMPARED], list(known), 1, likeness)), "")
 
 
 def at(path: Iterable[str | int]) -> str:

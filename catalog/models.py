@@ -4,14 +4,23 @@
 (`catalog/games/<slug>/models.py`). So one foreign key, one search, one address and one print queue serve all kinds.
 """
 
+from functools import lru_cache
 from typing import ClassVar, Self, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+from django.urls import reverse
 
 CardT = TypeVar("CardT", bound="Card")
 RowT = TypeVar("RowT", bound=models.Model)
+
+
+@lru_cache(maxsize=8192)  # a page of a list asks for hundreds
+def page_of(name: str, *parts: str | int) -> str:
+    """The path of a page of the catalog, by its name among the site's addresses."""
+    return reverse(f"browse:{name}", args=parts)
+
 
 is_dotted_slug = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", "Lower-case words and dashes, joined by dots.")
 is_one_word = RegexValidator(r"^[a-z]+$", "One word in small letters.")
@@ -68,7 +77,7 @@ class Game(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return f"/{self.slug}/"
+        return page_of("game", self.slug)
 
 
 class Card(models.Model):
@@ -104,7 +113,7 @@ class Card(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return self.own_page if self.is_made else f"/{self.game_id}/{self.plural}/{self.slug}/"
+        return self.own_page if self.is_made else page_of("card", self.game_id, self.plural, self.slug)
 
     def natural_key(self) -> tuple[str, str, str]:
         return (self.game_id, self.kind, self.slug)
@@ -189,7 +198,7 @@ class RuleSection(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return f"/{self.game_id}/rules/#{self.slug}"
+        return f"{page_of('rules', self.game_id)}#{self.slug}"
 
     def natural_key(self) -> tuple[str, str]:
         return (self.game_id, self.slug)
@@ -252,7 +261,6 @@ class Term(models.Model):
 
     @property
     def target(self) -> "Card | RuleSection":
-        """The card or the section of the rules where it leads."""
         target = self.card or self.section
         assert target is not None, "the table's constraint sees to it"
         return target
@@ -301,7 +309,7 @@ class Load(models.Model):
         return f"{self.game}: {self.data_version}"
 
     def get_absolute_url(self) -> str:
-        return f"/changes/{self.pk}/"
+        return page_of("load", self.pk)
 
 
 class Change(models.Model):

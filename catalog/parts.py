@@ -17,6 +17,7 @@ class Part(Generic[T]):
     def __init__(self, package: str, module: str = "", name: str = "") -> None:
         self.package, self.module, self.name = package, module, name
         self._found: dict[str, T] = {}
+        self._there: dict[str, bool] = {}
 
     def __call__(self, game: str) -> T:
         """The part of a game by its slug, dashed or not. Raises ModuleNotFoundError where it has none."""
@@ -28,9 +29,11 @@ class Part(Generic[T]):
 
     def is_there(self, game: str) -> bool:
         """The game brings this part."""
-        path = self._path(game)
-        package = path.rpartition(".")[0]
-        return (not self.module or find_spec(package) is not None) and find_spec(path) is not None
+        if game not in self._there:
+            path = self._path(game)
+            package = path.rpartition(".")[0]
+            self._there[game] = (not self.module or find_spec(package) is not None) and find_spec(path) is not None
+        return self._there[game]
 
     def _path(self, game: str) -> str:
         return ".".join(filter(None, (self.package, game.replace("-", "_"), self.module)))

@@ -91,7 +91,6 @@ class Shelf:
         return self.find(token.kind, token.name) if token.kind else self.term(token.name)
 
     def runs(self, text: str) -> Iterable[Run[Card | Term]]:
-        """A text cut at its marks."""
         return runs(text, self.resolve)
 
     @cached_property
@@ -198,7 +197,6 @@ def game_slugs() -> list[str]:
 
 
 def shelf_of(game: Game) -> Shelf:
-    """The shelf of a game that was just read from the database."""
     key = (game.slug, game.data_version)
     if key not in _shelves:
         gc.unfreeze()

@@ -31,7 +31,6 @@ class Run(Generic[Target]):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Every mark in a text, in order."""
     for match in TOKEN.finditer(text):
         yield _token(match)
 

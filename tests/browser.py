@@ -2,16 +2,15 @@
 
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Condition
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings
-from django.core.signals import request_finished, request_started
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebError, expect
 from pytest_django.live_server_helper import LiveServer
@@ -20,6 +19,9 @@ from armybuilder.lists.holders import Holder
 from tests.builder import newcomer as somebody_new_at
 from tests.factories import ArmyFactory
 from validation.army import ArmyFile
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 #: The marks of a module of browser tests.
 IN_BROWSER = [
@@ -91,32 +93,64 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 
-# --- Who is there ----------------------------------------------------------------------------------------------------
+# Who is there
+
+
+class Door:
+    """The way into the site that browsers ask: it is open while a test lasts.
+
+    What a page has sent comes late on a busy machine, also when the page is closed and the database has been emptied:
+    it would be answered beside the next test, and write into its database.
+    """
+
+    def __init__(self, site: "WSGIApplication") -> None:
+        self._site, self._asked = site, Condition()
+        self._is_open, self._under_way = False, 0
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterator[bytes]:
+        if not self._has_let_in():
+            start_response("503 Service Unavailable", [])
+            return
+        try:
+            answer: Any = self._site(environ, start_response)
+            with closing(answer):
+                yield from answer
+        finally:
+            with self._asked:
+                self._under_way -= 1
+                self._asked.notify()
+
+    def _has_let_in(self) -> bool:
+        with self._asked:
+            self._under_way += self._is_open
+            return self._is_open
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Answer whatever is asked meanwhile, to its end."""
+        self._is_open = True
+        yield
+        with self._asked:
+            is_answered = self._asked.wait_for(lambda: not self._under_way, timeout=PATIENCE / 1000)
+            self._is_open = False
+        assert is_answered, "a request has not been answered"
+
+
+@pytest.fixture(scope="session")
+def door(live_server: LiveServer) -> Door:
+    server = live_server.thread.httpd
+    site = server.get_app()
+    assert site
+    door = Door(site)
+    server.set_app(door)
+    return door
 
 
 @pytest.fixture
-def all_answered() -> Iterator[None]:
-    """Ends when the server has answered all: a request still at work would write into the next test's database."""
-    asked = Condition()
-    under_way: list[object] = []
-
-    def begun(**_: Any) -> None:
-        with asked:
-            under_way.append(None)
-
-    def answered(**_: Any) -> None:
-        with asked:
-            under_way.pop()
-            asked.notify()
-
-    request_started.connect(begun)
-    request_finished.connect(answered)
-    yield
-    with asked:
-        is_still = asked.wait_for(lambda: not under_way, timeout=PATIENCE / 1000)
-    request_started.disconnect(begun)
-    request_finished.disconnect(answered)
-    assert is_still, "a request has not been answered"
+def all_answered(door: Door) -> Iterator[None]:
+    """The site answers browsers, and has answered all when the test ends."""
+    with door.open():
+        yield
 
 
 class Kept:
@@ -292,7 +326,7 @@ def beside(rest: Page) -> Page:
     return opened.value
 
 
-# --- What they do ----------------------------------------------------------------------------------------------------
+# What they do
 
 
 def follow(way: Locator) -> None:
@@ -342,7 +376,7 @@ def add(page: Page, slugs: list[str]) -> None:
     close_picker(page, is_sheet)
 
 
-# --- What they see ---------------------------------------------------------------------------------------------------
+# What they see
 
 
 def expect_verdict(page: Page, verdict: str) -> None:

@@ -10,13 +10,13 @@ from django.test import Client
 from armybuilder.lists.holders import SESSION_KEY, WEEK_KEY, Holder, this_week
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from tests.factories import ArmyFactory, HolderFactory
+from tests.factories import ArmyFactory, HolderFactory, army_file
 from validation.army import ArmyFile
 
 
 def army_in_session(client: Client, file: ArmyFile | None = None) -> Army:
     """An army of the client's session, as the file has it."""
-    return ArmyFactory.create(holder=newcomer(client), file=file)
+    return ArmyFactory.create(holder=newcomer(client), file=file or army_file())
 
 
 def newcomer(client: Client) -> Holder:

@@ -1,6 +1,8 @@
 """Management commands, run as a terminal runs them."""
 
-from django.core.management import call_command
+import sys
+
+from django.core.management import CommandError, call_command
 
 
 def exit_code(command: str, *arguments: str) -> int:
@@ -9,4 +11,7 @@ def exit_code(command: str, *arguments: str) -> int:
         call_command(command, *arguments)
     except SystemExit as end:
         return int(end.code or 0)
+    except CommandError as error:
+        sys.stderr.write(f"CommandError: {error}\n")
+        return error.returncode
     return 0

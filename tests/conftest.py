@@ -39,6 +39,7 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """A database with the whole catalog in it. It is kept from one run to the next, like its tables."""
     with django_db_blocker.unblock():
+        call_command("flush", interactive=False, verbosity=0)  # what a run that was broken off has left
         call_command("load_catalog", verbosity=0)
 
 

@@ -10,8 +10,8 @@ from pytest_django.live_server_helper import LiveServer
 from armybuilder.faces import card_layout, flow
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.styles import SAFE, Trim
 from armybuilder.faces.templatetags.faces import face_html
-from armybuilder.faces.trims import SAFE, Trim
 from catalog.shelf import Shelf
 
 #: The widths of faces on pages: in a row of previews, in a list, on the card's own page.
@@ -46,7 +46,7 @@ OVERFLOWS = """() => document.fonts.ready.then(() => {
 })"""
 
 
-# --- On paper --------------------------------------------------------------------------------------------------------
+# On paper
 
 
 def misplaced(drawing: Drawing) -> Iterator[str]:
@@ -89,8 +89,7 @@ def labels_outside(figures: Iterable[str], cards: Shelf) -> list[str]:
     """Labels of the rules' pictures that do not stay inside of them."""
     found = []
     for name in figures:
-        drawn = faces(cards.game.slug).figure(name, cards)
-        assert drawn is not None, f"no picture {name}"
+        drawn = faces(cards.game.slug).FIGURES[name](cards)
         page = on_page(drawn, name)
         for words in page.texts():
             left, top, right, bottom = words.box
@@ -106,7 +105,7 @@ def on_page(drawn: Any, name: str) -> Drawing:
     return page
 
 
-# --- On pages --------------------------------------------------------------------------------------------------------
+# On pages
 
 
 def overflows(cards: Shelf, live_server: LiveServer, page: Page, widths: Sequence[int]) -> list[tuple[int, str]]:

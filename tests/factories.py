@@ -1,20 +1,37 @@
 """What tests are about: people, their armies, the matches that they play. Cards come from the catalog."""
 
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 from uuid import uuid4
 
-from factory import Factory, LazyAttribute, LazyFunction, Sequence, SubFactory, Trait
+from django.db.models import Model
+from factory import (
+    Dict,
+    Factory,
+    LazyAttribute,
+    LazyFunction,
+    PostGeneration,
+    SelfAttribute,
+    Sequence,
+    SubFactory,
+    Trait,
+)
 from factory.django import DjangoModelFactory, Password
 
 from armybuilder.accounts.models import User
+from armybuilder.engine.games import game_of
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.grounds.models import Ground
+from armybuilder.grounds.services import create_ground
+from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import usual
-from armybuilder.play.models import Challenge, Match, Player
+from armybuilder.play.arranging import set_up, usual
+from armybuilder.play.models import Challenge, Match, Player, match_title
 from armybuilder.play.seats import YOU
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
@@ -22,6 +39,14 @@ from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 GAME = "tactics-david"
+M = TypeVar("M", bound=Model)
+
+
+@cache
+def pair_of(game: str) -> tuple[ArmyFile, ArmyFile]:
+    """A game's first sample army, and one that may fight it."""
+    army = next(iter(samples(game).values()))
+    return army, opponents(army)[0]
 
 
 class UserFactory(DjangoModelFactory[User]):
@@ -44,9 +69,10 @@ class HolderFactory(Factory[Holder]):
         model = Holder
 
     class Params:
-        account = Trait(user=SubFactory(UserFactory), token=None)
+        account = Trait(user=SubFactory(UserFactory))
 
-    token = LazyFunction(uuid4)
+    user: User | None = None
+    token = LazyAttribute(lambda holder: None if holder.user else uuid4())
 
 
 class ArmyFactory(DjangoModelFactory[Army]):
@@ -56,39 +82,80 @@ class ArmyFactory(DjangoModelFactory[Army]):
         model = Army
 
     holder = SubFactory(HolderFactory)
-    file: ArmyFile | None = None
+    file = LazyFunction(lambda: army_file())
 
     @classmethod
-    def _create(cls, model_class: type[Army], *args: Any, **kwargs: Any) -> Army:
-        return import_army(kwargs["file"] or army_file(), kwargs["holder"])
+    def _create(cls, model_class: type[Army], *, holder: Holder, file: ArmyFile) -> Army:
+        return import_army(file, holder)
 
 
-class MatchFactory(DjangoModelFactory[Match]):
-    """A match of the first sample army against one that may fight it; further words are its options."""
+POND = GroundFile(GAME, "The Pond", 7, 7, {"terrain": {"d4": "water"}})
+
+
+class GroundFactory(DjangoModelFactory[Ground]):
+    """A ground as its file has it, of a visitor unless a holder is named: seven spaces each way, with a pond."""
+
+    class Meta:
+        model = Ground
+
+    holder = SubFactory(HolderFactory)
+    file = POND
+
+    @classmethod
+    def _create(cls, model_class: type[Ground], *, holder: Holder, file: GroundFile) -> Ground:
+        return create_ground(file, holder)
+
+
+class HeldFactory(DjangoModelFactory[M]):
+    """Something in a game that somebody holds: without an account, unless a holder is named."""
+
+    class Meta:
+        abstract = True
+        rename = {"token": "holder"}
+
+    class Params:
+        game = GAME
+        holder = SubFactory(HolderFactory)
+
+    game_id = SelfAttribute("game")
+    owner = LazyAttribute(lambda held: held.holder.columns["owner"])
+    token = LazyAttribute(lambda held: held.holder.columns["holder"])
+
+
+class MatchFactory(HeldFactory[Match]):
+    """A match of the first sample army against one that may fight it, played until a person is asked.
+
+    `chosen__first="0"` is a choice before the match; the others are as usual.
+    """
 
     class Meta:
         model = Match
+        rename = {"token": "holder", "players": "seats"}
+        skip_postgeneration_save = True
 
-    game = GAME
-    seats = ("random", "random")
+    class Params:
+        chosen = Dict({})
+        seats = ("random", "random")  # of either army; the game says which of them goes first
+        order = LazyAttribute(lambda match: -1 if adapter_of(match.game).is_swapped(pair_of(match.game)) else 1)
+        armies = LazyAttribute(lambda match: pair_of(match.game)[:: match.order])
+
+    players = LazyAttribute(lambda match: list(match.seats)[:: match.order])
     seed = "7"
-    holder = SubFactory(HolderFactory)
+    title = LazyAttribute(lambda match: match_title([army.name for army in match.armies]))
+    setup = LazyAttribute(
+        lambda match: set_up(match.armies, shelf(match.game), usual_options(match.game) | match.chosen)
+    )
+    version = LazyAttribute(lambda match: game_of(match.game).version)
 
-    @classmethod
-    def _create(cls, model_class: type[Match], *args: Any, **kwargs: Any) -> Match:
-        game, seats, seed, holder = (kwargs.pop(name) for name in ("game", "seats", "seed", "holder"))
-        army = next(iter(samples(game).values()))
-        options = usual_options(game) | kwargs
-        return services.start_match([army, opponents(army)[0]], seats, seed, options, shelf(game), holder)
+    begin = PostGeneration(lambda match, create, extracted: services.play_on(match) if create else None)
 
 
-class ChallengeFactory(DjangoModelFactory[Challenge]):
+class ChallengeFactory(HeldFactory[Challenge]):
     """An open challenge."""
 
     class Meta:
         model = Challenge
 
-    game_id = GAME
     terms = LazyFunction(lambda: Terms().kept)
 
 
@@ -98,6 +165,8 @@ class PlayerFactory(DjangoModelFactory[Player]):
     class Meta:
         model = Player
 
+    challenge = SubFactory(ChallengeFactory)
+    army = LazyAttribute(lambda player: as_document(pair_of(player.challenge.game_id)[0]))
     number = 0
     seat = YOU
     name = LazyAttribute(lambda player: f"Player {player.number}")

@@ -33,7 +33,7 @@ def ended(
     """A match of `MatchFactory` at its end: it is played once, and its row is written again from then on."""
     said, holder = repr((game, seats, seed, chosen)), holder or HolderFactory.create()
     if said not in _ENDED:
-        match = played_out(MatchFactory.create(game=game, seats=seats, seed=seed, holder=holder, **chosen))
+        match = played_out(MatchFactory.create(game=game, seats=seats, seed=seed, holder=holder, chosen=chosen))
         names = [field.attname for field in Match._meta.concrete_fields]
         _ENDED[said] = {name: getattr(match, name) for name in names if name not in _OWN}
         return match

@@ -73,7 +73,7 @@ def written_in_bodies(description: Mapping[str, Any]) -> set[str]:
 
 
 def _strings(shape: Any, place: str, whole: Mapping[str, Any], seen: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The places of a shape that take any text; what has to be one of some words, or a slug, takes none."""
+    """The places of a shape that take any text; none where it is one of some words, a slug, or a space's name."""
     link = shape.get("$ref", "")
     if link:
         name = link.rpartition("/")[2]
@@ -88,7 +88,7 @@ def _strings(shape: Any, place: str, whole: Mapping[str, Any], seen: frozenset[s
 
 def _takes_any_text(shape: Any) -> bool:
     is_text = shape.get("type") == "string" and not {"enum", "const", "format"} & set(shape)
-    return is_text and "a-z0-9" not in shape.get("pattern", "")
+    return is_text and "a-z" not in shape.get("pattern", "")
 
 
 def _properties(shape: Any, place: str) -> Iterator[tuple[str, Any]]:

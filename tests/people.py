@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from armybuilder.engine.table import Option, listed
-from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
-from armybuilder.play.army_choice import samples
 from armybuilder.play.forecasting import outlook
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
@@ -28,11 +26,10 @@ def met(game: str = GAME, terms: Terms | None = None, **chosen: Any) -> tuple[Ma
 
 def match_between(holders: Sequence[Holder], game: str = GAME, terms: Terms | None = None, **chosen: Any) -> Match:
     """A match of these people, by seat, who met by a challenge."""
-    match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holders[0], **chosen)
-    challenge = ChallengeFactory.create(game=match.game, terms=(terms or Terms()).kept, **holders[0].columns)
-    army = as_document(next(iter(samples(game).values())))
+    match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holders[0], chosen=chosen)
+    challenge = ChallengeFactory.create(game=game, terms=(terms or Terms()).kept, holder=holders[0])
     for number, holder in enumerate(holders):
-        PlayerFactory.create(challenge=challenge, number=number, army=army, **holder.columns)
+        PlayerFactory.create(challenge=challenge, number=number, **holder.columns)
     Match.objects.filter(pk=match.pk).update(challenge=challenge)
     return match_of(match.key)
 

@@ -11,8 +11,7 @@ from PIL import Image
 
 from armybuilder.faces.drawing import Outline
 from armybuilder.lists.files import read
-from armybuilder.printing.selections import book_or_selection_of
-from armybuilder.printing.sources import Source, source_of_army
+from armybuilder.printing.sources import Source, book_or_selection_of, source_of_army
 
 ARMIES = Path(__file__).parent / "games"
 Box = tuple[float, float, float, float]

@@ -175,7 +175,7 @@ class Stream:
         return None
 
 
-# --- Other programs that a site may talk to ---------------------------------------------------------------------------
+# Other programs that a site may talk to
 
 
 def postgres_programs() -> Path | None:

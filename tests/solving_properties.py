@@ -15,13 +15,12 @@ from validation.report import Report
 from validation.solving.answers import SolverAnswer
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
-from validation.solving.here import Here
 from validation.solving.linear import Verdict
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
 from validation.solving.plan import Growth, plan_of
 from validation.solving.proposing import propose
-from validation.solving.searching import Search
+from validation.solving.searching import Here, Search
 
 
 class SolvingProperties:

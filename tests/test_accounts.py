@@ -1,9 +1,13 @@
 """Accounts: signing up keeps what was built, and only their owners get in."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import timedelta
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +20,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from knox.models import AuthToken
 
-from armybuilder.accounts.models import Likeness, User
+from armybuilder.accounts.models import Likeness, Token, User
 from armybuilder.accounts.names import likeness
 from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
@@ -135,13 +138,13 @@ def test_1_l_and_capital_i_look_alike_and_so_do_0_and_o(client: Client) -> None:
 
 
 def test_names_that_there_were_before_are_noted_and_the_first_keeps_its_look(ada: User) -> None:
-    UserFactory.create(username="\u0430da")
+    User.objects.bulk_create([User(username="\u0430da")])
     import_module("armybuilder.accounts.migrations.0002_likeness").note_looks(apps, None)
     assert Likeness.objects.get().user == ada
 
 
 def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: Any) -> None:
-    settings.CAN_SEND_LETTERS = False
+    settings.CAN_SEND_EMAIL = False
     assert "can’t send email" in client.get("/account/reset/").content.decode()
     assert client.post("/account/reset/", {"email": "ada@example.org"}).status_code == 503
     assert mail.outbox == []
@@ -225,7 +228,7 @@ def test_a_used_link_says_so(client: Client) -> None:
     assert "already been used" in client.get("/account/reset/x/y/").content.decode()
 
 
-# --- Tokens ----------------------------------------------------------------------------------------------------------
+# Tokens
 
 
 def comes_in(token: str) -> bool:
@@ -250,7 +253,7 @@ def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada
 def test_a_token_has_a_name_by_which_it_is_found_again(client: Client, ada: User) -> None:
     client.post("/account/token/", {"name": " Stats script "})
     client.post("/account/token/", {"name": "x" * 300})
-    assert [each.label for each in tokens_of(ada)] == ["x" * 60, "Stats script"]
+    assert [each.name for each in tokens_of(ada)] == ["x" * 60, "Stats script"]
     assert "<strong>Stats script</strong>" in client.get("/account/").content.decode()
 
 
@@ -298,7 +301,7 @@ def test_a_token_expires_after_a_year(ada: User) -> None:
     assert program.get("/api/v1/armies/").status_code == 200
     (token,) = tokens_of(ada)
     assert token.expiry.date() == (token.created + timedelta(days=365)).date()
-    AuthToken.objects.update(expiry=timezone.now() - timedelta(seconds=1))
+    Token.objects.update(expiry=timezone.now() - timedelta(seconds=1))
     assert program.get("/api/v1/armies/").status_code == 401
     call_command("clean_up", verbosity=0)
     assert not tokens_of(ada)
@@ -351,7 +354,7 @@ def test_what_is_no_token_is_refused_with_the_scheme_to_use(client: Client, sent
     assert answer.headers["WWW-Authenticate"] == "Bearer"
 
 
-# --- Its end ---------------------------------------------------------------------------------------------------------
+# Its end
 
 
 def test_an_account_goes_with_its_armies_after_its_password(client: Client, ada: User) -> None:
@@ -396,3 +399,35 @@ def test_a_database_of_djangos_own_user_model_is_taken_over_as_it_is() -> None:
     recorder.record_applied("accounts", "0001_tokens_as_hashes")
     assert ("accounts", "0001_initial") in MigrationLoader(connection).applied_migrations
     assert User._meta.db_table == "auth_user"
+
+
+MOVED = """
+import django
+django.setup()
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+call_command("migrate", "accounts", "0004_token_names", verbosity=0)
+from armybuilder.accounts.models import Token, User
+User.objects.bulk_create([User(pk=1, username="ada")])
+with connection.cursor() as cursor:
+    for digest in ("named", "nameless"):
+        row = [digest, digest[:5], 1, "2026-01-02 03:04:05", None]
+        into = "knox_authtoken (digest, token_key, user_id, created, expiry)"
+        cursor.execute(f"INSERT INTO {into} VALUES (%s, %s, %s, %s, %s)", row)
+    cursor.execute("INSERT INTO accounts_tokenname (token_id, name) VALUES ('named', 'Stats script')")
+call_command("migrate", "accounts", verbosity=0)
+for each in Token.objects.order_by("digest"):
+    print(each.digest, each.token_key, each.user.username, each.created.isoformat(), each.expiry, each.name, sep="|")
+"""
+
+
+@pytest.mark.slow
+def test_tokens_of_an_older_version_are_kept_with_their_names(tmp_path: Path) -> None:
+    environ = os.environ | {"MUSTER_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "armybuilder.settings"}
+    environ.pop("DATABASE_URL", None)
+    found = subprocess.run([sys.executable, "-c", MOVED], env=environ, capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines() == [
+        "named|named|ada|2026-01-02T03:04:05+00:00|None|Stats script",
+        "nameless|namel|ada|2026-01-02T03:04:05+00:00|None|",
+    ]

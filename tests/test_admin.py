@@ -11,8 +11,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token, tokens_of
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import share_army
+from armybuilder.lists.history import share
 from armybuilder.play import participants
 from armybuilder.play.models import Message, Player, Report
 from armybuilder.play.terms import Terms
@@ -65,8 +64,8 @@ def test_moderators_do_not_shut_themselves_out(moderator: Client, keeper: User) 
 
 
 def test_links_that_are_withdrawn_lead_nowhere(moderator: Client) -> None:
-    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
-    link = f"/armies/shared/{share_army(army)}/"
+    army = ArmyFactory.create(holder__account=True, holder__user__username="ada")
+    link = f"/armies/shared/{share(army)}/"
     act(moderator, "lists/army", "withdraw_links", army)
     assert Client().get(link).status_code == 404
     army.refresh_from_db()
@@ -81,12 +80,12 @@ def listed(moderator: Client, page: str) -> str:
 
 
 def test_armies_are_listed_with_the_names_of_the_cards_that_were_made(moderator: Client) -> None:
-    ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")), file=company())
+    ArmyFactory.create(holder__account=True, holder__user__username="ada", file=company())
     assert "Ash Warden" in listed(moderator, "lists/army")
     assert "armies: 1" in listed(moderator, "accounts/user")
 
 
-# --- Reports ---------------------------------------------------------------------------------------------------------
+# Reports
 
 
 def test_a_name_at_a_table_is_reported_once_and_taken_away(moderator: Client) -> None:
@@ -127,8 +126,8 @@ def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client)
 
 
 def test_a_shared_armys_names_are_reported_and_its_link_withdrawn(moderator: Client) -> None:
-    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")), file=company())
-    link = f"/armies/shared/{share_army(army)}/"
+    army = ArmyFactory.create(holder__account=True, holder__user__username="ada", file=company())
+    link = f"/armies/shared/{share(army)}/"
     stranger = Client()
     for _ in range(2):
         said = text_of(stranger.post(f"{link}report/", follow=True))
@@ -142,7 +141,7 @@ def test_a_shared_armys_names_are_reported_and_its_link_withdrawn(moderator: Cli
     assert stranger.post(f"{link}report/").status_code == 404
 
 
-# --- The door --------------------------------------------------------------------------------------------------------
+# The door
 
 
 def enter(client: Client, **said: str) -> Any:

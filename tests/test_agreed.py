@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from armybuilder.lists.services import share_army
+from armybuilder.lists.history import share
 from armybuilder.lists.texts import agreed_on, all_agreed, diff
 from armybuilder.printing.jobs import roster_of
 from catalog.shelf import Shelf, shelf
@@ -48,5 +48,5 @@ def test_a_shared_page_says_each_thing_agreed_on_apart_from_the_others(client: C
         holder=HolderFactory.create(),
         file=ArmyFile(WITH_OPTIONS, ruleset="whole-box", options={"walls": 4, "box-foot": 7}),
     )
-    said = text_of(client.get(f"/armies/shared/{share_army(army)}/"))
+    said = text_of(client.get(f"/armies/shared/{share(army)}/"))
     assert "Boxes: 1 · Training cards: 10 · Walls: 4 · Your box, Foot: 7" in said

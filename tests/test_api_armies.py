@@ -17,13 +17,13 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.api import bulk
-from armybuilder.lists import services
+from armybuilder.lists import history
 from armybuilder.lists.api.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.lists.files import as_document, schema
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
-from armybuilder.throttles import is_throttled
+from armybuilder.serving.throttles import is_throttled
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
 from tests.rates import set_rates
@@ -70,7 +70,7 @@ def paths(response: Any) -> list[str]:
     return [mistake["path"] for mistake in problem(response, 400)["mistakes"]]
 
 
-# --- Checks ----------------------------------------------------------------------------------------------------------
+# Checks
 
 
 def test_a_check_answers_what_the_rules_answer(
@@ -128,7 +128,7 @@ def test_the_schema_of_the_file_is_published(client: Client) -> None:
     assert response["Access-Control-Allow-Origin"] == "*"
 
 
-# --- One's own armies ------------------------------------------------------------------------------------------------
+# One's own armies
 
 
 def test_an_army_lives_through_the_api(program: Client, ada: User) -> None:
@@ -182,8 +182,8 @@ def test_a_report_says_what_its_fixes_leave_how_to_mend_all_and_by_which_rules_i
 
 
 def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: User) -> None:
-    army = ArmyFactory.create(holder=Holder(user=ada))
-    services.share_army(army)
+    army = ArmyFactory.create(holder__user=ada)
+    history.share(army)
     rename = {"revision": 1, "moves": [{"move": "rename", "title": "First"}]}
     assert send(program, "post", f"armies/{army.key}/moves/", rename).status_code == 200
     assert problem(send(program, "post", f"armies/{army.key}/moves/", rename), 409)["revision"] == 2
@@ -208,7 +208,7 @@ def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: Use
     ],
 )
 def test_a_bad_change_is_refused_and_changes_nothing(program: Client, ada: User, change: object, path: str) -> None:
-    army = ArmyFactory.create(holder=Holder(user=ada))
+    army = ArmyFactory.create(holder__user=ada)
     assert path in paths(send(program, "post", f"armies/{army.key}/moves/", change))
     assert file_of(Army.objects.get()) == army_file()
 
@@ -216,10 +216,10 @@ def test_a_bad_change_is_refused_and_changes_nothing(program: Client, ada: User,
 def test_other_peoples_armies_do_not_exist(program: Client) -> None:
     change = {"revision": 1, "moves": [{"move": "remove", "key": 0}]}
     for army in (
-        ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bob"))),
+        ArmyFactory.create(holder__account=True, holder__user__username="bob"),
         ArmyFactory.create(),
     ):
-        services.share_army(army)
+        history.share(army)
         problem(program.get(API + f"armies/{army.key}/"), 404)
         problem(send(program, "put", f"armies/{army.key}/", DOCUMENT, If_Match="*"), 404)
         problem(send(program, "post", f"armies/{army.key}/moves/", change), 404)
@@ -241,21 +241,21 @@ def test_a_session_may_write_with_its_csrf_token_only(ada: User) -> None:
 def test_an_army_takes_as_many_queries_whatever_its_size(
     program: Client, ada: User, size: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    army = ArmyFactory.create(holder=Holder(user=ada), file=army_of_size(size))
+    army = ArmyFactory.create(holder__user=ada, file=army_of_size(size))
     with django_assert_num_queries(5):  # the token, the army, its lines twice, the catalog
         program.get(API + f"armies/{army.key}/")
 
 
 def test_armies_come_in_pages(program: Client, ada: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for _ in range(3):
-        ArmyFactory.create(holder=Holder(user=ada))
+        ArmyFactory.create(holder__user=ada)
     with django_assert_num_queries(3):
         page = program.get(API + "armies/?page_size=2").json()
     assert (page["count"], len(page["results"])) == (3, 2)
     assert len(program.get(page["next"]).json()["results"]) == 1
 
 
-# --- Tokens and limits -----------------------------------------------------------------------------------------------
+# Tokens and limits
 
 
 def test_a_name_and_a_password_give_a_token(client: Client, ada: User) -> None:
@@ -305,7 +305,7 @@ def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.M
     assert answers == [200, 429, 429]
 
 
-# --- The description -------------------------------------------------------------------------------------------------
+# The description
 
 
 #: The standard for descriptions of an API; spectacular's own validator takes seven seconds to hold ours against it.

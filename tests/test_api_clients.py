@@ -71,7 +71,7 @@ def run(*command: str | Path) -> str:
     return done.stdout + done.stderr
 
 
-# --- Linters ---------------------------------------------------------------------------------------------------------
+# Linters
 
 
 def test_redocly_finds_nothing(description: Path, folder: Path) -> None:
@@ -87,7 +87,7 @@ def test_spectral_finds_nothing(description: Path, folder: Path) -> None:
     run(tool("spectral"), "lint", "--ruleset", settings, "--fail-severity", "hint", description)
 
 
-# --- TypeScript ------------------------------------------------------------------------------------------------------
+# TypeScript
 
 USES = dedent("""
     import type { components, paths } from "./muster";
@@ -123,7 +123,7 @@ def test_a_typescript_client_says_what_is_what(description: Path, folder: Path) 
     run(tool("tsc"), "--noEmit", "--strict", *own_alone, folder / "uses.ts")
 
 
-# --- Python ----------------------------------------------------------------------------------------------------------
+# Python
 
 
 #: Prints come as files.

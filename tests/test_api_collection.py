@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.collection.selectors import Count, collection_of
-from armybuilder.lists.collection.services import count_cards, own_army
+from armybuilder.lists.collection.services import add_army, count_cards
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file
@@ -93,7 +93,7 @@ def test_an_army_file_is_owned(api: Client, ada: Holder) -> None:
 
 def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(api: Client, ada: Holder) -> None:
     army, other = ArmyFactory.create(holder=ada), ArmyFactory.create(holder=ada)
-    own_army(ada, army_file())
+    add_army(ada, army_file())
     assert send(api, "post", f"/api/v1/armies/{army.key}/built/", {}).json()["is_built"] is True
     assert api.get(f"/api/v1/armies/{army.key}/missing/").json() == {"pieces": 10, "missing": []}
     lacking = api.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"]
@@ -114,7 +114,7 @@ def test_who_has_counted_nothing_lacks_all(api: Client, ada: Holder) -> None:
 
 
 def test_nobody_reads_or_builds_what_is_anothers(api: Client, client: Client, ada: Holder) -> None:
-    others = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea")))
+    others = ArmyFactory.create(holder__account=True, holder__user__username="bea")
     assert api.get(f"/api/v1/armies/{others.key}/missing/").status_code == 404
     assert send(api, "post", f"/api/v1/armies/{others.key}/built/", {}).status_code == 404
     for address in (HERE, OF_GAME):

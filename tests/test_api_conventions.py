@@ -10,8 +10,8 @@ from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.api.addresses import addresses
 from armybuilder.browse.api.links import LINKS, with_origin
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
+from armybuilder.rest import serializers
 from catalog.shelf import Shelf, shelves
 from tests.factories import ArmyFactory, UserFactory, army_of_size
 
@@ -43,7 +43,7 @@ def program(key: str) -> Client:
 
 @pytest.fixture
 def army(ada: User) -> Army:
-    return ArmyFactory.create(holder=Holder(ada, None), file=army_of_size(60))
+    return ArmyFactory.create(holder__user=ada, file=army_of_size(60))
 
 
 def links(part: Any) -> list[str]:
@@ -56,7 +56,7 @@ def links(part: Any) -> list[str]:
     return [each for each in own if isinstance(each, str)] + [link for each in part.values() for link in links(each)]
 
 
-# --- All that there is -----------------------------------------------------------------------------------------------
+# All that there is
 
 
 def test_the_root_lists_all_that_there_is(client: Client) -> None:
@@ -71,7 +71,7 @@ def test_the_root_lists_all_that_there_is(client: Client) -> None:
     assert armies["methods"] == ["GET", "POST"]
 
 
-# --- Links and pages -------------------------------------------------------------------------------------------------
+# Links and pages
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_every_list_has_the_same_page(program: Client, army: Army, game: Shelf) 
 
 
 def test_pages_of_armies_lead_on(program: Client, ada: User, army: Army) -> None:
-    ArmyFactory.create(holder=Holder(ada, None))
+    ArmyFactory.create(holder__user=ada)
     first = program.get(f"{API}armies/?page_size=1").json()
     assert (first["count"], first["pages"], first["previous"]) == (2, 2, None)
     second = program.get(first["next"]).json()
@@ -122,7 +122,7 @@ def test_pages_of_armies_lead_on(program: Client, ada: User, army: Army) -> None
     assert {first["results"][0]["key"], second["results"][0]["key"]} == set(Army.objects.values_list("key", flat=True))
 
 
-# --- Tokens ----------------------------------------------------------------------------------------------------------
+# Tokens
 
 
 @pytest.mark.parametrize("scheme", ["Bearer", "Token", "bearer"])
@@ -136,7 +136,7 @@ def test_who_sends_none_is_told_how(client: Client) -> None:
     assert client.get(f"{API}armies/")["WWW-Authenticate"] == "Bearer"
 
 
-# --- What is missing -------------------------------------------------------------------------------------------------
+# What is missing
 
 
 def missing(client: Client, path: str) -> Any:
@@ -158,6 +158,14 @@ def test_a_card_that_is_not_there_is_named_with_those_that_are_near(client: Clie
         ("armes/", "There is no “armes” under /api/v1/.", "armies/"),
         ("tactics-david/", "There is nothing at /api/v1/tactics-david/ itself.", "tactics-david/terms/"),
         ("x" * 60 + "/", f"There is no “{'x' * 40}” under /api/v1/.", ""),
+        (
+            "tactics-david/units/knight/x/",
+            "There is no “x” under /api/v1/tactics-david/units/knight/.",
+            "tactics-david/units/",
+        ),
+        ("armies/some-key/versoins/", "There is no “versoins” under /api/v1/armies/some-key/.", ""),
+        ("armies/some-key/versions/-1/", "There is nothing at /api/v1/armies/some-key/versions/-1/ itself.", ""),
+        ("armes", "There is no “armes” under /api/v1/.", "armies/"),
     ],
 )
 def test_an_address_that_is_none_says_which_part_leads_nowhere(
@@ -176,6 +184,13 @@ def test_a_reader_without_the_last_slash_is_led_on_and_a_writer_told(client: Cli
         404,
         "There is nothing at /api/v1/armies; the address ends with a slash.",
     )
+
+
+@pytest.mark.parametrize("address", ["/nonsense", "/print/shared/nothing/cards.pdf", "/armies/nothing/"])
+def test_who_takes_json_is_told_in_json_that_there_is_no_such_page(client: Client, address: str) -> None:
+    found = client.get(address, headers={"Accept": "application/json"})
+    assert (found.status_code, found["Content-Type"]) == (404, "application/problem+json")
+    assert client.get(address)["Content-Type"].startswith("text/html")
 
 
 def test_another_version_of_the_api_is_missing_as_json(client: Client) -> None:
@@ -216,7 +231,7 @@ def test_a_game_without_meetings_says_so(program: Client, army: Army) -> None:
     assert found["detail"] == "In this game no army meets another before the battle."
 
 
-# --- With a browser ---------------------------------------------------------------------------------------------------
+# With a browser
 
 
 @pytest.mark.parametrize("path", ["", "games/", "cards/?q=fire", "tactics-david/units/knight/", "armies/", "check/"])
@@ -227,7 +242,7 @@ def test_a_browser_is_shown_an_address_as_a_page(program: Client, path: str) -> 
     assert program.get(API + path).headers["Content-Type"].startswith("application/")
 
 
-# --- Revisions -------------------------------------------------------------------------------------------------------
+# Revisions
 
 
 def test_the_tag_of_a_revision_is_strong_packed_or_not(program: Client, army: Army) -> None:
@@ -249,7 +264,7 @@ def test_the_tag_of_a_revision_is_strong_packed_or_not(program: Client, army: Ar
     assert stale.status_code == 412
 
 
-# --- Questions -------------------------------------------------------------------------------------------------------
+# Questions
 
 
 def test_search_answers_questions_as_the_site_does(client: Client) -> None:
@@ -275,3 +290,34 @@ def test_a_question_need_not_be_a_query(client: Client) -> None:
     found = client.get(f"{API}search/", {"q": "what is a duel (in short?"})
     assert found.status_code == 200
     assert (found.json()["results"], bool(found.json()["answers"])) == ([], True)
+
+
+class Stack(serializers.Serializer):
+    """A field that is kept by another name, beside one that may be wrong."""
+
+    pieces = serializers.IntegerField(source="count", min_value=1)
+    name = serializers.CharField(source="card.name")
+    note = serializers.CharField(required=False)
+
+    def mistakes_between(self, found: dict[str, Any]) -> dict[str, Any]:
+        return {"note": [f"between {found}"]} if found.get("count") == 7 else {}
+
+
+@pytest.mark.parametrize(
+    ("sent", "read", "wrong"),
+    [
+        ({"pieces": 2, "name": "Knight"}, {"count": 2, "card": {"name": "Knight"}}, {}),
+        ({"pieces": 7, "nmae": "Knight"}, {}, {
+            "nmae": ["There is no field 'nmae'. Did you mean 'name'? Known here: pieces, name, note."],
+            "name": ["This field is required."],
+            "note": ["between {'count': 7}"],
+        }),
+        (None, {}, {"non_field_errors": ["This should be an object with: pieces, name, note."]}),
+    ],
+)  # fmt: skip
+def test_a_body_is_read_by_its_sources_and_all_its_mistakes_are_named(
+    sent: object, read: dict[str, Any], wrong: dict[str, Any]
+) -> None:
+    stack = Stack(data=sent)
+    assert stack.is_valid() is (not wrong)
+    assert (stack.validated_data, stack.errors) == (read, wrong)

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from armybuilder.browse.selectors import kind_lines
+from armybuilder.engine.games import can_be_played, game_of
 from catalog.fields import FieldKind, tables_of
 from catalog.shelf import shelves
 
@@ -97,6 +98,12 @@ def test_whatever_is_taken_for_granted_is_as_its_shape_says(schema: Schema) -> N
     assert wrong == []
 
 
+def test_an_empty_text_is_of_one_shape_alone_where_one_is_chosen(schema: Schema) -> None:
+    for part in parts(schema):
+        shapes = [each for each in part.get("oneOf", ()) if "$ref" not in each]
+        assert sum(jsonschema.Draft202012Validator(each).is_valid("") for each in shapes) <= 1, part
+
+
 def test_the_token_is_a_bearer_token(schema: Schema) -> None:
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
 
@@ -110,6 +117,14 @@ def test_each_games_army_file_has_a_shape_of_its_own(schema: Schema) -> None:
     for game, name in zip(GAMES, names, strict=True):
         assert fits(schema, name, {"format": "muster-army/1", "game": game, "entries": []})
         assert not fits(schema, name, {"format": "muster-army/1", "game": game})
+
+
+def test_the_verbs_of_every_game_are_told_with_their_parts(schema: Schema) -> None:
+    verbs = schema["components"]["schemas"]["Option"]["properties"]["verb"]["x-verbs"]
+    played = [name for name in settings.GAMES if can_be_played(name)]
+    assert verbs == {game_of(name).slug: game_of(name).verbs.schema() for name in played}
+    assert verbs["officers-chess"]["art"] == ["piece", "card", "card"]
+    assert verbs["collision"]["around"] == ["piece", "piece …"]
 
 
 def test_moves_are_shapes_that_fixes_and_changes_share(schema: Schema) -> None:

@@ -11,7 +11,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import UserFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.slow,
+    pytest.mark.once,
+    pytest.mark.usefixtures("all_answered"),
+]
 
 PRINTED = "http://127.0.0.1:8000"
 BLOCK = re.compile(r"^```(sh|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

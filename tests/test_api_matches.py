@@ -10,8 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import share_army
+from armybuilder.lists.history import share
 from armybuilder.play.api.serializers import MOST_LINES
 from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import Match
@@ -67,7 +66,7 @@ def said(response: Any) -> dict[str, str]:
     return {each["path"]: each["message"] for each in problem(response, 400)["mistakes"]}
 
 
-# --- Beginning --------------------------------------------------------------------------------------------------------
+# Beginning
 
 
 def test_a_match_begins_from_two_files_and_bots_play_it(program: Client) -> None:
@@ -84,10 +83,10 @@ def test_a_match_begins_from_two_files_and_bots_play_it(program: Client) -> None
 def test_armies_are_named_by_key_by_link_or_as_a_file(program: Client, ada: User) -> None:
     legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
     mine, theirs = (
-        ArmyFactory.create(holder=Holder(user=ada), file=legal[0]),
+        ArmyFactory.create(holder__user=ada, file=legal[0]),
         ArmyFactory.create(file=legal[1]),
     )
-    found = start(program, armies=[{"key": mine.key}, {"shared": share_army(theirs)}])
+    found = start(program, armies=[{"key": mine.key}, {"shared": share(theirs)}])
     assert found["title"] == f"{mine.name} against {theirs.name}"
 
 
@@ -139,7 +138,7 @@ def test_the_defenders_army_may_stand_first(program: Client) -> None:
         ({"options": {"turns": 10**30}}, "$.options.turns", "less than or equal to 200"),
         ({"options": {"mission": "war"}}, "$.options.mission", "'war' should be one of: deathmatch, kills, money."),
         ({"options": {"first": "2"}}, "$.options.first", "one of: an empty text, 0, 1."),
-        ({"options": {"battlefield": None}}, "$.options.battlefield", "null should be text."),
+        ({"options": {"battlefield": None}}, "$.options.battlefield", "null should be text: a board’s slug"),
     ],
 )
 def test_every_mistake_is_named_with_its_path(program: Client, changed: Any, path: str, words: str) -> None:
@@ -169,7 +168,7 @@ def test_a_body_that_is_no_object_is_refused(program: Client, sent: Any) -> None
     assert "This should be an object" in said(send(program, "post", "matches/", sent))["$"]
 
 
-# --- Seeing -----------------------------------------------------------------------------------------------------------
+# Seeing
 
 
 def test_ones_matches_are_listed_the_newest_first(
@@ -189,6 +188,16 @@ def test_a_match_tells_how_it_stands(program: Client) -> None:
     assert (found["is_over"], found["is_running"], found["can_undo"]) == (False, False, False)
     assert found["question"]["text"] == "Place which unit?"
     assert [each["number"] for each in found["question"]["options"]] == list(range(len(found["question"]["options"])))
+    assert found["question"]["options"][0] | {"words": ""} == {
+        "number": 0,
+        "verb": "place",
+        "sort": "place",
+        "parts": [{"type": "piece", "text": "A1"}],
+        "words": "",
+        "costs": [],
+        "column": None,
+        "row": None,
+    }
     assert found["board"]["columns"]
     again = look(program, f"matches/{found['key']}/").json()
     assert again == found
@@ -244,7 +253,7 @@ def test_a_match_of_other_rules_is_shown_as_one(program: Client) -> None:
     assert (found["can_be_shown"], found["board"], found["log"], found["question"]) == (False, None, [], None)
     problem(look(program, f"matches/{key}/replay/"), 409)
     refused = problem(send(program, "post", f"matches/{key}/undo/", {"revision": found["revision"]}), 409)
-    assert "other rules" in refused["detail"]
+    assert "older version of the rules" in refused["detail"]
 
 
 def test_the_replay_file_is_the_pages(program: Client) -> None:
@@ -254,7 +263,7 @@ def test_the_replay_file_is_the_pages(program: Client) -> None:
     assert json.loads(file.content) == json.loads(Client().get(f"/matches/{match.key}/match.json").content)
 
 
-# --- Playing ----------------------------------------------------------------------------------------------------------
+# Playing
 
 
 def test_a_question_is_answered_and_the_answer_taken_back(program: Client) -> None:
@@ -269,7 +278,7 @@ def test_a_question_is_answered_and_the_answer_taken_back(program: Client) -> No
     back = send(program, "post", f"matches/{found['key']}/undo/", {"revision": after["revision"]}).json()
     assert back["question"] == found["question"]
     nothing = send(program, "post", f"matches/{found['key']}/undo/", {"revision": back["revision"]})
-    assert "no answer of yours" in problem(nothing, 409)["detail"]
+    assert "nothing of yours to undo" in problem(nothing, 409)["detail"]
 
 
 def test_an_answer_to_what_was_asked_before_is_a_conflict(program: Client) -> None:
@@ -286,7 +295,7 @@ def test_an_answer_to_what_was_asked_before_is_a_conflict(program: Client) -> No
 @pytest.mark.parametrize(
     ("changed", "path", "words"),
     [
-        ({"option": 9999}, "$.option", "9999 is none of the options: they go from 0 to"),
+        ({"option": 9999}, "$.option", "9999 isn’t one of the options: they go from 0 to"),
         ({"option": -1}, "$.option", "whole number from 0"),
         ({"option": "0"}, "$.option", "whole number from 0"),
         ({"option": True}, "$.option", "whole number from 0"),
@@ -304,7 +313,7 @@ def test_an_answer_that_makes_no_sense_is_named(program: Client, changed: Any, p
 def test_who_is_asked_nothing_answers_nothing(program: Client) -> None:
     found = start(program)
     refused = send(program, "post", f"matches/{found['key']}/answer/", {"revision": found["revision"], "option": 0})
-    assert problem(refused, 409)["detail"] == "Nothing is asked of you now."
+    assert problem(refused, 409)["detail"] == "It isn’t your turn."
 
 
 def test_bots_play_on_when_asked(program: Client) -> None:
@@ -324,7 +333,7 @@ def test_a_match_is_deleted(program: Client) -> None:
 
 def test_others_neither_play_nor_delete(program: Client) -> None:
     match = MatchFactory.create(
-        seats=(YOU, "random"), holder=Holder(user=UserFactory.create(username="bob")), first="0"
+        seats=(YOU, "random"), holder__account=True, holder__user__username="bob", chosen__first="0"
     )
     for step in ("answer", "undo"):
         sent = {"revision": match.revision} | ({"option": 0} if step == "answer" else {})
@@ -334,7 +343,7 @@ def test_others_neither_play_nor_delete(program: Client) -> None:
 
 
 def test_without_a_token_one_can_only_watch() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     stranger = Client()
     problem(look(stranger, "matches/"), 401)
     for method, path in (("post", ""), ("delete", f"{match.key}/"), ("post", f"{match.key}/on/")):

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists.files import read
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from tests.factories import ArmyFactory, UserFactory
 from tests.program import ask, mistakes, program_of
@@ -48,7 +47,7 @@ class Player:
 def player(name: str, game: str, entries: Any = (), **options: str) -> Player:
     document = {"format": "muster-army/1", "game": game, "name": name, "options": options, "entries": [*entries]}
     user = UserFactory.create(username=name)
-    return Player(program_of(user), ArmyFactory.create(holder=Holder(user, None), file=read(json.dumps(document))))
+    return Player(program_of(user), ArmyFactory.create(holder__user=user, file=read(json.dumps(document))))
 
 
 @pytest.fixture
@@ -67,7 +66,7 @@ def meet(one: Player, other: Player, **fields: str) -> None:
     assert other.step("join", meeting=called["meeting"]).status_code == 200
 
 
-# --- Phases ----------------------------------------------------------------------------------------------------------
+# Phases
 
 
 def test_before_anybody_is_invited_nothing_is_there(attacker: Player) -> None:
@@ -103,7 +102,7 @@ def test_outfitting_takes_no_move_that_hires(attacker: Player, defender: Player)
     defender.step("show")
     path = f"armies/{attacker.army.key}/moves/"
     hire = ask(attacker.program, "post", path, {"revision": 1, "moves": [{"move": "add", "card": "mage"}]})
-    assert "only what they carry may change" in mistakes(hire)[0][1]
+    assert "you can only change their equipment" in mistakes(hire)[0][1]
     arm = {"move": "put", "key": 1, "role": "inventory", "card": "javelin"}
     assert ask(attacker.program, "post", path, {"revision": 1, "moves": [arm]}).status_code == 200
 
@@ -115,7 +114,7 @@ def test_showing_is_taken_back_until_the_other_has_seen(attacker: Player, defend
     attacker.step("show")
     defender.step("show")
     refused = attacker.step("take-back")
-    assert (refused.status_code, mistakes(refused)) == (400, [("$", "The opponent has seen them.")])
+    assert (refused.status_code, mistakes(refused)) == (400, [("$", "Your opponent has already seen them.")])
 
 
 def test_leaving_ends_it_for_both(attacker: Player, defender: Player) -> None:
@@ -133,7 +132,7 @@ def test_looking_again_is_answered_in_short_until_the_other_side_moves(attacker:
     assert attacker.look(If_None_Match=tag).status_code == 200
 
 
-# --- Picks -----------------------------------------------------------------------------------------------------------
+# Picks
 
 
 def test_picks_are_told_to_the_other_side_when_both_have_picked() -> None:
@@ -161,7 +160,7 @@ def test_what_is_settled_is_noted_on_the_revision_that_was_seen() -> None:
     assert ada.army.options == {"method": "selection", **settled}
 
 
-# --- Mistakes --------------------------------------------------------------------------------------------------------
+# Mistakes
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match, Message, Player, Report
 from armybuilder.play.selectors import match_of
 from tests.factories import GAME, HolderFactory, MatchFactory, UserFactory
@@ -216,5 +215,5 @@ def test_strangers_do_nothing_at_a_match_of_others(programs: Programs) -> None:
 
 
 def test_a_match_of_ones_own_has_no_people(programs: Programs) -> None:
-    match = MatchFactory.create(holder=Holder(user=UserFactory.create(username="cy")))
+    match = MatchFactory.create(holder__account=True, holder__user__username="cy")
     assert ask(Client(), "get", f"matches/{match.key}/").json()["people"] is None

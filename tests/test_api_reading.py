@@ -33,7 +33,7 @@ def address() -> str:
     return f"/api/v1{kind_lines(shelves()[0])[0].address}"
 
 
-# --- Copies ----------------------------------------------------------------------------------------------------------
+# Copies
 
 
 def test_a_good_copy_is_told_so_by_every_spelling_of_its_tag(client: Client, address: str) -> None:
@@ -89,6 +89,25 @@ def test_what_was_answered_before_asks_no_view(client: Client, address: str, mon
         client.get(f"{address}?page_size=3")
 
 
+@pytest.mark.parametrize(
+    ("takes", "form"),
+    [
+        ("*/*", "application/json"),
+        ("application/json, text/plain, */*", "application/json"),
+        ("text/html, */*", "text/html"),
+        ("text/html,application/xhtml+xml,*/*;q=0.8", "text/html"),
+        ("application/json;q=0.5, */*", "application/json"),
+        ("text/csv, */*", "text/csv"),
+    ],
+)
+def test_what_was_answered_before_is_for_readers_of_that_form_alone(
+    client: Client, address: str, takes: str, form: str
+) -> None:
+    for _ in range(2):
+        assert client.get(address, headers={"Accept": takes})["Content-Type"].partition(";")[0] == form
+        client.get(address)
+
+
 def test_what_was_answered_before_is_made_anew_when_the_data_changes(
     client: Client, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +150,7 @@ def test_only_so_many_bytes_are_kept_and_the_last_asked_for_stay() -> None:
     assert kept.get("long") is None
 
 
-# --- Ways on, and other sites ----------------------------------------------------------------------------------------
+# Ways on, and other sites
 
 
 def test_links_lead_on_as_the_body_does(client: Client, address: str) -> None:
@@ -158,7 +177,7 @@ def test_other_sites_may_ask_before_they_read_what_needs_a_token(client: Client)
     assert asked["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS"
 
 
-# --- Problems --------------------------------------------------------------------------------------------------------
+# Problems
 
 
 def test_every_error_is_a_problem(client: Client, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +208,7 @@ def test_an_error_on_a_page_is_still_a_page(client: Client, monkeypatch: pytest.
     assert answer["Content-Type"].startswith("text/html")
 
 
-# --- Counting --------------------------------------------------------------------------------------------------------
+# Counting
 
 
 def test_reads_are_counted_down_until_they_are_too_many(

@@ -34,7 +34,7 @@ def paths(problem: Any) -> list[str]:
     return [mistake["path"] for mistake in problem["mistakes"]]
 
 
-# --- By query --------------------------------------------------------------------------------------------------------
+# By query
 
 
 def test_a_query_finds_cards_of_all_games(client: Client) -> None:
@@ -87,7 +87,7 @@ def test_a_query_and_filters_narrow_together(client: Client, game: Shelf) -> Non
     assert {each["cost"] for each in both} <= {10, 11, 12}
 
 
-# --- By slug ---------------------------------------------------------------------------------------------------------
+# By slug
 
 
 def test_cards_by_slug_come_in_the_order_asked_for(client: Client, game: Shelf) -> None:
@@ -107,7 +107,7 @@ def test_every_slug_that_is_no_cards_is_named_at_once(client: Client, game: Shel
     assert paths(read(client, f"/api/v1{line.address}", 400, slugs=",".join(f"a{n}" for n in range(201)))) == ["slugs"]
 
 
-# --- What is in a record ---------------------------------------------------------------------------------------------
+# What is in a record
 
 
 def test_every_field_that_leads_to_several_says_so() -> None:
@@ -169,7 +169,7 @@ def test_a_picture_of_a_card_has_the_data_version_in_its_address(client: Client,
     assert record["images"]["svg"] == f"{record['page_url'].removesuffix('/')}.svg?v={version}"
 
 
-# --- By facet, by beginning, by chance -------------------------------------------------------------------------------
+# By facet, by beginning, by chance
 
 
 def test_a_facet_counts_what_choosing_its_value_finds(client: Client) -> None:
@@ -214,7 +214,7 @@ def test_a_random_card_is_one_that_the_query_finds_and_no_copy_is_kept(client: C
     assert read(client, "/api/v1/cards/random/", 404, q="cost>9999")["status"] == 404
 
 
-# --- All at once -----------------------------------------------------------------------------------------------------
+# All at once
 
 
 def test_the_files_hold_the_whole_catalog(client: Client) -> None:
@@ -254,6 +254,6 @@ def test_an_old_file_is_gone_and_names_the_present_one(client: Client, game: She
 
 
 def test_the_same_data_makes_the_same_bytes() -> None:
-    first = [each.packed for each in files_of(versions())]
+    first = [each.gzipped for each in files_of(versions())]
     files_of({})
-    assert [each.packed for each in files_of(versions())] == first
+    assert [each.gzipped for each in files_of(versions())] == first

@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import User
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, ArmyReport
 from armybuilder.lists.selectors import file_of
 from tests.factories import ArmyFactory, UserFactory, army_file
@@ -27,7 +26,7 @@ def program(ada: User) -> Client:
 
 @pytest.fixture
 def army(ada: User) -> Army:
-    return ArmyFactory.create(holder=Holder(ada, None), file=army_file())
+    return ArmyFactory.create(holder__user=ada, file=army_file())
 
 
 def revision_of(army: Army) -> int:
@@ -45,7 +44,7 @@ def step(program: Client, army: Army, name: str, seen: object = None) -> Any:
     return ask(program, "post", f"armies/{army.key}/{name}/", body)
 
 
-# --- Undo and redo ---------------------------------------------------------------------------------------------------
+# Undo and redo
 
 
 def test_undo_and_redo_walk_the_history(program: Client, army: Army) -> None:
@@ -95,7 +94,7 @@ def test_every_mistake_of_a_step_is_named(
     assert [path for path, _ in mistakes(answer)] == paths
 
 
-# --- Versions --------------------------------------------------------------------------------------------------------
+# Versions
 
 
 def test_versions_are_listed_the_newest_first_with_the_one_that_stands(program: Client, army: Army) -> None:
@@ -143,7 +142,7 @@ def test_a_version_that_is_none_does_not_exist(program: Client, army: Army) -> N
         assert step(program, army, f"versions/{number}/restore").status_code == 404
 
 
-# --- Sharing ---------------------------------------------------------------------------------------------------------
+# Sharing
 
 
 def test_an_army_is_shared_and_the_link_withdrawn(program: Client, army: Army, client: Client) -> None:

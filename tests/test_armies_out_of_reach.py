@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from armybuilder.lists.history import put_away
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import delete_army
 from tests.builder import newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, army_file
 
@@ -35,7 +35,7 @@ def key(request: pytest.FixtureRequest, holder: Holder) -> str:
         holder=HolderFactory.create() if request.param == "somebody else's" else holder, file=file
     )
     if request.param == "deleted":
-        delete_army(army)
+        put_away(army)
     return army.key
 
 

@@ -34,7 +34,7 @@ def mistakes(source: object) -> dict[str, str]:
     return {mistake.path: mistake.message for mistake in refused.value.mistakes}
 
 
-# --- In and out ------------------------------------------------------------------------------------------------------
+# In and out
 
 words = st.text(st.characters(blacklist_categories=["Cc", "Cs"]), max_size=40).map(lambda text: " ".join(text.split()))
 
@@ -83,7 +83,7 @@ def test_a_byte_order_mark_is_no_mistake() -> None:
     assert read(b"\xef\xbb\xbf" + write(army_file()).encode()) == army_file()
 
 
-# --- Mistakes --------------------------------------------------------------------------------------------------------
+# Mistakes
 
 
 def test_all_mistakes_are_named_at_once() -> None:
@@ -230,7 +230,7 @@ def test_the_schema_is_one_and_agrees_with_the_reader() -> None:
     assert not validator.is_valid({**as_document(army_file()), "limit": "many"})
 
 
-# --- Moves as data ---------------------------------------------------------------------------------------------------
+# Moves as data
 
 
 def test_moves_read_back_as_they_are_written() -> None:
@@ -264,7 +264,7 @@ def test_moves_are_a_list_of_one_to_a_thousand(moves: object) -> None:
         read_moves(moves)
 
 
-# --- Texts and differences -------------------------------------------------------------------------------------------
+# Texts and differences
 
 
 def test_an_army_reads_well_in_a_chat_and_a_forum(golden: Any) -> None:

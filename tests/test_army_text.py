@@ -71,6 +71,13 @@ def test_what_a_card_carries_is_read_behind_its_joining_word_or_a_colon(line: st
     assert one(line) == ("knight", 1, {"items": ("sword", "boots")}, "")
 
 
+@pytest.mark.parametrize("between", [" · ", ", ", "·"])
+def test_a_heading_names_the_ruleset(between: str) -> None:
+    heading = between.join(["Tactics David", "Strict Themed", "6 of 75 points"])
+    file = reading(f"Bramble Watch\n{heading}\n\nSoldier").file
+    assert (file.name, file.ruleset, file.limit) == ("Bramble Watch", "strict-themed", 75)
+
+
 def test_other_builders_frames_and_sums_are_passed_over() -> None:
     found = reading(
         "++ Bramble Watch [73 pts] ++\n\n+ Units +\n\n. 2x Soldier [12 pts]\n---\nTotal: 73 points\nhttps://x.example/1"
@@ -84,10 +91,22 @@ def test_what_is_not_understood_is_named_with_its_line_and_what_could_be_meant()
     found = reading("My army\n2 Soldier\n1 Knigth\nKnight with Sowrd\nlorem ipsum")
     assert lines(found.file) == [("soldier", 2, {}, "")]
     assert [(each.path, each.message) for each in found.unread] == [
-        ("line 3", "“1 Knigth”: there is no “Knigth”; did you mean “knight”?"),
-        ("line 4", "“Knight with Sowrd”: there is no “Sowrd”; did you mean “sword”?"),
+        ("line 3", "“1 Knigth”: there is no “Knigth”; did you mean “Knight”?"),
+        ("line 4", "“Knight with Sowrd”: there is no “Sowrd”; did you mean “Sword”?"),
         ("line 5", "“lorem ipsum”: there is no “lorem ipsum”."),
     ]
+
+
+@pytest.mark.parametrize("text", ["3 Soldeir\nKnight", "Wardens\n3 Soldeir\nKnight", "Wardens\n3 Zzyzx\nKnight"])
+def test_a_card_above_the_first_that_is_understood_is_no_heading(text: str) -> None:
+    found = reading(text)
+    assert [(each.path, each.message[:3]) for each in found.unread] == [(f"line {len(text.splitlines()) - 1}", "“3 ")]
+
+
+@pytest.mark.parametrize("name", ["3 Musketeers", "Soldeir", "The 7th"])
+def test_a_name_above_the_cards_may_begin_with_a_number_or_be_like_a_cards(name: str) -> None:
+    found = reading(f"{name}\nOpen\n2 Knight")
+    assert (found.file.name, found.unread) == (name, ())
 
 
 def test_too_many_of_a_card_are_no_line() -> None:
@@ -110,7 +129,7 @@ def test_a_text_without_end_is_read_up_to_a_bound() -> None:
     assert len(reading("Soldier\n" * (MOST_LINES + 100)).unread) == MOST_LINES - 500
 
 
-# --- The page --------------------------------------------------------------------------------------------------------
+# The page
 
 
 def send_text(client: Client, text: str, **more: str) -> Any:
@@ -130,7 +149,7 @@ def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_
     assert answer.status_code == 400
     assert not Army.objects.exists()
     said = text_of(answer)
-    assert "did you mean “knight”?" in said
+    assert "did you mean “Knight”?" in said
     assert "3 Soldier" in said
     army = client.get(send_text(client, text, anyway="1").headers["Location"])
     assert [entry.card for entry in file_of(Army.objects.get()).entries] == ["soldier"]
@@ -143,10 +162,10 @@ def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_
 def test_a_line_that_was_left_out_is_added_later_with_what_could_be_meant(client: Client) -> None:
     send_text(client, "Watch\n3 Soldier\n2 Knigth\nNothing like it\nKnight with Sowrd", anyway="1")
     address = f"/armies/{Army.objects.get().key}/left-out/"
-    page = text_of(client.post(address, {"add": "2 knight"}, follow=True))
+    page = text_of(client.post(address, {"add": "2 Knight"}, follow=True))
     assert "2 lines left out of the import" in page
     client.post(address, {"add": "Nothing like it"})
-    page = text_of(client.post(address, {"add": "Knight with sword"}, follow=True))
+    page = text_of(client.post(address, {"add": "Knight with Sword"}, follow=True))
     assert "1 line left out of the import" in page
     lines = [(each.card, each.count, each.roles) for each in file_of(Army.objects.get()).entries]
     assert lines == [("soldier", 3, {}), ("knight", 2, {}), ("knight", 1, {"items": ("sword",)})]
@@ -166,10 +185,10 @@ def test_what_could_be_meant_is_taken_with_one_click_line_by_line(client: Client
     text = "Watch\n3 Soldier\n2 Knigth\nKnight with Sowrd"
     page = send_text(client, text, meant="line 3")
     assert page.status_code == 400
-    assert "2 knight" in text_of(page)
+    assert "2 Knight" in text_of(page)
     assert 'name="meant" value="line 4"' in page.content.decode()
     assert 'name="meant" value="line 3"' not in page.content.decode()
-    assert send_text(client, "Watch\n3 Soldier\n2 knight\nKnight with Sowrd", meant="line 4").status_code == 302
+    assert send_text(client, "Watch\n3 Soldier\n2 Knight\nKnight with Sowrd", meant="line 4").status_code == 302
     entries = file_of(Army.objects.get()).entries
     assert [(entry.card, entry.count) for entry in entries] == [("soldier", 3), ("knight", 2), ("knight", 1)]
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -18,19 +19,21 @@ from zipfile import ZipFile
 
 import pytest
 from django.conf import LazySettings
+from django.core.files.storage import default_storage
 from django.core.management import call_command
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from armybuilder.lists.selectors import file_of
-from armybuilder.printing import background, products
+from armybuilder.printing import background, jobs
 from armybuilder.printing.background import PrintOrder, TooMany, look_at, start
-from armybuilder.printing.jobs import Job
+from armybuilder.printing.jobs import CardSheets, Job
 from armybuilder.printing.models import SILENCE, BackgroundPrint
-from armybuilder.printing.products import CardSheets
-from armybuilder.printing.storage import kept
+from armybuilder.printing.zips import Tell
 from catalog.shelf import shelf
+from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.builder import army_in_session
 from tests.factories import GAME
 from tests.served import ROOT, Site
@@ -50,22 +53,22 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, settings: LazySettings) -> Path:
     """Prints go into a folder of the test."""
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
     return tmp_path
 
 
 def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> None:
     """Let something happen after a maker's first card."""
-    really = products.make
+    really = jobs.write_job
 
-    def make(job: Job, file: Path, tell: products.Tell) -> None:
+    def make(job: Job, file: Path, tell: Tell) -> None:
         tell("Setting the cards", 1, 2)
         see()
         tell("Setting the cards", 2, 2)
         really(job, file, tell)
 
-    monkeypatch.setattr(products, "make", make)
-    monkeypatch.setattr(background, "TELLS_EVERY", 0)
+    monkeypatch.setattr(jobs, "write_job", make)
+    monkeypatch.setattr(background, "PROGRESS_EVERY_SECONDS", 0)
 
 
 def asked(count: int = 3, **options: str) -> PrintOrder:
@@ -79,7 +82,7 @@ def begun(wanted: PrintOrder | None = None, *own: str) -> BackgroundPrint:
 
 
 def content(ready: BackgroundPrint) -> bytes:
-    return bytes(kept().open(ready.place).read())
+    return bytes(default_storage.open(str(ready.file)).read())
 
 
 def unpacked(packed: bytes) -> dict[str, bytes]:
@@ -114,7 +117,9 @@ def test_a_file_that_the_disk_has_spoilt_is_never_served_and_made_anew(
 ) -> None:
     first = begun()
     good = content(first)
-    (folder / first.place).write_bytes({"cut": good[:-1], "changed": good[:50] + b"?" + good[51:], "lost": b""}[spoil])
+    (folder / str(first.file)).write_bytes(
+        {"cut": good[:-1], "changed": good[:50] + b"?" + good[51:], "lost": b""}[spoil]
+    )
     session = client.session
     session["prints"] = [first.key]
     session.save()
@@ -161,19 +166,19 @@ def test_it_says_how_far_it_is_and_then_that_it_is_ready(
     assert seen(new.key).is_ready
 
 
-def test_a_print_is_left_off_on_the_way_and_nothing_is_kept(
+def test_a_print_is_cancelled_on_the_way_and_nothing_is_kept(
     waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     new = begun()
-    on_the_way(monkeypatch, lambda: background.leave_off(new.key))
+    on_the_way(monkeypatch, lambda: background.cancel(new.key))
     waiting()
     assert seen(new.key).state == "cancelled"
     assert not list(folder.glob("prints/files/*"))
 
 
-def test_a_print_that_is_left_off_before_its_turn_is_never_made(waiting: Callable[[], object], folder: Path) -> None:
+def test_a_print_that_is_cancelled_before_its_turn_is_never_made(waiting: Callable[[], object], folder: Path) -> None:
     new = begun()
-    background.leave_off(new.key)
+    background.cancel(new.key)
     waiting()
     assert seen(new.key).state == "cancelled"
     assert not list(folder.glob("prints/files/*"))
@@ -215,13 +220,34 @@ def test_everybody_together_has_a_bound(waiting: Callable[[], object], monkeypat
         begun(asked(2))
 
 
-def test_after_a_day_all_of_it_is_cleaned_away(folder: Path) -> None:
-    old = begun()
-    os.utime(folder / old.place, (0, 0))
-    BackgroundPrint.objects.update(made=timezone.now() - background.LIFETIME - timedelta(seconds=1))
-    background.clean()
-    assert look_at(old.key) is None
-    assert not (folder / old.place).exists()
+@pytest.mark.parametrize("_", [pytest.param("", marks=SEVERAL_AT_ONCE)])
+def test_prints_begun_at_the_same_moment_stay_within_the_bound(
+    waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch, _: str
+) -> None:
+    monkeypatch.setattr(background, "MOST_UNDER_WAY", 2)
+    products = [(each, each.product) for each in map(asked, range(1, 9))]
+    begun = at_once(*(partial(start, *each, "/print/", "/print/start/") for each in products))
+    assert sum(isinstance(each, BackgroundPrint) for each in begun) == 2
+    assert sum(isinstance(each, TooMany) for each in begun) == 6
+
+
+def test_after_a_day_a_print_is_cleaned_away_and_its_file_with_the_last_that_shares_it(folder: Path) -> None:
+    prints = [begun(), begun()]
+    [file] = (folder / "prints/files").iterdir()
+    os.utime(file, (0, 0))
+    for each, is_left in zip(prints, (True, False), strict=True):
+        BackgroundPrint.objects.filter(pk=each.pk).update(made=timezone.now() - timedelta(days=1, seconds=1))
+        background.clean()
+        assert look_at(each.key) is None
+        assert file.exists() is is_left
+
+
+def test_the_oldest_files_go_where_all_take_too_much_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = begun(asked(1))
+    monkeypatch.setattr(background, "MOST_BYTES", old.file_bytes * 3 // 2)
+    new = begun(asked(1, style="large"))
+    assert (seen(old.key).state, new.state) == ("gone", "ready")
+    assert not (folder / str(old.file)).exists()
 
 
 @pytest.mark.slow
@@ -278,7 +304,7 @@ def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path, 
     assert not list(there.rglob("*.zip"))
 
 
-# --- Pages -----------------------------------------------------------------------------------------------------------
+# Pages
 
 
 def key_of(answer: Any) -> str:
@@ -354,7 +380,7 @@ def test_an_address_of_a_file_that_takes_long_offers_to_make_it_in_the_backgroun
 @pytest.mark.once
 def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
     key = key_of(client.post("/print/start/?kind=status&service=thegamecrafter"))
-    with ZipFile(kept().open(seen(key).place)) as archive:
+    with ZipFile(default_storage.open(str(seen(key).file))) as archive:
         assert archive.testzip() is None
         assert len(archive.namelist()) == len(shelf(GAME).kind("status")) + 1
 
@@ -409,7 +435,7 @@ def test_new_visitors_from_one_address_do_not_take_all_places(
 def test_what_a_killed_worker_had_in_hand_is_taken_up_by_the_next_of_its_name(waiting: Callable[[], object]) -> None:
     wanted = begun()
     DBTaskResult.objects.update(status="RUNNING", worker_ids=["one"], started_at=timezone.now())
-    BackgroundPrint.objects.update(kept_state=BackgroundPrint.RUNNING)
+    BackgroundPrint.objects.update(kept_state=BackgroundPrint.State.RUNNING)
     call_command("db_worker", worker_id="two", batch=True, reload=False, startup_delay=False, verbosity=0)
     assert seen(wanted.key).state == "running", "its worker may still be at it"
     call_command("db_worker", worker_id="one", batch=True, reload=False, startup_delay=False, verbosity=0)
@@ -421,3 +447,15 @@ def test_what_has_killed_three_workers_is_left_alone(waiting: Callable[[], objec
     DBTaskResult.objects.update(status="RUNNING", worker_ids=["one"] * 3)
     call_command("db_worker", worker_id="one", batch=True, reload=False, startup_delay=False, verbosity=0)
     assert DBTaskResult.objects.get().status == "FAILED"
+
+
+def test_a_print_whose_task_cannot_be_left_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would wait for ever, and take the place of others."""
+
+    def is_away(*_: object) -> None:
+        raise OperationalError("the queue is away")
+
+    monkeypatch.setattr(type(background.make_print), "enqueue", is_away)
+    with pytest.raises(OperationalError):
+        begun()
+    assert not BackgroundPrint.objects.exists()

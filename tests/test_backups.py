@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -21,14 +20,14 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.hosting import backups
-from armybuilder.hosting.backups import HEAD, back_up
-from armybuilder.hosting.rows import as_line, rows_of, tables
-from armybuilder.lists.holders import Holder
+from armybuilder.hosting.backups import DATA, HEAD, back_up, tables
+from armybuilder.lists.history import share
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.services import name_version, share_army
+from armybuilder.lists.services import name_version
 from armybuilder.play.models import Match, Message, Offer, Report
 from tests.factories import ArmyFactory, UserFactory
 from tests.people import answered, met
+from tests.rows import all_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -37,8 +36,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 def ada() -> User:
     """A person with something of everything that is kept."""
     user = UserFactory.create(username="ada")
-    army = ArmyFactory.create(holder=Holder(user=user))
-    share_army(army)
+    army = ArmyFactory.create(holder__user=user)
+    share(army)
     name_version(army, "First try")
     make_token(user)
     keepers = Group.objects.create(name="Keepers")
@@ -46,7 +45,7 @@ def ada() -> User:
     user.groups.add(keepers)
     match, _ = met()
     player, other = answered(match).players
-    Offer.objects.create(match=match, player=player, kind=Offer.DRAW, revision=1)
+    Offer.objects.create(match=match, player=player, kind=Offer.Kind.DRAW, revision=1)
     message = Message.objects.create(match=match, player=player, words="Well met, “Ada” \u2603")
     Report.objects.create(message=message, reporter=other)
     return user
@@ -58,11 +57,6 @@ def backup(ada: User, tmp_path: Path) -> Path:
     file = tmp_path / "muster.backup"
     call_command("backup", file, verbosity=0)
     return file
-
-
-def everything() -> dict[str, list[str]]:
-    """All rows of all that people made."""
-    return {name: sorted(map(as_line, rows_of(model))) for name, model in tables().items()}
 
 
 def begin_anew() -> None:
@@ -77,13 +71,13 @@ def restore(file: Path, *switches: str) -> None:
 
 
 def test_all_that_people_made_comes_back_as_it_was(backup: Path) -> None:
-    before = everything()
+    before = all_rows()
     assert all(
-        before[name] for name in ("accounts.User", "lists.Army", "lists.Version", "play.Message", "knox.AuthToken")
+        before[name] for name in ("accounts.User", "lists.Army", "lists.Version", "play.Message", "accounts.Token")
     )
     begin_anew()
     restore(backup)
-    assert everything() == before
+    assert all_rows() == before
 
 
 def test_people_come_in_again_and_their_links_lead_where_they_led(backup: Path, client: Client) -> None:
@@ -99,7 +93,7 @@ def test_people_come_in_again_and_their_links_lead_where_they_led(backup: Path, 
 def test_what_is_made_after_a_restoring_gets_numbers_of_its_own(backup: Path) -> None:
     begin_anew()
     restore(backup)
-    assert ArmyFactory.create(holder=Holder(user=User.objects.get())).pk > 0
+    assert ArmyFactory.create(holder__user=User.objects.get()).pk > 0
     assert UserFactory.create(username="bea").pk not in (None, User.objects.get(username="ada").pk)
 
 
@@ -112,12 +106,13 @@ def test_the_moments_when_things_were_made_are_kept(ada: User, tmp_path: Path) -
 
 def test_cards_are_found_again_where_they_have_other_numbers(backup: Path) -> None:
     with ZipFile(backup) as zipped:
-        lines = [json.loads(line) for line in zipped.open("lists.Entry.jsonl")]
-    assert ["tactics-david", "unit", "knight"] in [line[4] for line in lines]
+        rows = map(json.loads, zipped.open(DATA))
+        cards = [row["fields"]["card"] for row in rows if row["model"] == "lists.entry"]
+    assert ["tactics-david", "unit", "knight"] in cards
 
 
 def test_nobody_elses_work_is_overwritten_unasked(backup: Path) -> None:
-    newer = ArmyFactory.create(holder=Holder(user=User.objects.get()))
+    newer = ArmyFactory.create(holder__user=User.objects.get())
     with pytest.raises(CommandError, match="--replace"):
         restore(backup)
     assert Army.objects.filter(pk=newer.pk).exists()
@@ -147,13 +142,13 @@ def spoilt(backup: Path) -> Iterator[Path]:
         part.write_bytes(content)
         yield part
     yield backup.with_name("nowhere.backup")
-    yield rewritten(backup, "lists.Army.jsonl", b"")
+    yield rewritten(backup, DATA, b"")
     yield rewritten(backup, HEAD, b"[]")
     changes: list[dict[str, object]] = [
         {"format": "muster-backup/9"},
         {"migrations": {"lists": ["0001_initial"]}},
-        {"tables": {}},
-        {"tables": []},
+        {"rows": {}},
+        {"rows": []},
         {"migrations": []},
         {"made": None},
     ]
@@ -162,46 +157,57 @@ def spoilt(backup: Path) -> Iterator[Path]:
 
 
 def spoilt_byte(whole: bytes) -> bytes:
-    at = whole.index(b"lists.Version.jsonl") + 200
+    at = whole.index(DATA.encode()) + 200
     return whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]
 
 
 def test_a_backup_that_is_not_whole_changes_nothing(backup: Path) -> None:
-    before, told = everything(), []
+    before, told = all_rows(), []
     for file in spoilt(backup):
         with pytest.raises(CommandError) as refused:
             restore(file, "--replace")
         told.append(str(refused.value))
-        assert everything() == before
+        assert all_rows() == before
     assert "muster-backup/9" in told[8]
     assert "Restore it with the version that made it" in told[9]
 
 
-def retold(backup: Path, name: str, was: bytes, becomes: bytes) -> Path:
-    """A backup that somebody has changed, and whose head says that this is right."""
+@pytest.mark.parametrize(("name", "reason"), [("none.backup", "No such file or directory"), ("", "Is a directory")])
+def test_a_backup_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path, name: str, reason: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        restore(tmp_path / name)
+    assert (str(refused.value), refused.value.returncode) == (f"{tmp_path / name} cannot be read: {reason}.", 2)
+
+
+def retold(backup: Path, was: bytes, becomes: bytes) -> Path:
+    """A backup that somebody has changed."""
     with ZipFile(backup) as zipped:
-        lines = zipped.read(f"{name}.jsonl").replace(was, becomes)
-    head = head_of(backup)
-    head["tables"][name]["sha256"] = sha256(lines).hexdigest()
-    return rewritten(rewritten(backup, HEAD, json.dumps(head).encode()).rename(backup), f"{name}.jsonl", lines)
+        lines = zipped.read(DATA)
+    assert was in lines
+    return rewritten(backup, DATA, lines.replace(was, becomes))
 
 
 @pytest.mark.parametrize(
     ("was", "becomes"),
-    [(b'"tactics-david"', b"null"), (b",1,", b',"one",'), (b",1,", b"," + b"9" * 30 + b","), (b"]\n", b",1]\n")],
+    [
+        (b'"game": "tactics-david"', b'"game": null'),
+        (b'"revision": 1', b'"revision": "one"'),
+        (b'"revision": 1', b'"revision": ' + b"9" * 30),
+        (b'"revision": 1', b'"revised": 1'),
+    ],
 )
 def test_rows_that_this_site_cannot_hold_change_nothing(backup: Path, was: bytes, becomes: bytes) -> None:
-    before = everything()
+    before = all_rows()
     with pytest.raises(CommandError, match="can't hold what is in the backup"):
-        restore(retold(backup, "lists.Army", was, becomes), "--replace")
-    assert everything() == before
+        restore(retold(backup, was, becomes), "--replace")
+    assert all_rows() == before
 
 
 def test_a_card_that_is_not_here_is_named_and_nothing_is_changed(backup: Path) -> None:
-    before = everything()
-    with pytest.raises(CommandError, match="card tactics-david unit unheard-of"):
-        restore(retold(backup, "lists.Entry", b'"knight"', b'"unheard-of"'), "--replace")
-    assert everything() == before
+    before = all_rows()
+    with pytest.raises(CommandError, match="'tactics-david', 'unit', 'unheard-of'"):
+        restore(retold(backup, b'"unit","knight"', b'"unit","unheard-of"'), "--replace")
+    assert all_rows() == before
 
 
 def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(backup: Path) -> None:
@@ -215,7 +221,7 @@ def test_a_disk_that_takes_no_backup_leaves_the_last_one(backup: Path, monkeypat
     def full(*args: object) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr("armybuilder.hosting.backups._write_table", full)
+    monkeypatch.setattr("armybuilder.hosting.backups.write_rows", full)
     with pytest.raises(CommandError, match=rf"{backup}: No space left"):
         call_command("backup", backup, "--overwrite")
     assert backup.read_bytes() == whole
@@ -240,10 +246,10 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_looking_whether_a_backup_is_whole_changes_nothing(backup: Path, capsys: Any) -> None:
-    before = everything()
+    before = all_rows()
     call_command("restore", backup, "--check")
     assert "is whole" in capsys.readouterr().out
-    assert everything() == before
+    assert all_rows() == before
 
 
 def test_every_table_is_in_a_backup_or_left_out_by_name() -> None:
@@ -267,23 +273,23 @@ def test_every_table_is_in_a_backup_or_left_out_by_name() -> None:
     }
 
 
-# --- While others go on, and from one database to the other ----------------------------------------------------------
+# While others go on, and from one database to the other
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="tests hold SQLite in memory, where nobody writes beside")
 def test_a_backup_is_of_one_moment_though_people_go_on(ada: User, tmp_path: Path, monkeypatch: Any) -> None:
-    def write_and_be_late(zipped: Any, name: str, model: Any) -> Any:
+    def write_and_be_late(model: Any, stream: Any) -> None:
         with ThreadPoolExecutor(1) as other:
             other.submit(build_beside, ada).result()
-        return write_table(zipped, name, model)
+        write_rows(model, stream)
 
-    write_table = backups._write_table
+    write_rows = backups.write_rows
     before = Army.objects.count()
-    monkeypatch.setattr(backups, "_write_table", write_and_be_late)
+    monkeypatch.setattr(backups, "write_rows", write_and_be_late)
     head = back_up(tmp_path / "muster.backup")
-    assert head["tables"]["lists.Army"]["rows"] in (before, before + 1)
-    assert Army.objects.count() == before + len(tables())
+    assert head["rows"]["lists.Army"] in (before, before + 1)
+    assert Army.objects.count() == before + len(head["rows"])
     begin_anew()
     restore(tmp_path / "muster.backup")
     assert not Army.objects.filter(versions=None).exists()
@@ -291,7 +297,7 @@ def test_a_backup_is_of_one_moment_though_people_go_on(ada: User, tmp_path: Path
 
 def build_beside(user: User) -> None:
     try:
-        ArmyFactory.create(holder=Holder(user=user))
+        ArmyFactory.create(holder__user=user)
     finally:
         connection.close()
 
@@ -299,9 +305,9 @@ def build_beside(user: User) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="the other database is always SQLite")
 def test_a_backup_goes_to_another_database_and_back(backup: Path, tmp_path: Path) -> None:
-    before, there = everything(), {"MUSTER_VAR": str(tmp_path / "var"), "PATH": os.environ["PATH"]}
+    before, there = all_rows(), {"MUSTER_VAR": str(tmp_path / "var"), "PATH": os.environ["PATH"]}
     returned = tmp_path / "returned.backup"
     for command in (["migrate"], ["load_catalog"], ["restore", str(backup)], ["backup", str(returned)]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=settings.BASE_DIR, env=there, check=True)
     restore(returned, "--replace")
-    assert everything() == before
+    assert all_rows() == before

@@ -38,6 +38,9 @@ def scene_of(match: Match, holder: Holder) -> Scene:
 
 
 def deployed(match: Match, client: Client) -> Match:
+    """The match after a bot has placed the pieces of the person who is asked, once one is."""
+    while not match.is_over and not playback_of(match).questions:  # a slice is as long as the machine lets it be
+        services.play_on(match)
     client.post(f"/matches/{match.key}/deploy/", {"revision": match.revision})
     match.refresh_from_db()
     return match
@@ -70,11 +73,11 @@ def up_to_a_charge(match: Match, holder: Holder) -> OptionButton:
     raise AssertionError("nobody may charge")
 
 
-# --- The question on the board ----------------------------------------------------------------------------------------
+# The question on the board
 
 
 def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holder) -> None:
-    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0"), client)
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
     answering = scene_of(match, holder).answering
     engage = [each for each in answering.buttons if each.sort == "pick"]
     tokens = {(each.column, each.row) for each in scene_of(match, holder).board.tokens if each.owner == 0}
@@ -85,8 +88,17 @@ def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holde
     assert f"{len(tokens)} can still act" in page
 
 
+def test_an_option_says_what_it_takes(client: Client, holder: Holder) -> None:
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
+    click = listed(services.question_of(match, match.revision).options)[0]
+    services.answer_match(match, click, match.revision)
+    moves = [each for each in scene_of(match, holder).answering.buttons if each.verb == "Move to"]
+    assert {each.said.partition(": ")[2] for each in moves} == {"uses up the movement"}
+    assert f'data-said="{moves[0].said}"' in client.get(f"/matches/{match.key}/").content.decode()
+
+
 def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     for _ in range(2):
         option = listed(services.question_of(match, match.revision).options)[0]
         services.answer_match(match, option, match.revision)
@@ -118,7 +130,7 @@ def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holde
     assert not question.always
 
 
-# --- Deploying the rest -----------------------------------------------------------------------------------------------
+# Deploying the rest
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess", "analog-tactics", "collision"])
@@ -150,9 +162,9 @@ def test_nobody_deploys_for_another_and_not_on_an_older_page() -> None:
     asked = playback_of(match).questions[0].player
     other = client_of(holders[1 - asked])
     page = other.post(f"/matches/{match.key}/deploy/", {"revision": match.revision})
-    assert "Nothing is asked of you now." in text_of(page)
+    assert "It isn’t your turn." in text_of(page)
     late = client_of(holders[asked]).post(f"/matches/{match.key}/deploy/", {"revision": match.revision + 5})
-    assert "The match has gone on" in text_of(late)
+    assert "The match has moved on" in text_of(late)
     match.refresh_from_db()
     assert match.options == []
 
@@ -166,7 +178,7 @@ def test_who_deploys_against_a_person_places_only_the_own_pieces() -> None:
     assert match.options
 
 
-# --- Forecasts --------------------------------------------------------------------------------------------------------
+# Forecasts
 
 
 def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) -> None:
@@ -176,7 +188,7 @@ def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) 
     page = client.get(f"/matches/{match.key}/forecast/", {"option": number, "revision": match.revision})
     assert page.status_code == 200
     assert "HP (as now)" in text_of(page)
-    assert "About:" in text_of(page), "what the other carries is hidden, and could change it"
+    assert "Estimate:" in text_of(page), "what the other carries is hidden, and could change it"
     tables = page.content.decode().split("<tbody>")[1:]
     chances = [[int(found) for found in re.findall(r"(\d+)&nbsp;%", each)] for each in tables]
     assert chances == [sorted(each, reverse=True) for each in chances], "the likeliest fate first"
@@ -186,7 +198,7 @@ def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) 
 
 
 def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(client: Client, holder: Holder) -> None:
-    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0"), client)
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
     charge = up_to_a_charge(match, holder)
     assert charge.said == "Charge (stumbles: 42\N{NO-BREAK SPACE}%)"
     asked = {"option": charge.number, "revision": match.revision}
@@ -199,14 +211,14 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
 
 
 def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     page = client.get(f"/matches/{match.key}/forecast/", {"option": 0, "revision": match.revision})
     assert (page.status_code, page.content) == (204, b"")
 
 
 @pytest.mark.parametrize("changed", [{"option": 999}, {"option": "x"}, {"revision": 99}, {"revision": ""}])
 def test_there_is_no_forecast_of_what_is_not_asked(client: Client, holder: Holder, changed: dict[str, Any]) -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     asked = {"option": 0, "revision": match.revision} | changed
     assert client.get(f"/matches/{match.key}/forecast/", asked).status_code == 404
 
@@ -220,11 +232,11 @@ def test_nobody_else_gets_a_forecast() -> None:
     assert client_of(holders[asked]).get(f"/matches/{match.key}/forecast/", wanted).status_code == 204
 
 
-# --- Looking ----------------------------------------------------------------------------------------------------------
+# Looking
 
 
 def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder: Holder) -> None:
-    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0"), client)
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
     page = client.get(f"/matches/{match.key}/look/?piece=A1&at={playback_of(match).length}")
     shown = page.content.decode()
     assert "A1" in text_of(page)
@@ -235,7 +247,7 @@ def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder
 
 
 def test_who_is_hidden_in_the_fog_cannot_be_looked_at(client: Client, holder: Holder) -> None:
-    match = deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "random"), holder=holder, fog=True), client)
+    match = deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "random"), holder=holder, chosen__fog=True), client)
     seen = {piece.token.sign for piece in scene_of(match, holder).pieces}
     board = adapter_of(OFFICERS).draw(playback_of(match).state, match.setup, shelf(OFFICERS))
     hidden = {token.sign for token in board.tokens} - seen
@@ -244,11 +256,11 @@ def test_who_is_hidden_in_the_fog_cannot_be_looked_at(client: Client, holder: Ho
         assert client.get(f"/matches/{match.key}/look/?piece={sign}").status_code == 404
 
 
-# --- Two on one device ------------------------------------------------------------------------------------------------
+# Two on one device
 
 
 def test_what_one_may_not_see_is_covered_until_the_device_is_handed_on(client: Client, holder: Holder) -> None:
-    match = MatchFactory.create(game=OFFICERS, seats=(YOU, YOU), holder=holder, fog=True)
+    match = MatchFactory.create(game=OFFICERS, seats=(YOU, YOU), holder=holder, chosen__fog=True)
     address = f"/matches/{match.key}/"
     asked = playback_of(match).questions[0].player
     covered = client.get(address)
@@ -262,3 +274,26 @@ def test_what_one_may_not_see_is_covered_until_the_device_is_handed_on(client: C
 def test_where_nothing_is_hidden_nothing_is_covered(client: Client, holder: Holder) -> None:
     match = MatchFactory.create(seats=(YOU, YOU), holder=holder)
     assert 'id="question"' in client.get(f"/matches/{match.key}/").content.decode()
+
+
+def test_an_answer_in_the_enemys_turn_is_not_called_ones_own_turn(client: Client, holder: Holder) -> None:
+    match = deployed(MatchFactory.create(game="tactica", seats=(YOU, "greedy"), holder=holder, seed="3"), client)
+    said = set()
+    for _ in range(150):
+        while scene_of(match, holder).is_running:
+            services.play_on(match)
+        if match.is_over:
+            break
+        scene = scene_of(match, holder)
+        assert scene.question
+        state = scene.playback.state
+        is_own = not state.turn or state.player == scene.question.player
+        assert scene.whose_turn == ("Your turn" if is_own else "Your answer in the enemy’s turn")
+        assert f"{scene.whose_turn}: " in text_of(client.get(match.get_absolute_url()))
+        said.add(is_own)
+        if len(said) == 2:
+            break
+        question = services.question_of(match, match.revision)
+        options = listed(question.options)
+        services.answer_match(match, options[len(options) // 2], match.revision, question.player)
+    assert said == {True, False}

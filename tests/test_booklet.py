@@ -11,10 +11,9 @@ from hypothesis import strategies as some
 
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.typeset import POINT, Span
-from armybuilder.printing.booklet import book, folding
+from armybuilder.printing.booklet import book
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
-from armybuilder.printing.booklet.tables import table
-from armybuilder.printing.booklet.texts import TextStyle, text_pieces
+from armybuilder.printing.booklet.texts import TextStyle, table, text_pieces
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
 
@@ -120,11 +119,11 @@ class TestFolding:
     """Sheets that are laid into each other."""
 
     def test_eight_pages_lie_on_two_sheets(self) -> None:
-        assert folding.order(8) == [(7, 0), (1, 6), (5, 2), (3, 4)]
+        assert book.order(8) == [(7, 0), (1, 6), (5, 2), (3, 4)]
 
     @given(some.integers(1, 40))
     def test_every_page_lies_somewhere_once_and_its_back_behind_it(self, sheets: int) -> None:
-        sides = folding.order(4 * sheets)
+        sides = book.order(4 * sheets)
         assert sorted(page for side in sides for page in side) == list(range(4 * sheets))
         for front, back in zip(sides[::2], sides[1::2], strict=True):
             # Turned on the short edge, what lies behind the right half of a side is the left half of the next.
@@ -136,7 +135,7 @@ class TestFolding:
         pages = [Drawing(148, 210, f"Page {n}") for n in range(count)]
         for n, page in enumerate(pages):
             page.words(10, 10, f"word{n}", "sans", 9, "#000000")
-        folded = folding.folded(pages, "Book")
+        folded = book.folded(pages, "Book")
         assert len(folded) == 2 * -(-count // 4)
         assert {(side.width, side.height) for side in folded} == {(296, 210)}
         at = {words.text: words.x for side in folded for words in side.texts()}

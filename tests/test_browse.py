@@ -15,7 +15,7 @@ from armybuilder.browse.filters import match, read_filter
 from armybuilder.browse.search import search
 from armybuilder.browse.selectors import PAGE_SIZE, Listing, cards_matching, kind_lines, listing
 from armybuilder.browse.trees import Branch, grow, indented, sideways
-from armybuilder.faces.previews import preview_address
+from armybuilder.faces.face import preview_address
 from catalog.fields import RESERVED, FieldKind, Table, fields_of, table, tables_of
 from catalog.kinds import kinds
 from catalog.models import Card, RuleSection, Term
@@ -47,7 +47,7 @@ def get(client: Client) -> Get:
     return ask
 
 
-# --- Field tables -----------------------------------------------------------------------------------------------------
+# Field tables
 
 
 def test_every_kind_of_every_game_has_a_field_table(every_shelf: list[Shelf]) -> None:
@@ -94,7 +94,7 @@ def test_a_range_holds_its_ends(tables: list[Table]) -> None:
             assert match(each, read_filter(each, query)).rows == known
 
 
-# --- Filters ----------------------------------------------------------------------------------------------------------
+# Filters
 
 
 def test_what_an_address_says_wrongly_is_named_and_left_out(tables: list[Table]) -> None:
@@ -134,7 +134,7 @@ def test_pages_hold_every_card_once(every_shelf: list[Shelf]) -> None:
     each = every_shelf[0]
     plural = kind_lines(each)[0].plural
     first = listing(each, plural, {})
-    pages: list[Listing] = [listing(each, plural, {"page": [str(page)]}) for page in range(1, first.pages + 1)]
+    pages: list[Listing] = [listing(each, plural, {"page": [str(page)]}) for page in first.page.paginator.page_range]
     cards: list[Card] = [card for page in pages for card in page.cards]
     assert all(len(page.cards) <= PAGE_SIZE for page in pages)
     assert len(cards) == len(set(cards)) == first.total
@@ -148,7 +148,7 @@ def test_a_print_of_a_filter_finds_what_the_list_finds(every_shelf: list[Shelf])
     assert cards == listing(each, plural, {"q": ["fire"]}).cards != []
 
 
-# --- Pages ------------------------------------------------------------------------------------------------------------
+# Pages
 
 
 @pytest.mark.once
@@ -265,7 +265,7 @@ def test_near_names_that_are_the_same_are_told_apart(get: Get) -> None:
     assert "(Officer&#x27;s Chess, classes)" in page
 
 
-# --- Tables to take away ----------------------------------------------------------------------------------------------
+# Tables to take away
 
 
 def test_a_list_offers_what_it_found_as_a_table(client: Client) -> None:
@@ -280,7 +280,7 @@ def test_a_list_offers_what_it_found_as_a_table(client: Client) -> None:
         assert len(list(csv.reader(StringIO(table.content.decode())))) == int(count[1]) + 1
 
 
-# --- Rules, terms, previews -------------------------------------------------------------------------------------------
+# Rules, terms, previews
 
 
 def test_the_rules_show_every_section_with_its_anchor_and_its_notes(every_shelf: list[Shelf], get: Get) -> None:
@@ -324,7 +324,7 @@ def test_markup_in_a_text_is_shown_not_obeyed(every_shelf: list[Shelf]) -> None:
     assert "<b>" not in texts.markdown("<b>bold</b>", every_shelf[0])
 
 
-# --- Search -----------------------------------------------------------------------------------------------------------
+# Search
 
 
 @pytest.mark.once
@@ -369,7 +369,7 @@ def test_any_search_is_answered(text: str, client: Client) -> None:
         assert client.get(address, {"q": text}).status_code == 200
 
 
-# --- Trees ------------------------------------------------------------------------------------------------------------
+# Trees
 
 SMALL: dict[str, list[tuple[str, bool]]] = {"a": [("b", False), ("c", False), ("z", True)], "b": [("d", False)]}
 

@@ -11,7 +11,6 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.lists import presenters
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
@@ -29,7 +28,7 @@ def army(client: Client) -> Army:
     return army_in_session(client)
 
 
-# --- Starting --------------------------------------------------------------------------------------------------------
+# Starting
 
 
 def test_without_an_army_the_list_says_how_to_start(client: Client) -> None:
@@ -80,7 +79,7 @@ def test_an_unknown_game_is_not_there(client: Client) -> None:
     assert client.get("/armies/new/?game=chess").status_code == 404
 
 
-# --- The builder -----------------------------------------------------------------------------------------------------
+# The builder
 
 
 def test_a_line_shows_its_figures_its_cost_and_why(client: Client, army: Army) -> None:
@@ -209,7 +208,7 @@ def test_all_is_mended_in_one_change_that_can_be_read_before_and_undone(client: 
     assert page.split('class="offer-steps"')[1].split("</ol>")[0].count("<li>") >= 2
     moves = unescape(re.search(r'value="([^"]*)" class="primary" id="take-1"', page)[1])
     send(client, army, *json.loads(moves))
-    assert "keeps every rule" in text_of(client.get(army.get_absolute_url()))
+    assert "follows every rule" in text_of(client.get(army.get_absolute_url()))
     send(client, army, to="undo")
     assert counts(army) == before
 
@@ -244,7 +243,7 @@ def test_settings_change_in_one_go_and_undo_takes_them_back(client: Client, army
     assert Army.objects.get(pk=army.pk).name == "Ford Watch"
 
 
-# --- Refusals --------------------------------------------------------------------------------------------------------
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -361,7 +360,7 @@ def test_too_many_changes_are_put_off_with_the_time_to_wait(client: Client, army
     assert client.get(army.get_absolute_url()).status_code == 200
 
 
-# --- Queries ---------------------------------------------------------------------------------------------------------
+# Queries
 
 QUERIES = {"": 6, "versions/": 4, "text/": 5}
 LIST = 6
@@ -373,7 +372,7 @@ CHANGE = 18
 def test_pages_take_the_same_queries_whatever_the_size(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, page: str, size: int
 ) -> None:
-    big = ArmyFactory.create(holder=Holder(token=army.holder), file=army_of_size(size))
+    big = ArmyFactory.create(holder__token=army.holder, file=army_of_size(size))
     address = f"/armies/{big.key}/{page}"
     client.get(address)
     with django_assert_num_queries(QUERIES[page]):
@@ -385,7 +384,7 @@ def test_the_list_takes_the_same_queries_however_many_armies(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, armies: int
 ) -> None:
     for _ in range(armies):
-        ArmyFactory.create(holder=Holder(token=army.holder))
+        ArmyFactory.create(holder__token=army.holder)
     client.get("/armies/")
     with django_assert_num_queries(LIST):
         client.get("/armies/")
@@ -395,7 +394,7 @@ def test_a_change_takes_the_same_queries_whatever_the_size(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for size in (1, 60):
-        big = ArmyFactory.create(holder=Holder(token=army.holder), file=army_of_size(size))
+        big = ArmyFactory.create(holder__token=army.holder, file=army_of_size(size))
         with django_assert_num_queries(CHANGE):
             assert send(client, big, {"move": "add", "card": "soldier"}).status_code == 200
 
@@ -408,7 +407,7 @@ def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> 
 
 def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(client: Client, army: Army) -> None:
     presenters = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
-    change = ArmyFactory.create(holder=Holder(token=army.holder), file=replace(file_of(army), entries=presenters))
+    change = ArmyFactory.create(holder__token=army.holder, file=replace(file_of(army), entries=presenters))
     page = client.get(change.get_absolute_url()).content.decode()
     (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
     assert json.loads(held) == {"soldier": 3, "knight": 1}

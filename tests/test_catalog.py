@@ -70,7 +70,7 @@ def books(tmp_path: Path) -> Books:
     return Books(tmp_path / "fixtures")
 
 
-# --- Mistakes --------------------------------------------------------------------------------------------------------
+# Mistakes
 
 #: A mistake in one row each: file, slug, the fields that are changed, and what the loader says.
 IN_A_ROW: list[tuple[str, str, dict[str, Any], str]] = [
@@ -245,7 +245,7 @@ def test_the_command_says_what_is_wrong_and_loads_nothing(books: Books) -> None:
         call_command("load_catalog")
 
 
-# --- Loading again ---------------------------------------------------------------------------------------------------
+# Loading again
 
 
 def keys() -> dict[str, int]:
@@ -346,7 +346,7 @@ def test_a_card_may_be_renamed_with_all_that_leads_to_it(books: Books) -> None:
     assert Unit.objects.get(slug="paladin").parent == Unit.objects.get(slug="rider")
 
 
-# --- Cards that go ---------------------------------------------------------------------------------------------------
+# Cards that go
 
 
 @pytest.mark.django_db
@@ -365,7 +365,7 @@ def test_only_rows_of_the_catalog_stand_inside_a_card() -> None:
     assert [name for name, _ in nested_relations(AttackArea)] == ["notes", "cells"]
 
 
-# --- Data versions ---------------------------------------------------------------------------------------------------
+# Data versions
 
 
 def test_the_same_files_have_the_same_data_version(books: Books) -> None:

@@ -20,6 +20,7 @@ from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import Terms
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, text_of
@@ -73,7 +74,7 @@ def form_of(game: str) -> dict[str, Any]:
     return {**chosen, **terms, **own}
 
 
-# --- From the link to the end -----------------------------------------------------------------------------------------
+# From the link to the end
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -116,8 +117,8 @@ def test_the_sender_names_the_terms_and_who_joins_reads_them(client: Client) -> 
 def test_what_an_army_holds_is_not_told_before_the_match_where_the_game_hides_it() -> None:
     challenge = sent("tactica")
     said = text_of(client_of(HolderFactory.create()).get(challenge.get_absolute_url()))
-    assert "What it holds is seen in the match." in said
-    assert "The army" not in said.split("At the table")[1].split("What it holds")[0]
+    assert "You’ll see it in the match." in said
+    assert "The army" not in said.split("Players")[1].split("You’ll see it")[0]
 
 
 def test_an_army_that_is_not_legal_is_not_sent_but_in_a_friendly_match() -> None:
@@ -159,10 +160,10 @@ def test_where_armies_are_built_for_a_side_the_game_says_who_sits_where() -> Non
 def test_nobody_sits_down_twice_or_late() -> None:
     holder = HolderFactory.create()
     challenge = sent(holder=holder)
-    with pytest.raises(services.Refused, match="You sit here already"):
+    with pytest.raises(Refused, match="You sit here already"):
         joined(challenge, holder)
     joined(challenge)
-    with pytest.raises(services.Refused, match="All seats are taken"):
+    with pytest.raises(Refused, match="All seats are taken"):
         joined(challenge)
 
 
@@ -178,7 +179,7 @@ def test_a_withdrawn_challenge_is_taken_up_by_nobody() -> None:
     assert client_of(HolderFactory.create()).post(f"{challenge.get_absolute_url()}withdraw/").status_code == 409
     client_of(holder).post(f"{challenge.get_absolute_url()}withdraw/")
     challenge.refresh_from_db()
-    with pytest.raises(services.Refused, match="withdrawn"):
+    with pytest.raises(Refused, match="withdrawn"):
         joined(challenge)
     assert "was withdrawn" in text_of(client_of(HolderFactory.create()).get(challenge.get_absolute_url()))
 
@@ -244,7 +245,7 @@ def test_a_guest_who_has_joined_may_leave_again_before_it_begins() -> None:
     assert challenge.players.count() == 1
 
 
-# --- The lobby and the list -------------------------------------------------------------------------------------------
+# The lobby and the list
 
 
 def test_the_lobby_shows_what_is_open_and_waits(client: Client) -> None:
@@ -272,36 +273,36 @@ def test_the_list_of_matches_says_whose_turn_it_is() -> None:
     assert client_of(one).get(f"/matches/{match.key}/delete/").status_code == 404
 
 
-# --- Afterwards -------------------------------------------------------------------------------------------------------
+# Afterwards
 
 
 @pytest.mark.parametrize("game", [GAME, "officers-chess"])
 def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it(game: str) -> None:
     match = joined(sent(game))
     offered_to = {player.number: player for player in match.players}
-    with pytest.raises(services.Refused, match="not over yet"):
-        participants.make_offer(match, 0, Offer.REMATCH)
+    with pytest.raises(Refused, match="not over yet"):
+        participants.make_offer(match, 0, Offer.Kind.REMATCH)
     participants.give_up(match, 0)
-    offer = participants.make_offer(match, 0, Offer.REMATCH)
+    offer = participants.make_offer(match, 0, Offer.Kind.REMATCH)
     participants.accept_offer(offer, 1)
     again = participants.rematch_of(match)
     assert again
     again = match_of(again.key)
     assert [player.name for player in again.players] == [offered_to[1].name, offered_to[0].name]
-    assert "to the rematch" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
-    with pytest.raises(services.Refused, match="The rematch has begun"):
-        participants.make_offer(match_of(match.key), 1, Offer.REMATCH)
+    assert "There is a rematch: open it" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
+    with pytest.raises(Refused, match="The rematch has begun"):
+        participants.make_offer(match_of(match.key), 1, Offer.Kind.REMATCH)
 
 
 def test_a_draw_takes_both() -> None:
     match = joined(sent())
-    offer = participants.make_offer(match, 0, Offer.DRAW)
-    with pytest.raises(services.Refused, match="open offer"):
-        participants.make_offer(match, 1, Offer.DRAW)
+    offer = participants.make_offer(match, 0, Offer.Kind.DRAW)
+    with pytest.raises(Refused, match="open offer"):
+        participants.make_offer(match, 1, Offer.Kind.DRAW)
     participants.refuse_offer(offer, 1)
-    with pytest.raises(services.Refused, match="refused a short while ago"):
-        participants.make_offer(match_of(match.key), 0, Offer.DRAW)
-    second = participants.make_offer(match_of(match.key), 1, Offer.DRAW)
+    with pytest.raises(Refused, match="refused a short while ago"):
+        participants.make_offer(match_of(match.key), 0, Offer.Kind.DRAW)
+    second = participants.make_offer(match_of(match.key), 1, Offer.Kind.DRAW)
     participants.accept_offer(second, 0)
     match = match_of(match.key)
     assert (match.is_over, match.winner, match.reason) == (True, None, "The players agreed on a draw.")
@@ -309,8 +310,8 @@ def test_a_draw_takes_both() -> None:
 
 def test_an_offer_is_withdrawn_by_whose_it_is() -> None:
     match = joined(sent())
-    offer = participants.make_offer(match, 0, Offer.DRAW)
-    with pytest.raises(services.Refused):
+    offer = participants.make_offer(match, 0, Offer.Kind.DRAW)
+    with pytest.raises(Refused):
         participants.withdraw_offer(offer, 1)
     participants.withdraw_offer(offer, 0)
     assert not participants.open_offers(match)
@@ -329,7 +330,7 @@ def test_what_stops_an_own_army_leads_to_its_mending(client: Client, way: str) -
     assert "Take out" in text_of(client.get(way))
 
 
-# --- What nobody may know ---------------------------------------------------------------------------------------------
+# What nobody may know
 
 
 def test_the_seed_and_the_replay_file_are_kept_back_while_people_play(client: Client) -> None:
@@ -359,7 +360,7 @@ def test_a_choice_that_is_made_at_once_is_told_nobody() -> None:
     assert theirs == before[1 - question.player].replace(" To answer", "")
 
 
-# --- Emails -----------------------------------------------------------------------------------------------------------
+# Emails
 
 
 @pytest.mark.parametrize(("email", "is_offered"), [("", False), ("ada@example.org", True)])
@@ -370,5 +371,5 @@ def test_an_email_is_offered_only_to_somebody_whom_it_reaches(
     assert "wants_letters" not in client.get(page).content.decode()
     client.force_login(UserFactory.create(email=email), backend="django.contrib.auth.backends.ModelBackend")
     assert ("wants_letters" in client.get(page).content.decode()) is is_offered
-    settings.CAN_SEND_LETTERS = False
+    settings.CAN_SEND_EMAIL = False
     assert "wants_letters" not in client.get(page).content.decode()

@@ -60,7 +60,7 @@ def last_changes() -> list[tuple[str, str, str, list[list[str]]]]:
     return [(each.kind, each.slug, each.what, each.fields) for each in last_load().changes.all()]
 
 
-# --- Noting -----------------------------------------------------------------------------------------------------------
+# Noting
 
 
 def test_the_first_load_of_a_game_is_one_line() -> None:
@@ -127,7 +127,7 @@ def test_new_files_that_say_the_same_note_nothing(versions: Versions) -> None:
     assert Load.objects.count() == before
 
 
-# --- Telling ----------------------------------------------------------------------------------------------------------
+# Telling
 
 
 @pytest.fixture(scope="class")
@@ -190,7 +190,7 @@ class TestTelling:
         assert "/items/brand-new/" not in page
         lost = client.get(f"/{GAME}/items/brand-new/")
         assert lost.status_code == 404
-        assert f'Brand New was taken out on <a href="{last_load().get_absolute_url()}#item-brand-new">' in (
+        assert f'Brand New was removed on <a href="{last_load().get_absolute_url()}#item-brand-new">' in (
             lost.content.decode()
         )
 
@@ -198,7 +198,7 @@ class TestTelling:
 def test_a_first_load_says_that_there_is_nothing_before_it(client: Client) -> None:
     first = Load.objects.filter(game=GAME).last()
     assert first
-    assert "nothing before them" in page_at(client, first.get_absolute_url())
+    assert "nothing to compare them with" in page_at(client, first.get_absolute_url())
 
 
 def test_telling_asks_the_same_however_much_changed(

@@ -11,12 +11,11 @@ from django.test import Client
 from armybuilder.faces.drawing import Outline
 from armybuilder.faces.face import Block
 from armybuilder.faces.parts import face_of, faces
-from armybuilder.faces.styles import STYLES, Style
-from armybuilder.faces.trims import TRIMS
-from armybuilder.lists.services import share_army
+from armybuilder.faces.styles import STYLES, TRIMS, Style
+from armybuilder.lists.history import share
 from armybuilder.printing import stencil_sheets
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.option_kinds import Values
+from armybuilder.printing.options import Values
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
 from armybuilder.printing.sources import source_of_army
@@ -38,7 +37,7 @@ PDFS = [offer for offer in OFFERS.values() if offer.form == "pdf"]
 @pytest.fixture(autouse=True)
 def kept_elsewhere(settings: Any, tmp_path: Path) -> None:
     """A folder of its own for what is kept."""
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
 
 
 @cache
@@ -57,7 +56,7 @@ def printed(game: str, file: str) -> Any:
     return Client().get(f"/print/{file}", {"game": dashed(game)})
 
 
-# --- Every game ------------------------------------------------------------------------------------------------------
+# Every game
 
 
 @every_game
@@ -174,7 +173,7 @@ def test_every_chapter_of_an_army_is_made_or_there_is_nothing_to_make(game: str,
     assert content.startswith(b"%PDF" if offer.form == "pdf" else b"PK")
 
 
-# --- Sources ---------------------------------------------------------------------------------------------------------
+# Sources
 
 
 def test_tokens_of_some_cards_are_those_that_their_texts_name(client: Client) -> None:
@@ -227,7 +226,7 @@ class TestArmies:
         assert Client().get(f"/print/armies/{army.key}/deck.zip").status_code == 404
 
     def test_whoever_has_the_link_can_have_those_of_a_shared_army(self, army: Any) -> None:
-        share_army(army)
+        share(army)
         army.refresh_from_db()
         stranger = Client()
         assert stranger.get(f"/print/shared/{army.share_key}/more/").status_code == 200
@@ -243,7 +242,7 @@ class TestArmies:
         assert "would be empty" in answer.content.decode()
 
 
-# --- Addresses -------------------------------------------------------------------------------------------------------
+# Addresses
 
 
 @every_game

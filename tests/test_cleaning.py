@@ -21,12 +21,11 @@ from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
-from armybuilder.lists.holders import Holder
+from armybuilder.lists.history import put_away
 from armybuilder.lists.models import Army, Meeting
-from armybuilder.lists.services import delete_army
 from armybuilder.play import services
 from armybuilder.play.models import Player
-from tests.factories import ArmyFactory, ChallengeFactory, MatchFactory, UserFactory
+from tests.factories import ArmyFactory, ChallengeFactory, GroundFactory, MatchFactory, UserFactory
 from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -34,7 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 
 @pytest.fixture(autouse=True)
 def room(settings: Any, tmp_path: Path) -> Path:
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
     return tmp_path
 
 
@@ -54,19 +53,24 @@ def clean_up(capsys: Any, *switches: str) -> dict[str, int]:
     return {line[8:]: int(line[:6]) for line in lines if re.match(r" *\d+  ", line) and int(line[:6])}
 
 
-def test_a_guests_army_goes_after_its_time_and_an_accounts_stays(capsys: Any) -> None:
-    old, new = ArmyFactory.create(), ArmyFactory.create()
-    owned = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
-    for army, days in ((old, 181), (new, 179), (owned, 4000)):
-        days_ago(army, "changed", days)
-    assert clean_up(capsys) == {"Armies without an account": 1}
-    assert [is_there(army) for army in (old, new, owned)] == [False, True, True]
+#: What people keep with its history, and the word for it.
+KEPT = pytest.mark.parametrize(("factory", "word"), [(ArmyFactory, "armies"), (GroundFactory, "grounds")])
+
+
+@KEPT
+def test_what_a_guest_keeps_goes_after_its_time_and_an_accounts_stays(factory: Any, word: str, capsys: Any) -> None:
+    old, new = factory.create(), factory.create()
+    owned = factory.create(holder__account=True, holder__user__username="ada")
+    for each, days in ((old, 181), (new, 179), (owned, 4000)):
+        days_ago(each, "changed", days)
+    assert clean_up(capsys) == {f"{word.capitalize()} without an account": 1}
+    assert [is_there(each) for each in (old, new, owned)] == [False, True, True]
 
 
 def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:
     alone, owned = (
         MatchFactory.create(),
-        MatchFactory.create(holder=Holder(user=UserFactory.create(username="ada"))),
+        MatchFactory.create(holder__account=True, holder__user__username="ada"),
     )
     (guests, _), (mixed, _) = met(), met()
     seat = mixed.players[1]
@@ -92,23 +96,27 @@ def test_a_match_stays_so_long_after_its_last_answer_alone_and_with_others(capsy
     assert is_there(ended)
 
 
-def test_a_deleted_army_goes_when_it_can_no_longer_be_brought_back(capsys: Any, client: Client) -> None:
+@KEPT
+def test_what_is_deleted_goes_when_it_can_no_longer_be_restored(
+    factory: Any, word: str, capsys: Any, client: Client
+) -> None:
     user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    old, new = ArmyFactory.create(holder=Holder(user=user)), ArmyFactory.create(holder=Holder(user=user))
-    for army, days in ((old, 31), (new, 29)):
-        delete_army(army)
-        days_ago(army, "deleted_at", days)
-    assert "They can be brought back for 30 days." in client.get("/armies/").content.decode()
-    assert clean_up(capsys) == {"Deleted armies, which can be brought back until then": 1}
-    assert [is_there(army) for army in (old, new)] == [False, True]
+    old, new = factory.create(holder__user=user), factory.create(holder__user=user)
+    for each, days in ((old, 31), (new, 29)):
+        put_away(each)
+        days_ago(each, "deleted_at", days)
+    assert f"You can restore deleted {word} for 30 days." in client.get(f"/{word}/").content.decode()
+    kind = f"Deleted {word}, which can be restored until then or until you need their room"
+    assert clean_up(capsys) == {kind: 1}
+    assert [is_there(each) for each in (old, new)] == [False, True]
 
 
 def test_challenges_that_nobody_took_go_and_those_of_matches_stay(capsys: Any) -> None:
     match, holders = met()
     taken = match.challenge
     assert taken is not None
-    waiting = ChallengeFactory.create(game=match.game, **holders[0].columns)
+    waiting = ChallengeFactory.create(game=match.game_id, holder=holders[0])
     for challenge in (taken, waiting):
         days_ago(challenge, "made", 31)
     assert clean_up(capsys) == {"Challenges that never became a match": 1}
@@ -165,7 +173,7 @@ def test_the_page_names_everything_that_goes_and_when(client: Client) -> None:
 
 def test_a_guest_is_told_beforehand(client: Client) -> None:
     client.post("/armies/new/", {"game": "tactics-david", "name": "Wardens", "ruleset": "open", "limit": "100"})
-    assert "go 180 days after their last change" in client.get("/armies/").content.decode()
+    assert "deleted 180 days after their last change" in client.get("/armies/").content.decode()
 
 
 def test_a_guest_who_changes_something_stays_the_holder_as_long_as_it_is_kept(client: Client) -> None:

@@ -9,12 +9,13 @@ from django.utils import timezone
 from armybuilder.play import clocks, participants, services
 from armybuilder.play.models import Match, Player
 from armybuilder.play.selectors import match_of
-from armybuilder.play.terms import BY_THE_DAY, DAY, LIVE, MAY_CLAIM, Terms
+from armybuilder.play.terms import DAY, Clock, Terms, TimeUp
+from catalog.errors import Refused
 from tests.people import answered, asked_of, met
 
 pytestmark = pytest.mark.django_db
 
-QUICK = Terms(clock=LIVE, seconds=30, bank=100)
+QUICK = Terms(clock=Clock.LIVE, seconds=30, bank=100)
 
 
 def started(terms: Terms) -> tuple[Match, int]:
@@ -47,7 +48,7 @@ def test_a_deadline_is_the_time_of_an_answer_and_the_bank() -> None:
     assert match.due_at
     assert match.asked_at
     assert (match.due_at - match.asked_at).total_seconds() == 130
-    slow, _ = started(Terms(clock=BY_THE_DAY, days=2))
+    slow, _ = started(Terms(clock=Clock.BY_THE_DAY, days=2))
     assert slow.due_at
     assert slow.asked_at
     assert (slow.due_at - slow.asked_at).total_seconds() == 2 * DAY
@@ -103,13 +104,13 @@ def test_who_lost_the_connection_has_some_time_more_once() -> None:
 
 
 def test_the_other_side_may_claim_where_the_terms_say_so() -> None:
-    match, player = started(Terms(clock=LIVE, seconds=30, bank=0, time_up=MAY_CLAIM))
-    with pytest.raises(services.Refused, match="Nobody's time"):
+    match, player = started(Terms(clock=Clock.LIVE, seconds=30, bank=0, time_up=TimeUp.MAY_CLAIM))
+    with pytest.raises(Refused, match="Nobody's time"):
         participants.claim(match, 1 - player)
     late = waited(match, 31)
     participants.call_time(late)
     assert late.answers == match.answers
-    with pytest.raises(services.Refused, match="Your own time"):
+    with pytest.raises(Refused, match="Your own time"):
         participants.claim(late, player)
     participants.claim(late, 1 - player)
     assert (late.is_over, late.winner) == (True, 1 - player)
@@ -130,7 +131,7 @@ def test_a_match_that_is_over_has_no_clock() -> None:
     match, player = started(QUICK)
     services.end_match(match, 1 - player, "Somebody gives up.")
     assert match_of(match.key).due_at is None
-    with pytest.raises(services.Refused, match="over"):
+    with pytest.raises(Refused, match="over"):
         services.end_match(match, player, "Again.")
 
 

@@ -12,20 +12,19 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.hosting.backups import back_up
-from armybuilder.hosting.restoring import restore
+from armybuilder.hosting.backups import back_up, restore
 from armybuilder.lists.collection.selectors import Collection, Count, collection_of, collections_of, needs, owned_by
 from armybuilder.lists.collection.services import (
+    add_army,
     add_card,
     build_army,
     count_cards,
-    own_army,
     replace_collection,
 )
 from armybuilder.lists.collection.tables import as_csv, read_csv
+from armybuilder.lists.history import put_away
 from armybuilder.lists.holders import Holder, adopt
 from armybuilder.lists.models import OwnedCard
-from armybuilder.lists.services import delete_army
 from catalog.mistakes import FileRefused
 from catalog.models import Card
 from catalog.shelf import shelf
@@ -43,7 +42,7 @@ def counted(holder: Holder, **counts: int) -> Collection:
     return collection_of(holder, GAME)
 
 
-# --- Counting ---
+# Counting
 
 
 def test_a_card_is_counted_once_and_then_anew() -> None:
@@ -102,7 +101,7 @@ def test_the_upper_bounds_of_an_army_are_what_is_owned() -> None:
     assert owned_by(Holder(), GAME) == {}
 
 
-# --- Armies ---
+# Armies
 
 
 def test_an_army_needs_what_stands_in_its_lines_and_beside_them_each_as_often() -> None:
@@ -137,7 +136,7 @@ def test_a_slug_names_one_card_among_those_that_one_can_own(game: str) -> None:
 def test_to_own_an_army_raises_each_count_to_what_it_needs() -> None:
     holder = HolderFactory.create()
     count_cards(holder, GAME, {"soldier": Count(9, 9), "knight": Count(0), "warrior": Count(1, 1)})
-    assert own_army(holder, army_file()) == 5
+    assert add_army(holder, army_file()) == 5
     found = collection_of(holder, GAME)
     assert (found.count("soldier"), found.count("warrior"), found.count("sword")) == (
         Count(9, 9),
@@ -145,13 +144,13 @@ def test_to_own_an_army_raises_each_count_to_what_it_needs() -> None:
         Count(1),
     )
     assert found.missing(army_file()) == {}
-    assert own_army(holder, army_file()) == 0
+    assert add_army(holder, army_file()) == 0
 
 
 def test_a_built_army_ties_its_pieces_up_for_every_other() -> None:
     holder = HolderFactory.create()
     army, other = ArmyFactory.create(holder=holder), ArmyFactory.create(holder=holder)
-    own_army(holder, army_file())
+    add_army(holder, army_file())
     build_army(army, is_built=True)
     assert collection_of(holder, GAME).tied == needs(army_file())
     assert collection_of(holder, GAME, other).missing(army_file()) == needs(army_file())
@@ -166,7 +165,7 @@ def test_an_army_that_is_taken_apart_or_deleted_frees_its_pieces() -> None:
     for each in (army, gone):
         build_army(each, is_built=True)
     assert collection_of(holder, GAME).free("soldier") == 1
-    delete_army(gone)
+    put_away(gone)
     assert collection_of(holder, GAME).free("soldier") == 5
     build_army(army, is_built=False)
     assert collection_of(holder, GAME).free("soldier") == 9
@@ -179,7 +178,7 @@ def test_built_armies_of_others_tie_nothing_up() -> None:
     assert collection_of(holder, GAME).free("soldier") == 4
 
 
-# --- Tables ---
+# Tables
 
 
 def test_a_collection_goes_out_as_a_table_and_comes_back_the_same() -> None:
@@ -228,7 +227,7 @@ def test_a_table_has_so_many_rows_and_no_more(monkeypatch: pytest.MonkeyPatch, r
         assert len(read_csv("\n".join(lines), shelf(GAME))) == rows
 
 
-# --- Its person ---
+# Its person
 
 
 def test_a_guests_collection_comes_along_at_log_in_and_the_greater_count_stands(client: Client) -> None:
@@ -283,5 +282,5 @@ def test_a_collection_is_taken_out_as_a_table(client: Client) -> None:
     counted(HolderFactory.create(), knight=1)
     files = taken(client)
     assert files["collection.csv"].splitlines()[1:] == ["tactics-david,unit,soldier,Soldier,3,0"]
-    army = ArmyFactory.create(holder=Holder(user=user))
+    army = ArmyFactory.create(holder__user=user)
     assert json.loads(taken(client)[f"armies/bramble-watch-{army.key}-history.json"])["is_built"] is False

@@ -11,10 +11,11 @@ from django.test import Client
 
 from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import Collection, Count, collection_of, missing_cards
-from armybuilder.lists.collection.services import build_army, count_cards, own_army
+from armybuilder.lists.collection.services import add_army, build_army, count_cards
+from armybuilder.lists.history import share
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.services import duplicate_army, share_army
+from armybuilder.lists.services import duplicate_army
 from armybuilder.printing.jobs import job_of_missing
 from armybuilder.printing.options import Options
 from catalog.shelf import shelf
@@ -41,7 +42,7 @@ def notes(**counts: int) -> OwnedNotes:
     return OwnedNotes(army_file(), shelf(GAME), collection)
 
 
-# --- In the builder ---
+# In the builder
 
 
 def test_each_line_says_what_of_it_is_owned_where_that_is_too_little() -> None:
@@ -75,15 +76,15 @@ def test_the_notes_are_no_findings_and_change_no_verdict(client: Client, holder:
     assert (after.verdict, after.report.findings) == (before.verdict, before.report.findings)
     assert '<p class="line-owned">1 of 4 owned</p>' in page.content.decode()
     assert "Missing: 3 Soldier, 1 Knight, 1 Sword" in page.content.decode()
-    assert "1 of 10 pieces there" in page.content.decode()
+    assert "You own 1 of 10 pieces" in page.content.decode()
 
 
 def test_an_army_of_which_all_is_there_says_so(client: Client, holder: Holder) -> None:
     army = ArmyFactory.create(holder=holder)
-    own_army(holder, army_file())
+    add_army(holder, army_file())
     build_army(army, is_built=True)
     page = client.get(f"/armies/{army.key}/").content.decode()
-    assert "All 10 pieces there" in page
+    assert "You own all 10 pieces" in page
     assert "Take apart" in page
     assert "line-owned" not in page
 
@@ -120,10 +121,10 @@ def test_a_copy_of_a_built_army_is_not_built(holder: Holder) -> None:
 def test_what_others_own_is_not_shown_with_a_shared_army(client: Client, holder: Holder) -> None:
     army = ArmyFactory.create(holder=holder)
     count_cards(holder, GAME, {"soldier": Count(1)})
-    assert "owned" not in Client().get(f"/armies/shared/{share_army(army)}/").content.decode()
+    assert "owned" not in Client().get(f"/armies/shared/{share(army)}/").content.decode()
 
 
-# --- In print ---
+# In print
 
 
 def test_only_what_is_missing_is_printed_as_often_as_it_is(client: Client, holder: Holder) -> None:
@@ -142,7 +143,7 @@ def test_only_what_is_missing_is_printed_as_often_as_it_is(client: Client, holde
 def test_only_what_is_missing_is_printed_in_the_background_as_well(
     client: Client, holder: Holder, settings: LazySettings, tmp_path: Path
 ) -> None:
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
     army = ArmyFactory.create(holder=holder)
     count_cards(holder, GAME, {"soldier": Count(2), "knight": Count(1), "sword": Count(1), "shield": Count(4)})
     client.post(f"/print/armies/{army.key}/start/?missing=1&service=thegamecrafter")
@@ -154,7 +155,7 @@ def test_only_what_is_missing_is_printed_in_the_background_as_well(
 
 def test_of_an_army_that_is_all_there_nothing_is_printed(client: Client, holder: Holder) -> None:
     army = ArmyFactory.create(holder=holder)
-    own_army(holder, army_file())
+    add_army(holder, army_file())
     answer = client.get(f"/print/armies/{army.key}/?missing=1")
     assert answer.context["job"].faces == ()
     assert "You own every card of this army." in answer.content.decode()
@@ -162,8 +163,8 @@ def test_of_an_army_that_is_all_there_nothing_is_printed(client: Client, holder:
 
 
 def test_of_a_shared_army_each_prints_what_they_lack_themselves(client: Client, holder: Holder) -> None:
-    own_army(holder, army_file())
-    key = share_army(ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea"))))
+    add_army(holder, army_file())
+    key = share(ArmyFactory.create(holder__account=True, holder__user__username="bea"))
     assert client.get(f"/print/shared/{key}/?missing=1").context["job"].faces == ()
     assert len(Client().get(f"/print/shared/{key}/?missing=1").context["job"].faces) == 10
 

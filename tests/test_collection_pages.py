@@ -35,7 +35,7 @@ def own(holder: Holder, **counts: int) -> Collection:
     return collection_of(holder, GAME)
 
 
-# --- Counting ---
+# Counting
 
 
 def test_a_guest_counts_and_finds_it_again_after_signing_up(client: Client) -> None:
@@ -112,7 +112,7 @@ def test_the_collection_asks_as_often_however_much_is_in_it(client: Client, hold
     assert counts[0] == counts[1] == [5, 6, 5, 5]
 
 
-# --- Tables and armies ---
+# Tables and armies
 
 
 def test_a_collection_is_downloaded_and_read_again(client: Client, holder: Holder) -> None:
@@ -175,7 +175,7 @@ def test_i_own_this_army_and_it_stands_built(client: Client, holder: Holder) -> 
 
 
 def test_nobody_builds_or_owns_by_the_army_of_another(client: Client, holder: Holder) -> None:
-    others = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea")))
+    others = ArmyFactory.create(holder__account=True, holder__user__username="bea")
     for step in ("own", "built"):
         assert client.post(f"/armies/{others.key}/{step}/", {"built": "yes"}).status_code == 404
     others.refresh_from_db()
@@ -183,7 +183,7 @@ def test_nobody_builds_or_owns_by_the_army_of_another(client: Client, holder: Ho
     assert collection_of(holder, GAME).is_empty
 
 
-# --- Cards and lists ---
+# Cards and lists
 
 
 def test_a_card_says_how_many_one_owns_and_is_counted_there(client: Client, holder: Holder) -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.query import BadQuery, find, suggest
-from armybuilder.browse.query.personal import asked_by, is_personal
+from armybuilder.browse.query.columns import asked_by, is_personal
 from armybuilder.lists.collection.asking import Owner
 from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.collection.services import build_army, count_cards
@@ -49,7 +49,7 @@ def slugs(records: Iterable[dict[str, str]]) -> list[str]:
     return [record["slug"] for record in records]
 
 
-# --- Asking ---
+# Asking
 
 
 def test_what_one_owns_is_asked_for_as_any_figure(ada: User) -> None:
@@ -69,7 +69,7 @@ def test_cards_that_are_no_pieces_have_no_such_figure(ada: User) -> None:
 
 
 def test_what_stands_in_a_built_army_is_not_free_and_is_missing_from_the_next(ada: User) -> None:
-    built, other = ArmyFactory.create(holder=Holder(user=ada)), ArmyFactory.create(holder=Holder(user=ada))
+    built, other = ArmyFactory.create(holder__user=ada), ArmyFactory.create(holder__user=ada)
     assert found(ada, "free>=1") == ["soldier", "knight", "sword"]
     build_army(built, is_built=True)
     assert found(ada, "free>=1") == []
@@ -79,7 +79,7 @@ def test_what_stands_in_a_built_army_is_not_free_and_is_missing_from_the_next(ad
 
 
 def test_an_army_that_is_not_ones_own_is_no_army_to_miss_cards_for(ada: User) -> None:
-    own, others = ArmyFactory.create(holder=Holder(user=ada)), ArmyFactory.create()
+    own, others = ArmyFactory.create(holder__user=ada), ArmyFactory.create()
     with pytest.raises(BadQuery) as bad:
         found(ada, f"missing:{others.key}")
     (mistake,) = bad.value.mistakes
@@ -94,7 +94,7 @@ def test_nobodys_query_asks_for_nothing_that_is_somebodys() -> None:
 
 
 def test_a_query_about_what_one_owns_reads_in_words_and_goes_on(ada: User) -> None:
-    army = ArmyFactory.create(holder=Holder(user=ada))
+    army = ArmyFactory.create(holder__user=ada)
     with asked_by(lambda: Owner(Holder(user=ada))) as asker:
         assert not is_personal()
         assert find("own>=2", [shelf(GAME)]).words == "where owned is at least 2"
@@ -104,7 +104,7 @@ def test_a_query_about_what_one_owns_reads_in_words_and_goes_on(ada: User) -> No
         assert asker.is_asked
 
 
-# --- On the pages ---
+# On the pages
 
 
 def test_search_and_lists_answer_each_with_their_own(ada: User) -> None:
@@ -123,13 +123,13 @@ def test_pages_that_ask_nothing_personal_ask_no_more_of_the_database(client: Cli
 def test_the_picker_and_the_printer_know_what_one_owns(ada: User) -> None:
     client = logged_in(ada)
     assert client.get(f"/armies/picks/{GAME}/?q=own>=2").json()["slugs"] == ["soldier"]
-    army = ArmyFactory.create(holder=Holder(user=ada))
+    army = ArmyFactory.create(holder__user=ada)
     for text in ("own>=1", f"missing:{army.key}"):
         assert client.get(f"/print/cards.pdf?game={GAME}&q={quote(text)}").status_code == 200
     assert Client().get(f"/print/cards.pdf?game={GAME}&q=own>=1").status_code == 400  # finds no card
 
 
-# --- In the API ---
+# In the API
 
 
 def test_the_api_answers_who_sends_a_token_and_keeps_nothing_of_it(ada: User) -> None:

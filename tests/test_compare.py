@@ -38,7 +38,7 @@ def joined(cards: list[Card]) -> str:
     return ",".join(key_of(card) for card in cards)
 
 
-# --- Side by side -----------------------------------------------------------------------------------------------------
+# Side by side
 
 
 def test_every_kind_of_every_game_compares(games: list[Shelf], client: Client) -> None:
@@ -129,7 +129,7 @@ def test_comparing_asks_the_same_however_many_cards(
             page(client, joined(five[:many]))
 
 
-# --- Laid aside -------------------------------------------------------------------------------------------------------
+# Laid aside
 
 
 def lay(client: Client, card: Card, **more: str) -> str:
@@ -200,7 +200,7 @@ def test_a_spoilt_cookie_is_as_good_as_none(cookie: str, client: Client, five: l
         assert client.get(address).status_code == 200
 
 
-# --- Seen last --------------------------------------------------------------------------------------------------------
+# Recently viewed
 
 
 def test_what_was_seen_last_stands_first_and_once(client: Client, five: list[Card]) -> None:
@@ -228,7 +228,7 @@ def test_what_was_seen_is_for_the_browser_alone(client: Client, five: list[Card]
     assert "sessionid" not in answer.cookies
 
 
-# --- At random --------------------------------------------------------------------------------------------------------
+# At random
 
 
 def test_a_card_at_random_is_one_of_those_asked_for(client: Client, games: list[Shelf]) -> None:

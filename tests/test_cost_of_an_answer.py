@@ -8,7 +8,7 @@ from django.test import Client
 from armybuilder.engine.table import Table, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import playback as playbacks
-from armybuilder.play import services
+from armybuilder.play import presenters, services
 from armybuilder.play.models import Match
 from armybuilder.play.playback import MOST_KEPT, Playback, PlaybackCache
 from armybuilder.play.seats import YOU
@@ -40,6 +40,8 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
         begin(table, *args, **named)
 
     monkeypatch.setattr(Table, "__init__", begin_counted)
+    # What each option costs is looked up by playing it, on the page of the last answer alone.
+    monkeypatch.setattr(presenters, "prices", lambda _waiting, _state, options: [()] * len(options))
     return counted
 
 
@@ -83,7 +85,7 @@ def test_an_answer_costs_the_same_however_many_came_before(
 def test_an_answer_taken_back_costs_no_more_than_the_way_from_the_checkpoint_before(
     client: Client, holder: Holder, steps: Steps
 ) -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     for _ in range(50):
         click(client, match)
     before, played = steps.count, playback_of(match)._last.steps
@@ -93,7 +95,7 @@ def test_an_answer_taken_back_costs_no_more_than_the_way_from_the_checkpoint_bef
 
 
 def test_a_process_that_has_not_seen_a_match_plays_it_again_once(client: Client, holder: Holder, steps: Steps) -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     for _ in range(40):
         click(client, match)
     whole = playback_of(match)._last.steps

@@ -13,12 +13,11 @@ from PIL import Image, ImageChops, ImageStat
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Face, Run
-from armybuilder.lists.services import delete_army, share_army, withdraw_army
-from armybuilder.printing import decks, raster
+from armybuilder.lists.history import put_away, share, withdraw
+from armybuilder.printing import decks, images
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
-from armybuilder.printing.images import TRIM
+from armybuilder.printing.images import TRIM, pictures
 from armybuilder.printing.options import Options
-from armybuilder.printing.pictures import pictures
 from armybuilder.printing.sources import source_of_army
 from catalog.shelf import shelf
 from tests.builder import client_of
@@ -33,7 +32,7 @@ LARGEST = 10_000
 @pytest.fixture(autouse=True)
 def kept_elsewhere(settings: Any, tmp_path: Path) -> Path:
     """A folder of its own for what is kept."""
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
     return tmp_path
 
 
@@ -134,7 +133,7 @@ class TestSheets:
         wanted = {columns * rows - 1: hidden()} | {n: card.front for n, card in enumerate(sheet.cards)}
         for place, drawing in wanted.items():
             x, y = place % columns * wide, place // columns * tall
-            assert difference(picture.crop((x, y, x + wide, y + tall)), raster.pixels(drawing, 375)) < 2
+            assert difference(picture.crop((x, y, x + wide, y + tall)), images.pixels(drawing, 375)) < 2
 
     def test_a_sheet_is_named_by_what_it_shows(self) -> None:
         names = [deck_sheets(plain(count), hidden(), 375)[0].fronts.name for count in (3, 3, 4)]
@@ -203,7 +202,7 @@ class TestDeckFile:
         addresses = self.addresses(client_of(holder), f"/print/armies/{army.key}/deck.zip")
         assert {Client().get(each).status_code for each in addresses} == {200}
         assert "private" in Client().get(addresses[0])["Cache-Control"]
-        delete_army(army)
+        put_away(army)
         assert {Client().get(each).status_code for each in addresses} == {404}
 
     def test_an_armys_sheets_are_loaded_by_no_other_address(self) -> None:
@@ -217,16 +216,16 @@ class TestDeckFile:
             f"/print/armies/{army.key}/sheets/{sheet}",
             f"/print/armies/{army.key}-{'0' * 20}/sheets/{sheet}",
             f"/print/armies/{signed.replace(army.key, other.key)}/sheets/{sheet}",
-            f"/print/shared/{share_army(other)}/sheets/{sheet}",
+            f"/print/shared/{share(other)}/sheets/{sheet}",
         ]
         assert {Client().get(each).status_code for each in guesses} == {404}
 
     def test_a_shared_armys_sheets_are_dead_as_soon_as_its_link_is(self) -> None:
         army = ArmyFactory.create()
-        addresses = self.addresses(Client(), f"/print/shared/{share_army(army)}/deck.zip")
+        addresses = self.addresses(Client(), f"/print/shared/{share(army)}/deck.zip")
         assert {Client().get(each).status_code for each in addresses} == {200}
-        withdraw_army(army)
-        share_army(army)
+        withdraw(army)
+        share(army)
         assert {Client().get(each).status_code for each in addresses} == {404}
 
     @pytest.mark.parametrize("name", ["0" * 32, "x" * 32, "..", "a"])
@@ -249,7 +248,7 @@ class TestDeckFile:
         )
         for name, most in (("deck", decks.MOST_CARDS), ("pictures", 400)):
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr("armybuilder.printing.pictures.MOST_PICTURES", 400)
+                patch.setattr("armybuilder.printing.images.MOST_PICTURES", 400)
                 answer = client.get(f"/print/{name}.zip", {"game": GAME, "slugs": every})
             assert answer.status_code == 400
             assert f"{most} is the most" in answer.content.decode()

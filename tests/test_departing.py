@@ -1,20 +1,28 @@
 """An account that goes leaves to the others what it played with them."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.db import IntegrityError
 from django.test import Client
 
 from armybuilder.accounts.models import User
+from armybuilder.accounts.services import delete_account
 from armybuilder.lists.holders import Holder
-from armybuilder.play.leaving import GONE
+from armybuilder.play import services
+from armybuilder.play.challenges import Newcomer, take_seat
+from armybuilder.play.leaving import GONE, delete_match
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.participants import give_up
-from armybuilder.play.selectors import match_of, seats_of
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import challenge_of, match_of, seats_of
+from catalog.errors import Refused
+from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.builder import client_of
-from tests.factories import MatchFactory, UserFactory
-from tests.people import answered, met
+from tests.factories import GAME, MatchFactory, PlayerFactory, UserFactory
+from tests.people import answered, asked_of, first_of, met
+from tests.test_challenges import sent, two_armies
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "forty-two ravens"
@@ -74,6 +82,22 @@ def test_the_match_stays_with_an_account_too_and_goes_with_the_last() -> None:
     assert not Match.objects.exists()
 
 
+def test_whoever_leaves_several_matches_leaves_them_in_the_order_in_which_they_were_agreed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And not in that in which they sat down, in which another at the same tables may not have."""
+    (earlier, _), (later, _) = met(), met()
+    user = UserFactory.create(username="ada")
+    for match in (later, earlier):
+        seat = Player.objects.get(challenge=match.challenge, number=1)
+        seat.delete()
+        PlayerFactory.create(challenge=match.challenge, number=1, owner=user)
+    left: list[int] = []
+    monkeypatch.setattr("armybuilder.play.leaving.give_up", lambda match, seat: left.append(match.pk))
+    leaves(user)
+    assert left == [earlier.pk, later.pk]
+
+
 def test_a_match_stays_where_a_moderator_deletes_several_at_once() -> None:
     match, holders = met()
     users = UserFactory.create(username="ada"), UserFactory.create(username="bea")
@@ -97,7 +121,7 @@ def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not
 
 def test_a_match_of_ones_own_goes_with_the_account() -> None:
     user = UserFactory.create(username="ada")
-    MatchFactory.create(holder=Holder(user=user))
+    MatchFactory.create(holder__user=user)
     leaves(user)
     assert not Match.objects.exists()
 
@@ -107,7 +131,7 @@ def test_a_match_with_others_that_is_over_is_deleted_for_oneself_and_goes_with_t
     path = f"/matches/{match.key}/delete/"
     assert client_of(one).post(path).status_code == 404, "it goes on"
     give_up(match_of(match.key), 1)
-    assert "The others keep it" in client_of(one).get(path).content.decode()
+    assert "The other players keep it" in client_of(one).get(path).content.decode()
     client_of(one).post(path)
     kept = match_of(match.key)
     assert seats_of(kept, one) == ()
@@ -132,3 +156,54 @@ def test_an_account_that_cannot_be_deleted_now_stays_whole_and_logged_in(
     answer = client.post("/account/delete/", {"password": PASSWORD})
     assert (answer.status_code, "nothing was deleted" in answer.content.decode()) == (400, True)
     assert client.get("/account/").status_code == 200
+
+
+# While others act on the same match or challenge
+
+
+def answers(match: Match, heir: Holder) -> Callable[[], object]:
+    question = asked_of(match)
+    return partial(services.answer_match, match, first_of(question), match.revision, question.player)
+
+
+def gives_up(match: Match, heir: Holder) -> Callable[[], object]:
+    return partial(give_up, match, 0)
+
+
+def deletes_it(match: Match, heir: Holder) -> Callable[[], object]:
+    give_up(match, 0)
+    return partial(delete_match, match_of(match.key), heir)
+
+
+def goes_too(match: Match, heir: Holder) -> Callable[[], object]:
+    user = UserFactory.create(username="bea")
+    sits(match, 0, Holder(user=user))
+    return partial(delete_account, user)
+
+
+def joins(match: Match, heir: Holder) -> Callable[[], object]:
+    """Somebody takes the last seat of a challenge that the account has sent."""
+    challenge = sent()
+    user = Player.objects.get(challenge=match.challenge, number=1).owner
+    match.delete()
+    Player.objects.filter(challenge=challenge).update(owner=user, holder=None)
+    Challenge.objects.filter(pk=challenge.pk).update(owner=user, holder=None)
+    return partial(take_seat, challenge_of(challenge.key), Newcomer("Guest", two_armies(GAME)[1], YOU, heir))
+
+
+ACTS = (answers, gives_up, deletes_it, goes_too, joins)
+
+
+@pytest.mark.parametrize("act", [pytest.param(act, marks=SEVERAL_AT_ONCE) for act in ACTS])
+def test_an_account_goes_whole_whatever_the_others_do_at_that_moment(
+    act: Callable[[Match, Holder], Callable[[], object]],
+) -> None:
+    for _ in range(3):
+        match, holders = met()
+        user = UserFactory.create(username="ada")
+        sits(match, 1, Holder(user=user))
+        other = act(match_of(match.key), holders[0])
+        gone, done = at_once(partial(delete_account, user), other)
+        assert not isinstance(gone, Exception)
+        assert isinstance(done, Refused) or not isinstance(done, Exception), done
+        assert not User.objects.filter(username__in=("ada", "bea")).exists()

@@ -3,10 +3,9 @@
 import pytest
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.printing.duplex import mirrored, two_sided
 from armybuilder.printing.jobs import job_of_cards
-from armybuilder.printing.options import Options, read_options
-from armybuilder.printing.query_reader import BadRequest
+from armybuilder.printing.options import BadRequest, Options, read_options
+from armybuilder.printing.sheet_drawing import mirrored, two_sided
 from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.shelf import shelf
 

@@ -11,14 +11,23 @@ import pytest
 from django import forms
 from django.test import Client
 
-from armybuilder.hosting.rows import rows_of, tables
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import name_version
 from armybuilder.printing.background import PrintOrder, start
 from tests.addresses import Values, addresses, routes
-from tests.factories import ArmyFactory, ChallengeFactory, MatchFactory, PlayerFactory, UserFactory, army_file
+from tests.factories import (
+    POND,
+    ArmyFactory,
+    ChallengeFactory,
+    GroundFactory,
+    MatchFactory,
+    PlayerFactory,
+    UserFactory,
+    army_file,
+)
 from tests.people import met
+from tests.rows import all_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("forgetful_throttles")]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -34,7 +43,7 @@ ODD = (
 RAW = ("<script>alert(7)", "'onfocus=alert(7) autofocus='>")
 GROUPS = {"admin": "admin/", "api": "api/", "pages": ""}
 #: The sorts of things that have a key, by the beginning of their addresses.
-SORTS = ("armies", "matches", "challenges", "print")
+SORTS = ("armies", "grounds", "matches", "challenges", "print")
 
 
 @pytest.fixture
@@ -43,7 +52,7 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
 
     Their print is made; what is begun later waits for a worker, and no answer tells what comes of that.
     """
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
     holder = Holder(user=UserFactory.create(username="owner"))
     army = ArmyFactory.create(holder=holder, file=replace(army_file(), name=SECRET))
     name_version(army, SECRET)
@@ -54,10 +63,11 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
     printed = start(wanted, wanted.product, "/print/", "/print/start/")
     assert printed.is_ready
     request.getfixturevalue("waiting")
-    challenge = ChallengeFactory.create(game=match.game, **holder.columns)
+    challenge = ChallengeFactory.create(game=match.game_id, holder=holder)
     PlayerFactory.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
     meeting = Meeting.objects.create(picked_by="none")
-    keys = zip(SORTS, ([army.key], [one.key, match.key], [challenge.key], [printed.key]), strict=True)
+    ground = GroundFactory.create(holder=holder, file=replace(POND, name=SECRET))
+    keys = zip(SORTS, ([army.key], [ground.key], [one.key, match.key], [challenge.key], [printed.key]), strict=True)
     return {**dict(keys), "army": [army.key], "share_key": ["not-shared"], "meeting": [meeting.key]}
 
 
@@ -75,10 +85,10 @@ def every_address(group: str, things: Values) -> Iterator[str]:
             yield from addresses(route, {**things, "key": keys_at(route, things)})
 
 
-def kept() -> dict[str, list[Any]]:
+def kept() -> dict[str, list[str]]:
     """All rows that people made; visits and notes of the site's own are nobody's."""
-    ours = {name: model for name, model in tables().items() if name.split(".")[0] in ("lists", "play", "auth", "knox")}
-    return {name: list(rows_of(model)) for name, model in ours.items()}
+    ours = ("lists", "grounds", "play", "auth", "accounts")
+    return {name: rows for name, rows in all_rows().items() if name.split(".")[0] in ours}
 
 
 def asked(client: Client, method: str, path: str, data: Any = None) -> Any:

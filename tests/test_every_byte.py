@@ -16,7 +16,7 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.selectors import playback_of, shown_playback
-from armybuilder.play.terms import PUBLIC, Terms
+from armybuilder.play.terms import Terms, Watchers
 from armybuilder.play.views import matches
 from catalog.shelf import shelf
 from tests.builder import client_of
@@ -89,7 +89,7 @@ def hidden_sentences(match: Match, eyes: int | None, told: list[str]) -> set[str
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("game", WITH_SECRET_EVENTS)
 def test_no_byte_tells_a_sentence_that_is_hidden(game: str, seed: int) -> None:
-    match, holders = met(game, Terms(watchers=PUBLIC), seed=str(seed), **VEILED[game])
+    match, holders = met(game, Terms(watchers=Watchers.PUBLIC), seed=str(seed), **VEILED[game])
     match = by_chance(match, ANSWERS, seed)
     hidden_from_somebody = 0
     for holder in (*holders, HolderFactory.create()):
@@ -105,7 +105,7 @@ def test_no_byte_tells_a_sentence_that_is_hidden(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", VEILED)
 def test_the_table_looks_the_same_however_what_is_hidden_lies(game: str) -> None:
     """Whatever a player can't know could be different, and nothing that is drawn for them would be."""
-    match, _ = met(game, Terms(watchers=PUBLIC), **VEILED[game])
+    match, _ = met(game, Terms(watchers=Watchers.PUBLIC), **VEILED[game])
     match, rules, cards = by_chance(match, ANSWERS, seed=4), game_of(game), shelf(game)
     assert rules.shown
     for player in (0, 1):
@@ -120,7 +120,7 @@ def test_the_table_looks_the_same_however_what_is_hidden_lies(game: str) -> None
 @pytest.mark.parametrize("game", VEILED)
 def test_what_is_dealt_anew_tells_nothing_of_how_it_really_lies(game: str) -> None:
     """A deal that only shuffled what lies there would tell who knows its dice, as forecasts are asked for often."""
-    match, _ = met(game, Terms(watchers=PUBLIC), **VEILED[game])
+    match, _ = met(game, Terms(watchers=Watchers.PUBLIC), **VEILED[game])
     match, rules = by_chance(match, ANSWERS, seed=4), game_of(game)
     for player in (0, 1):
         state = playback_of(match).state
@@ -137,7 +137,7 @@ def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Byte for byte, no look and no forecast depends on anything that who asks can't know."""
-    match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])
+    match, holders = met(game, Terms(watchers=Watchers.PUBLIC), **VEILED[game])
     match, attacks = up_to_an_attack(match)
     sent = set()
     for holder, blind in ((holders[0], [0]), (holders[1], [1]), (HolderFactory.create(), [0, 1])):
@@ -156,7 +156,7 @@ def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
 
 @pytest.mark.parametrize("game", VEILED)
 def test_the_number_that_is_pushed_is_the_same_for_everybody(game: str) -> None:
-    match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])
+    match, holders = met(game, Terms(watchers=Watchers.PUBLIC), **VEILED[game])
     match = by_chance(match, 10, seed=3)
     sent = {client_of(each).get(f"/matches/{match.key}/live").content for each in (*holders, HolderFactory.create())}
     assert sent == {b'{"changes": %d}' % match.changes}

@@ -6,8 +6,8 @@ from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.faces.parts import figure_of
+from armybuilder.faces.styles import TRIMS, Trim
 from armybuilder.faces.svg import diagram_svg
-from armybuilder.faces.trims import TRIMS, Trim
 from catalog.shelf import shelf
 from tests.browser import open_page
 from tests.faces import WIDTHS, labels_outside, overflows, too_small_on_cards
@@ -40,6 +40,7 @@ def test_labels_of_figures_stay_inside(game: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("all_answered")
 @every_game
 def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
     game: str, live_server: LiveServer, somebody: BrowserContext

@@ -72,6 +72,15 @@ def test_the_table_can_be_drawn_before_the_first_step(game: str) -> None:
 
 
 @every_played_game
+def test_a_piece_on_the_table_has_the_emblem_of_its_card(game: str) -> None:
+    adapter, found = adapter_of(game), setup(game)
+    match = seated(game, found, "7", ("random", "random"), ())
+    while not (tokens := adapter.draw(match.state, found, shelf(game)).tokens):
+        match.step()
+    assert [token.sign for token in tokens if not token.emblem] == []
+
+
+@every_played_game
 def test_its_armies_can_be_arranged_by_a_command(game: str) -> None:
     army = next(iter(samples(game).values()))
     armies = [army, opponents(army)[0]]
@@ -82,5 +91,5 @@ def test_its_armies_can_be_arranged_by_a_command(game: str) -> None:
 @every_played_game
 def test_where_attacks_are_weighed_the_page_knows_of_which_kind(game: str) -> None:
     book = odds_of(game)
-    assert book is None or (book.KIND in kinds(game) and all(map(callable, (book.fighter, book.fighters))))
+    assert book is None or (book.KIND in kinds(game) and callable(book.fighters))
     assert book is None or all(map(callable, (book.choices, book.attack_odds)))

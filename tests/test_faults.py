@@ -70,7 +70,7 @@ def is_whole(site: Site, server: Server, builder: Builder) -> None:
     assert site.reinforce(server, army)["revision"] == army["revision"] + 1
 
 
-# --- A disk that takes nothing ---------------------------------------------------------------------------------------
+# A disk that takes nothing
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def refused(server: Server, path: str, token: str, body: object) -> None:
     named = {"Authorization": f"Bearer {token}", "Content_Type": "application/json"}
     answer, text = server.ask("POST", f"/api/v1/{path}", body, **named)
     assert (answer.status, answer.headers["Retry-After"]) == (503, "10"), text
-    assert "What you had saved is as it was" in json.loads(text)["detail"]
+    assert "What you saved before is safe" in json.loads(text)["detail"]
 
 
 def readiness(server: Server) -> Any:

@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists import meetings
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import share_army
+from armybuilder.lists.history import share
 from armybuilder.play import replays, services
 from armybuilder.play.adapters import BUILT_BY
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import FRIENDLY, asked_before, is_friendly, obstacles, usual
+from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, asked_before, is_friendly, obstacles, usual
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from catalog.mistakes import FileRefused
@@ -73,7 +72,7 @@ def usually(cards: Shelf) -> dict[str, object]:
     return {name: usual(field) for name, field in asked_before(cards.game.slug, cards).items()}
 
 
-# --- Every way to begin -----------------------------------------------------------------------------------------------
+# Every way to begin
 
 
 def test_the_api_names_every_mistake_of_an_illegal_army_with_its_place() -> None:
@@ -87,7 +86,7 @@ def test_the_api_names_every_mistake_of_an_illegal_army_with_its_place() -> None
 def test_the_api_refuses_a_shared_army_that_is_not_legal() -> None:
     armies = (
         {"file": as_document(legal("keepers-of-the-bridge"))},
-        {"shared": share_army(ArmyFactory.create(file=too_dear()))},
+        {"shared": share(ArmyFactory.create(file=too_dear()))},
     )
     found = mistakes(send(program(), "post", "matches/", sent(*armies)))
     assert ("$.armies[1]", f"The Spenders, line 2: {LADEN}") in found
@@ -97,7 +96,7 @@ def test_the_api_refuses_a_shared_army_that_is_not_legal() -> None:
 @pytest.mark.parametrize("way", ["own", "link"])
 def test_the_page_names_every_mistake_at_the_army(client: Client, way: str) -> None:
     army = army_in_session(client, too_dear())
-    chosen = {"one": f"own:{army.key}"} if way == "own" else {"one": "link", "one_link": share_army(army)}
+    chosen = {"one": f"own:{army.key}"} if way == "own" else {"one": "link", "one_link": share(army)}
     data = {"game": OFFICERS, "other": "sample:keepers-of-the-bridge", **chosen, **SEATS}
     response = client.post("/fight/", data)
     assert response.status_code == 400
@@ -121,9 +120,9 @@ def test_the_commands_refuse_with_the_place(
     command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     paths = written(tmp_path, too_dear(), legal("keepers-of-the-bridge"))
-    with pytest.raises(SystemExit):
+    with pytest.raises(CommandError) as refused:
         call_command(command[0], *paths, *command[1:])
-    said = capsys.readouterr().err
+    said = str(refused.value)
     assert f"$.entries[1]: The Spenders, line 2: {LADEN}" in said
     assert DEAR in said
 
@@ -135,9 +134,9 @@ def test_an_army_for_no_scenario_pays_from_the_chest_of_the_one_it_fights_in(
     one = replace(too_dear(), ruleset="open", options=side, entries=(Entry(0, "great-lord", 4),))
     other = replace(legal("eastern-column"), ruleset="open", options={})
     paths = written(tmp_path, one, other)
-    with pytest.raises(SystemExit):
+    with pytest.raises(CommandError) as refused:
         call_command("play", *paths, "--ground", "pitched-field")
-    said = capsys.readouterr().err
+    said = str(refused.value)
     assert "$: The Spenders: The army costs 800 gold; the attacker has 600 in Pitched Field." in said
     assert ("the defender has 600" in said) is (not side)
     call_command("play", *paths, "--ground", "pitched-field", "--friendly", "--bots", "random")
@@ -160,7 +159,7 @@ def test_every_game_with_matches_stops_what_its_rules_stop(game: str) -> None:
     assert any(each.field == "one" for each in obstacles([many, other], shelf(game), chosen))
 
 
-# --- Scouting ---------------------------------------------------------------------------------------------------------
+# Scouting
 
 
 def test_cards_of_an_illegal_army_are_not_shown(client: Client) -> None:
@@ -176,7 +175,7 @@ def test_cards_of_an_illegal_army_are_not_shown(client: Client) -> None:
 
 def test_the_api_says_why_cards_are_not_shown() -> None:
     user = UserFactory.create(username="ben")
-    host = ArmyFactory.create(holder=Holder(user=user), file=too_dear())
+    host = ArmyFactory.create(holder__user=user, file=too_dear())
     meetings.join_meeting(
         ArmyFactory.create(file=legal("keepers-of-the-bridge")),
         meetings.call_meeting(host),
@@ -186,7 +185,7 @@ def test_the_api_says_why_cards_are_not_shown() -> None:
     assert ("$", f"The Spenders, line 2: {LADEN}") in found
 
 
-# --- Room -------------------------------------------------------------------------------------------------------------
+# Room
 
 
 def test_units_without_a_place_are_refused_before_the_match(client: Client) -> None:
@@ -201,14 +200,13 @@ def test_units_without_a_place_are_refused_before_the_match(client: Client) -> N
     assert not Match.objects.exists()
 
 
-def test_the_commands_refuse_units_without_a_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_refuse_units_without_a_place(tmp_path: Path) -> None:
     paths = written(tmp_path, crowd(60), legal("eastern-column"))
-    with pytest.raises(SystemExit):
+    with pytest.raises(CommandError, match="has 36 places for them"):
         call_command("play", *paths, "--friendly")
-    assert "has 36 places for them" in capsys.readouterr().err
 
 
-# --- Friendly matches -------------------------------------------------------------------------------------------------
+# Friendly matches
 
 
 def friendly() -> Match:
@@ -225,7 +223,7 @@ def begun(armies: Sequence[ArmyFile], chosen: Mapping[str, Any], seat: str = "ra
 
 def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(client: Client) -> None:
     match = friendly()
-    assert "Friendly match" in text_of(client.get(match.get_absolute_url()))
+    assert "Illegal armies allowed" in text_of(client.get(match.get_absolute_url()))
     assert client.get(f"/api/v1/matches/{match.key}/").json()["is_friendly"] is True
     for _ in range(500):
         if match.is_over:
@@ -234,7 +232,7 @@ def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(clien
     file = replays.written(match)
     assert json.loads(file)["setup"][FRIENDLY] is True
     opened = replays.opened(file.encode(), newcomer(client))
-    assert "Friendly match" in text_of(client.get(opened.get_absolute_url()))
+    assert "Illegal armies allowed" in text_of(client.get(opened.get_absolute_url()))
 
 
 @pytest.mark.parametrize(
@@ -254,7 +252,7 @@ def test_a_replay_of_illegal_armies_is_a_friendly_match_whatever_its_file_says(
     file = json.loads(replays.written(match))
     del file["setup"][FRIENDLY]
     opened = replays.opened(json.dumps(file).encode(), newcomer(client))
-    assert "Friendly match" in text_of(client.get(opened.get_absolute_url()))
+    assert "Illegal armies allowed" in text_of(client.get(opened.get_absolute_url()))
     assert json.loads(replays.written(opened))["setup"][FRIENDLY] is True
 
 
@@ -317,9 +315,25 @@ def each_seated(pairs: list[tuple[ArmyFile, ArmyFile]]) -> Iterator[tuple[ArmyFi
 def test_other_matches_say_nothing_of_the_kind(client: Client) -> None:
     armies = [legal(), legal("keepers-of-the-bridge")]
     match = services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), HolderFactory.create())
-    assert "Friendly match" not in text_of(client.get(match.get_absolute_url()))
+    assert "Illegal armies allowed" not in text_of(client.get(match.get_absolute_url()))
     assert client.get(f"/api/v1/matches/{match.key}/").json()["is_friendly"] is False
     assert FRIENDLY not in match.setup
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_agreed", "is_stopped"),
+    [(75, 75, False, False), (75, 100, False, True), (75, 100, True, False), (75, None, False, False)],
+)
+def test_armies_of_unequal_limits_meet_only_where_that_is_allowed(
+    first: int | None, second: int | None, is_agreed: bool, is_stopped: bool
+) -> None:
+    cards = shelf("tactics-david")
+    one, other = list(samples(cards.game.slug).values())[:2]
+    armies = [replace(one, limit=first), replace(other, limit=second)]
+    found = obstacles(armies, cards, usually(cards) | {UNEQUAL_LIMITS: is_agreed})
+    words = f"{one.name} has a limit of 75 points, {other.name} one of 100. "
+    words += "The terms of this match don't allow unequal limits."
+    assert [(each.field, each.words) for each in found] == [("other", words)] * is_stopped
 
 
 def test_a_friendly_match_is_chosen_on_the_page(client: Client) -> None:

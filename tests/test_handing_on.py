@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.lists import services
+from armybuilder.lists import history
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
@@ -79,7 +79,7 @@ def test_a_link_shows_the_army_to_others_until_it_is_withdrawn(client: Client, a
 
 
 def test_others_copy_a_shared_army_and_change_only_the_copy(client: Client, army: Army) -> None:
-    key = services.share_army(army)
+    key = history.share(army)
     other = Client()
     address = other.post(f"/armies/shared/{key}/copy/").headers["Location"]
     copy = Army.objects.get(key=address.split("/")[2])
@@ -116,7 +116,7 @@ def test_what_is_no_army_file_is_refused(client: Client, text: str) -> None:
 
 def test_names_full_of_markup_are_shown_as_they_are(client: Client, army: Army) -> None:
     change_army(army, [Rename("<script>alert(1)</script>")], army.revision)
-    services.share_army(army)
+    history.share(army)
     army.refresh_from_db()
     for page in ["/armies/", *(f"/armies/{army.key}/{page}" for page in OWN[:-1]), f"/armies/shared/{army.share_key}/"]:
         html = client.get(page).content.decode()

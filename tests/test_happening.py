@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game for game in settings.GAMES if can_be_played(game)]
 every_game = pytest.mark.parametrize("game", GAMES)
-#: So many moments of a kind are looked at.
+#: The moments of a kind that are looked at.
 FEW = 6
 #: Matches between bots without a plan, played in no time, in which as much can be drawn as in one between greedy ones.
 SEEDS = {"tactica": "9", "collision": "8", "officers_chess": "1"}

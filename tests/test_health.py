@@ -14,7 +14,7 @@ from django_tasks_db.models import DBTaskResult
 
 from armybuilder.hosting import health
 from armybuilder.play.series import play_lot
-from armybuilder.printing.background import leave_off
+from armybuilder.printing.background import cancel
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
 
@@ -112,7 +112,7 @@ def test_a_print_that_somebody_leaves_off_is_no_sign_of_a_worker(client: Client)
     BackgroundPrint.objects.create(title="Cards", file="none.pdf", asked={}, cards=1)
     BackgroundPrint.objects.update(made=timezone.now() - 2 * SILENCE)
     another = BackgroundPrint.objects.create(title="Another", file="none.pdf", asked={}, cards=1)
-    leave_off(another.key)
+    cancel(another.key)
     assert readiness(client)[0] == 503
 
 

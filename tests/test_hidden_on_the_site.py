@@ -34,7 +34,7 @@ def holder(client: Client) -> Holder:
 
 def in_the_fog(holder: Holder, seats: tuple[str, str] = (YOU, "random"), answers: int = 24) -> Match:
     """A match in which a person has given some answers, by the first option each time."""
-    match = MatchFactory.create(game=GAME, seats=seats, holder=holder, fog=True)
+    match = MatchFactory.create(game=GAME, seats=seats, holder=holder, chosen__fog=True)
     for _ in range(answers):
         question = playback_of(match).question
         assert question, "the person's turn"
@@ -69,7 +69,7 @@ def test_the_board_has_nobody_on_it_who_stands_in_the_fog(holder: Holder) -> Non
     scene = Scene(match, playback, shelf(GAME), None, seats=(yours(match),))
     signs = {playback.state.names[unit].partition(" ")[0] for unit in hidden}
     assert signs.isdisjoint(piece.token.sign for piece in scene.pieces)
-    assert re.search(rf"\b{len(hidden)} (units? )?out of sight", scene.board.scores[1 - yours(match)])
+    assert re.search(rf"\b{len(hidden)} (units? )?out of sight", str(scene.board.standings[1 - yours(match)]))
 
 
 def test_no_moment_and_no_line_tells_where_they_stand(holder: Holder) -> None:
@@ -128,7 +128,7 @@ def test_a_match_between_bots_shows_all_from_the_first_step(holder: Holder) -> N
 
 
 def test_two_people_at_one_screen_see_as_whoever_has_to_answer(holder: Holder) -> None:
-    match = MatchFactory.create(game=GAME, seats=(YOU, YOU), holder=holder, fog=True)
+    match = MatchFactory.create(game=GAME, seats=(YOU, YOU), holder=holder, chosen__fog=True)
     seen = set()
     for _ in range(30):
         playback = shown_playback(match, holder)
@@ -143,7 +143,7 @@ def test_there_is_no_replay_file_before_the_end(client: Client, holder: Holder) 
     match = in_the_fog(holder, answers=4)
     page = client.get(f"/matches/{match.key}/")
     assert f"/matches/{match.key}/match.json" not in page.content.decode()
-    assert "it is there when the match is over" in text_of(page)
+    assert "you get it when the match is over" in text_of(page)
     answer = client.get(f"/matches/{match.key}/match.json")
     assert answer.status_code == 409
     assert "as soon as the match is over" in text_of(answer)
@@ -153,5 +153,5 @@ def test_there_is_no_replay_file_before_the_end(client: Client, holder: Holder) 
 
 
 def test_a_game_that_hides_nothing_hands_its_file_out_at_any_time(client: Client, holder: Holder) -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     assert client.get(f"/matches/{match.key}/match.json").status_code == 200

@@ -4,13 +4,10 @@ import os
 import re
 import subprocess
 import tokenize
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = Path(__file__).resolve()
@@ -72,30 +69,6 @@ def test_no_sentence_is_the_books() -> None:
     ours = ["fixtures", "templates", "docs", *LAYERS, "static/js", *(path.name for path in ROOT.glob("*.md"))]
     found = subprocess.run([BOOKS_CHECK, *ours], cwd=ROOT, capture_output=True, text=True)
     assert found.returncode == 0, found.stdout
-
-
-def pins(name: str) -> dict[str, tuple[str, int]]:
-    """Each package that requirements/NAME.txt pins: its version and how many hashes it has."""
-    text = (ROOT / "requirements" / f"{name}.txt").read_text()
-    found: dict[str, tuple[str, int]] = {}
-    for entry in re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE | re.IGNORECASE)[1:]:
-        match = re.match(r"([\w.-]+)(\[[\w,-]+\])?==([^\s;]+)", entry)
-        assert match, f"requirements/{name}.txt does not pin: {entry.splitlines()[0]}"
-        found[canonicalize_name(match[1])] = (str(match[3]), len(re.findall(r"--hash=sha256:[0-9a-f]{64}", entry)))
-    return found
-
-
-def test_requirements_are_pinned_with_hashes_and_are_what_pyproject_asks_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    asked = {"run": project["project"]["dependencies"], "dev": project["dependency-groups"]["dev"]}
-    for name, wanted in asked.items():
-        pinned = pins(name)
-        assert [package for package, (_, hashes) in pinned.items() if not hashes] == []
-        for requirement in map(Requirement, wanted):
-            package = canonicalize_name(requirement.name)
-            assert package in pinned, f"{package} is not in requirements/{name}.txt: run `make lock`"
-            assert requirement.specifier.contains(pinned[package][0]), f"{package}: run `make lock`"
-    assert pins("run").items() <= pins("dev").items()
 
 
 def game_slugs() -> list[str]:

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
-from django.core.files.storage import InMemoryStorage
+from django.core.files.storage import InMemoryStorage, default_storage
 from django.test import Client
 
 from armybuilder.hosting.cleaning import clean_up_files, files_over
-from armybuilder.printing.cache import cached, read_cached
 from armybuilder.printing.models import BackgroundPrint
-from armybuilder.printing.storage import files_below, keep, kept
+from armybuilder.printing.storage import cached, files_below, keep, read_cached
 from catalog.shelf import shelf
 from tests.factories import GAME
 
@@ -28,7 +27,7 @@ class Away(InMemoryStorage):
 
 
 def storage(settings: Any, backend: str) -> None:
-    settings.STORAGES = settings.STORAGES | {"kept": {"BACKEND": backend}}
+    settings.STORAGES = settings.STORAGES | {"default": {"BACKEND": backend}}
 
 
 @pytest.fixture
@@ -37,10 +36,10 @@ def in_memory(settings: Any) -> None:
 
 
 def spoil(place: str) -> None:
-    with kept().open(place) as file:
+    with default_storage.open(place) as file:
         found = file.read()
-    kept().delete(place)
-    kept().save(place, ContentFile(b"?" + found[1:]))
+    default_storage.delete(place)
+    default_storage.save(place, ContentFile(b"?" + found[1:]))
 
 
 @pytest.mark.usefixtures("in_memory")
@@ -72,7 +71,7 @@ def test_a_print_is_fetched_from_the_storage_and_never_spoilt(client: Client) ->
     fetched = client.get(f"{answer['Location']}file")
     content = b"".join(getattr(fetched, "streaming_content", ()))
     assert (content[:5], fetched["Content-Length"]) == (b"%PDF-", str(len(content)))
-    spoil(found.place)
+    spoil(str(found.file))
     assert client.get(f"{answer['Location']}file").status_code == 302
     assert BackgroundPrint.objects.get().state == "gone"
 

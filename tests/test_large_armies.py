@@ -2,8 +2,10 @@
 
 import random
 import re
+import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,10 +14,14 @@ from django.template.loader import render_to_string
 
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import MOST_BESIDE, ArmyView, FindingView
+from armybuilder.lists.solving import asking
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.books import rulebook
+from validation.moves import MOST_MOVES
+from validation.solving.plan import plan_of
+from validation.solving.searching import Here
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -101,6 +107,41 @@ def test_an_opened_line_tells_all_of_its_findings() -> None:
     assert ids(line.findings) == ids(finding for finding in view.findings if key in finding.finding.at)
     shown = render_to_string("lists/_line.html", {**context(view), "line": line})
     assert shown.count('class="finding-message"') == len(line.findings)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_become_of_twice_as_many_lines_takes_twice_the_work(game: str) -> None:
+    cards = shelf(game)
+    file = wrong_army(cards)
+    few, many = (replace(file, entries=file.entries[:lines]) for lines in (60, 120))
+    plan_of(many, cards)  # what is worked out once a catalog
+    assert calls_of(lambda: plan_of(many, cards)) < 3 * calls_of(lambda: plan_of(few, cards))
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """The number of functions that are called."""
+    counted = 0
+
+    def count(frame: object, event: str, value: object) -> None:
+        nonlocal counted
+        counted += event == "call"
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+@pytest.mark.parametrize(("game", "ruleset"), [(game, slug) for game in GAMES for slug in rulebook(game).rulesets])
+def test_it_is_mended_by_moves_that_can_be_made_at_once(game: str, ruleset: str) -> None:
+    file = wrong_army(shelf(game))
+    file = replace(file, ruleset=ruleset, entries=file.entries[:200])
+    (offer,) = asking.mend(file, by=Here()).offers
+    assert offer.is_best or rulebook(game).choices  # of many battles the first are compared
+    assert len(offer.steps) <= MOST_MOVES
+    assert rulebook(game).is_legal(offer.army, shelf(game))
 
 
 def context(view: ArmyView) -> dict[str, object]:

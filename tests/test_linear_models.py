@@ -8,13 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties import brief
-from validation.solving import relaxing
+from validation.solving import proposing
 from validation.solving.confirming import has_none
 from validation.solving.explaining import smallest_conflict
 from validation.solving.linear import Model, Point, Proposal, Verdict, valued
 from validation.solving.proposing import propose
 
 bounds = st.none() | st.integers(-6, 12)
+#: For each number of a model.
+weights_of = st.lists(st.integers(-5, 5), min_size=9, max_size=9)
 
 
 @st.composite
@@ -31,7 +33,17 @@ def models(draw: st.DrawFn) -> Model:
     for _ in range(draw(st.integers(0, 5))):
         terms = draw(st.dictionaries(st.integers(0, model.size - 1), st.integers(-4, 5)))
         model.require("", terms, least=draw(bounds), most=draw(bounds))
+    if draw(st.booleans()):
+        choose_one(model, draw(st.lists(st.integers(0, model.size - 1), min_size=2, max_size=4)))
     return model
+
+
+def choose_one(model: Model, places: Sequence[int]) -> None:
+    """Let one of some numbers be more than 0, at most: each stands only beside a flag of its own."""
+    flags = [model.flag() for _ in places]
+    for place, flag in zip(places, flags, strict=True):
+        model.require("", {place: 1, flag: -model.most[place]}, most=0)
+    model.choose("", flags)
 
 
 def points_of(model: Model) -> Iterator[Point]:
@@ -47,7 +59,7 @@ def test_it_is_confirmed_that_there_is_none_where_there_is_none(model: Model) ->
 
 
 @brief(300)
-@given(models(), st.lists(st.integers(-5, 5), min_size=5, max_size=5))
+@given(models(), weights_of)
 def test_what_is_proposed_is_the_best_there_is(model: Model, weights: Sequence[int]) -> None:
     goal = {place: weights[place] for place in range(model.size)}
     proposal = propose(model, [goal])
@@ -59,11 +71,11 @@ def test_what_is_proposed_is_the_best_there_is(model: Model, weights: Sequence[i
 
 
 @brief(300)
-@given(models(), st.lists(st.lists(st.integers(-5, 5), min_size=5, max_size=5), min_size=2, max_size=2))
+@given(models(), st.lists(weights_of, min_size=2, max_size=2))
 def test_of_what_is_best_by_one_goal_the_best_by_the_next_is_proposed(model: Model, weights: list[list[int]]) -> None:
     goals = [dict(enumerate(each[: model.size])) for each in weights]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(relaxing, "FEW", 1)
+        patch.setattr(proposing, "FEW", 1)
         proposal = propose(model, goals)
     best = min((tuple(valued(goal, point) for goal in goals) for point in points_of(model)), default=None)
     assert (proposal.verdict is Verdict.FOUND) == (best is not None)
@@ -72,8 +84,24 @@ def test_of_what_is_best_by_one_goal_the_best_by_the_next_is_proposed(model: Mod
         assert tuple(valued(goal, proposal.point) for goal in goals) == best
 
 
+@brief(200)
+@given(models(), weights_of)
+def test_however_little_work_is_spent_what_is_called_best_is_best(model: Model, weights: Sequence[int]) -> None:
+    goal = {place: weights[place] for place in range(model.size)}
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("FEW", "MOST_SEARCHING", "MOST_BETTERING"):
+            patch.setattr(proposing, name, 1)
+        proposal = propose(model, [goal])
+    best = min((valued(goal, point) for point in points_of(model)), default=None)
+    if proposal.verdict is Verdict.FOUND:
+        assert model.holds(proposal.point)
+        assert not proposal.is_best or valued(goal, proposal.point) == best
+    elif proposal.verdict is Verdict.NONE:
+        assert best is None
+
+
 @brief(300)
-@given(models(), st.lists(st.integers(-5, 5), min_size=5, max_size=5))
+@given(models(), weights_of)
 def test_with_slack_a_point_is_proposed_that_is_no_farther_from_the_best(model: Model, weights: Sequence[int]) -> None:
     goal = {place: weights[place] for place in range(model.size)}
     proposal = propose(model, [goal], slack=0.25)

@@ -62,7 +62,7 @@ def heard(site: Site, one: Server, other: Server) -> tuple[Stream, Any]:
     return stream, answered
 
 
-# --- One tells the other ----------------------------------------------------------------------------------------------
+# One tells the other
 
 
 def test_on_sqlite_a_process_sees_what_another_has_changed(sqlite_site: Site, both: tuple[Server, Server]) -> None:
@@ -101,7 +101,7 @@ def test_who_gets_no_stream_asks_for_the_number(sqlite_site: Site, both: tuple[S
     assert other.ask("GET", path, If_None_Match=tag)[0].status == 200
 
 
-# --- What breaks ------------------------------------------------------------------------------------------------------
+# What breaks
 
 
 def listening(site: Site) -> list[int]:
@@ -136,7 +136,7 @@ def test_a_database_that_goes_away_is_told_and_all_goes_on_when_it_is_back(
         for path in ("/", "/api/v1/armies/", f"/matches/{match['key']}/", "/account/login/"):
             answer, text = server.ask("GET", path, Host="localhost", Authorization=f"Bearer {postgres_site.token}")
             assert (answer.status, answer.headers["Retry-After"]) == (503, "10"), path
-            assert b"What you had saved is as it was" in text
+            assert b"What you saved before is safe" in text
         assert server.ask("GET", "/healthz")[0].status == 200
         assert json.loads(server.ask("GET", "/readyz")[1])["parts"]["database"] == "does not answer"
     finally:
@@ -201,7 +201,7 @@ def test_twenty_matches_go_on_though_the_server_is_killed_in_the_middle_of_them(
             assert program.confirmed == confirmed + 2
 
 
-# --- Heavy work -------------------------------------------------------------------------------------------------------
+# Heavy work
 
 
 def test_heavy_work_has_a_process_of_its_own_and_another_when_that_was_lost(sqlite_site: Site) -> None:

@@ -4,20 +4,28 @@ import json
 import logging
 import subprocess
 import sys
+from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings as site
+from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
-from django.core.cache import caches
+from django.core.cache import CacheHandler, caches
+from django.db import OperationalError
 from django.test import Client, RequestFactory
 
-from armybuilder.hosting.logs import JsonLines, KnowsRequest, LettersToAdmins, Lines
+from armybuilder.accounts.tokens import make_token
+from armybuilder.hosting.logs import EmailsToAdmins, JsonLines, KnowsRequest, Lines
 from armybuilder.hosting.shown_paths import shown_path
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import share_army
+from armybuilder.lists.history import share
+from armybuilder.play.live.listeners import Channels
+from armybuilder.printing.models import BackgroundPrint
+from tests.builder import client_of
 from tests.factories import ArmyFactory, UserFactory
+from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -68,8 +76,8 @@ def test_without_a_proxy_a_visitor_gives_no_id(client: Client, settings: Any) ->
 
 
 def test_no_secret_stands_in_the_log(client: Client, log: Any) -> None:
-    army = ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
-    shared = share_army(army)
+    army = ArmyFactory.create(holder__account=True, holder__user__username="ada")
+    shared = share(army)
     client.get(f"/armies/shared/{shared}/")
     client.get(f"/armies/{army.key}/?token=tell-nobody")
     client.get("/account/reset/MQ/c3po-tell-nobody/")
@@ -93,6 +101,9 @@ def test_no_secret_stands_in_the_log(client: Client, log: Any) -> None:
         ("/matches/abcdefghijkmnpqrstuv/", "/matches/…/"),
         ("/static/css/tokens.css", "/static/…"),
         ("/wp-login.php", "/wp-login.php"),
+        ("/tactica/rules/x 200 1.0 ms person=1/", "/tactica/rules/x%20200%201.0%20ms%20person%3D1/"),
+        ("/nobody person=1", "/nobody%20person%3D1"),
+        ("/admin/nowhere/tell-nobody/", "/admin/…/…/"),
     ],
 )
 def test_a_path_is_shown_but_for_what_lets_somebody_in(path: str, shown: str) -> None:
@@ -104,7 +115,7 @@ def test_an_error_goes_to_the_admins_once_a_minute_and_tells_no_secret(settings:
     caches["counts"].clear()
     request = RequestFactory().post("/account/reset/MQ/tell-nobody/", {"password": "tell-nobody"})
     request.COOKIES["sessionid"] = "tell-nobody"
-    handler = LettersToAdmins()
+    handler = EmailsToAdmins()
     handler.addFilter(KnowsRequest())
     logger = logging.Logger("django.request")
     logger.addHandler(handler)
@@ -125,7 +136,7 @@ def test_a_mail_server_that_is_away_breaks_no_answer(settings: Any, capsys: pyte
     settings.EMAIL_BACKEND = "nowhere.Backend"
     caches["counts"].clear()
     logger = logging.Logger("muster")
-    logger.addHandler(LettersToAdmins())
+    logger.addHandler(EmailsToAdmins())
     logger.error("It broke")
     assert "No module named 'nowhere'" in capsys.readouterr().err
 
@@ -167,3 +178,70 @@ def test_a_traceback_stands_below_its_line_and_no_message_in_it_passes_for_one(l
     first, *others = lines(log).split("\n")
     assert first.endswith(r"wrong\nagain")
     assert all(line.startswith("    ") and line.isprintable() for line in others)
+
+
+# What the log says when something breaks
+
+
+def fails(error: type[Exception], why: str) -> Callable[..., None]:
+    """A part of the site that is out of reach, or broken."""
+
+    def fail(*args: object, **kwargs: object) -> None:
+        raise error(why)
+
+    return fail
+
+
+def breaks_the_database(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("django.db.models.query.QuerySet._fetch_all", fails(OperationalError, "no route to the database"))
+
+
+def breaks_redis(patch: pytest.MonkeyPatch) -> None:
+    nowhere = "redis://127.0.0.1:1/0"
+    away = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}
+    patch.setattr("armybuilder.serving.throttles.caches", CacheHandler({**site.CACHES, "counts": away}))
+    patch.setattr("armybuilder.play.live.listeners.listener", lambda: Channels(nowhere))
+
+
+def breaks_the_pages(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("armybuilder.browse.context.site", fails(RuntimeError, "a template fails"))
+
+
+def breaks_prints(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("armybuilder.printing.jobs.CardSheets.write", fails(RuntimeError, "the printer jams"))
+
+
+#: The addresses with a key in them, of all sorts.
+KEYED = (
+    *("armies/{}/", "armies/shared/{}/", "matches/{}/", "matches/{}/live", "matches/{}/match.json", "challenges/{}/"),
+    *("print/made/{}/", "print/armies/{}/cards.pdf", "account/reset/MQ/{}/", "nowhere/{}", "admin/nowhere/{}/"),
+    *("api/v1/armies/{}/", "api/v1/matches/{}/", "api/v1/shared/{}/"),
+)
+
+
+@pytest.mark.parametrize("breaks", [None, breaks_the_database, breaks_redis, breaks_the_pages, breaks_prints])
+def test_no_key_stands_in_the_log_whatever_breaks(
+    breaks: Callable[[pytest.MonkeyPatch], None] | None, log: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.set_level(logging.DEBUG)
+    ada = UserFactory.create(username="ada", email="ada@muster.example")
+    army, (match, (holder, _)) = ArmyFactory.create(holder__user=ada), met()
+    reset, token = default_token_generator.make_token(ada), make_token(ada)
+    keys = {army.key, share(army), match.key, match.challenge.key, reset, token}
+    player, owner = client_of(holder), Client()
+    owner.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
+    sessions = {each.cookies["sessionid"].value for each in (player, owner)}
+    with monkeypatch.context() as patch:
+        if breaks:
+            breaks(patch)
+        owner.raise_request_exception = player.raise_request_exception = False
+        owner.post("/print/start/?slugs=knight")
+        owner.post("/account/reset/", {"email": ada.email})
+        owner.get("/api/v1/armies/", headers={"Authorization": f"Bearer {token}"})
+        player.post(f"/matches/{match.key}/answer/", {"option": 0, "revision": match.revision})
+        for path, key in product(KEYED, keys):
+            owner.get(f"/{path.format(key)}")
+    secrets = {*keys, *sessions, *BackgroundPrint.objects.values_list("key", flat=True)}
+    said = "\n".join([lines(log), *map(JsonLines().format, log.records)])
+    assert said
+    assert [each for each in secrets if each in said] == []

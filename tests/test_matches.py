@@ -16,6 +16,8 @@ from armybuilder.play.models import Match
 from armybuilder.play.presenters import Scene
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import is_held, match_of, matches_of, playback_of
+from armybuilder.serving.errors import Outdated
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents, usual_options
@@ -28,7 +30,7 @@ pytestmark = pytest.mark.django_db
 PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 
 
-# --- What a game brings -----------------------------------------------------------------------------------------------
+# What a game brings
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -45,7 +47,7 @@ def test_every_sample_army_has_an_opponent_among_them(game: str) -> None:
         assert opponents(army), army.name
 
 
-# --- Beginning and playing on -----------------------------------------------------------------------------------------
+# Beginning and playing on
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -112,14 +114,14 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
 
 
 def test_whoever_only_watches_takes_no_answer_out_of_a_persons_hand() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     seen, watcher = match.revision, match_of(match.key)
     services.play_on(watcher)
     assert match_of(match.key).revision == seen
     services.answer_match(match, asked(match)[0], seen)
 
 
-# --- A person's answers -----------------------------------------------------------------------------------------------
+# A person's answers
 
 
 def asked(match: Match) -> list[Any]:
@@ -129,32 +131,32 @@ def asked(match: Match) -> list[Any]:
 
 
 def test_a_person_is_asked_and_their_answer_stands() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     chosen = asked(match)[-1]
     services.answer_match(match, chosen, match.revision)
     assert match.options[0] == chosen
 
 
 def test_an_answer_that_is_no_option_changes_nothing() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     before = match.answers
-    with pytest.raises(services.Refused, match="none of the options"):
+    with pytest.raises(Refused, match="isn’t one of the options"):
         services.answer_match(match, ("fly", 9), match.revision)
     assert match_of(match.key).answers == before
 
 
 def test_a_stale_window_overwrites_nothing() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     seen = match.revision
     services.answer_match(match, asked(match)[0], seen)
     kept = match.answers
-    with pytest.raises(services.Stale):
+    with pytest.raises(Outdated):
         services.answer_match(match, asked(match)[0], seen)
     assert match_of(match.key).answers == kept
 
 
 def test_an_answer_taken_back_is_asked_again() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     options = asked(match)
     services.answer_match(match, options[0], match.revision)
     services.undo_answer(match, match.revision)
@@ -163,13 +165,13 @@ def test_an_answer_taken_back_is_asked_again() -> None:
 
 
 def test_what_was_never_answered_cannot_be_taken_back() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
-    with pytest.raises(services.Refused, match="no answer of yours"):
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
+    with pytest.raises(Refused, match="nothing of yours to undo"):
         services.undo_answer(match, match.revision)
 
 
 def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
-    match = MatchFactory.create(seats=(YOU, "random"), first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
     for _ in range(6):
         services.answer_match(match, asked(match)[0], match.revision)
     kept, last = match.answers, match.options
@@ -179,7 +181,7 @@ def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
     assert match.answers == kept
 
 
-# --- Watching ---------------------------------------------------------------------------------------------------------
+# Watching
 
 
 @pytest.mark.once
@@ -231,7 +233,7 @@ def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
     assert steps <= playback.length
 
 
-# --- Whose they are ---------------------------------------------------------------------------------------------------
+# Whose they are
 
 
 def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
@@ -251,11 +253,11 @@ def test_a_match_by_other_rules_stays_as_it_is() -> None:
     before = match.answers
     services.play_on(match)
     assert match_of(match.key).answers == before
-    with pytest.raises(services.Refused, match="other rules"):
+    with pytest.raises(Refused, match="older version of the rules"):
         services.undo_answer(match, match.revision)
 
 
-# --- Replay files -----------------------------------------------------------------------------------------------------
+# Replay files
 
 
 @pytest.mark.once
@@ -280,7 +282,7 @@ def changed(match: Match, change: Any) -> bytes:
         (lambda data: data.update(game="chess"), "$.game", "can't be played here"),
         (lambda data: data.update(version="0"), "$.version", "rules 0"),
         (lambda data: data.update(seed="x" * 50), "$.seed", "at most 40"),
-        (lambda data: data["answers"].__setitem__(3, "fly c3"), "$.answers[3]", "none of the options"),
+        (lambda data: data["answers"].__setitem__(3, "fly c3"), "$.answers[3]", "isn’t one of the options"),
         (lambda data: data["setup"].pop("cards"), "$.setup", "cards is missing"),
         (lambda data: data["setup"]["armies"].pop(), "$.setup.armies", "out of bounds"),
         (lambda data: data["setup"].update(first=7), "$.setup.first", "7 can't stand here: null, 0, 1 can."),

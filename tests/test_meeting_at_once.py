@@ -14,7 +14,7 @@ from armybuilder.play.challenges import Newcomer
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import challenge_of, match_of, open_questions, playback_of
-from armybuilder.play.services import Refused, Stale
+from catalog.errors import Refused
 from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.factories import GAME, HolderFactory
 from tests.people import answered, asked_of
@@ -33,7 +33,7 @@ def in_turn(*calls: Call) -> list[object]:
 def _outcome(call: Call) -> object:
     try:
         return call()
-    except (Refused, Stale) as refusal:
+    except Refused as refusal:
         return refusal
 
 
@@ -51,7 +51,7 @@ def run(request: pytest.FixtureRequest) -> Runner:
 
 def held(outcomes: Sequence[object]) -> int:
     """The number of those who succeeded; all others were refused, and met no error."""
-    assert all(isinstance(each, Refused | Stale) or not isinstance(each, Exception) for each in outcomes), outcomes
+    assert all(isinstance(each, Refused) or not isinstance(each, Exception) for each in outcomes), outcomes
     return sum(not isinstance(each, Exception) for each in outcomes)
 
 
@@ -108,10 +108,10 @@ def test_two_who_choose_at_the_same_moment_both_have_chosen(run: Runner) -> None
 
 def test_an_offer_is_accepted_or_withdrawn_and_never_both(run: Runner) -> None:
     match = joined(sent())
-    participants.make_offer(match, 0, Offer.DRAW)
+    participants.make_offer(match, 0, Offer.Kind.DRAW)
     one, other = (Offer.objects.select_related("match", "player").get() for _ in range(2))
     assert held(run(partial(participants.accept_offer, one, 1), partial(participants.withdraw_offer, other, 0))) == 1
-    assert match_of(match.key).is_over == (Offer.objects.get().state == Offer.ACCEPTED)
+    assert match_of(match.key).is_over == (Offer.objects.get().state == Offer.State.ACCEPTED)
 
 
 def test_a_match_ends_once(run: Runner) -> None:
@@ -125,7 +125,7 @@ def test_a_match_ends_once(run: Runner) -> None:
 def test_of_those_who_accept_a_rematch_at_once_one_begins_it(run: Runner) -> None:
     match = joined(sent())
     participants.give_up(match, 0)
-    participants.make_offer(match, 0, Offer.REMATCH)
+    participants.make_offer(match, 0, Offer.Kind.REMATCH)
     calls = [
         partial(participants.accept_offer, Offer.objects.select_related("match", "player").get(), 1) for _ in range(2)
     ]

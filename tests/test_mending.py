@@ -25,7 +25,7 @@ def fix(title: str, *moves: Move, instead: Iterable[Fix] = ()) -> Fix:
     return Fix(title, moves, instead=tuple(instead))
 
 
-# --- What is worse than before ----------------------------------------------------------------------------------------
+# What is worse than before
 
 
 def test_what_was_there_word_for_word_is_no_worse() -> None:
@@ -58,7 +58,7 @@ def test_findings_of_other_rules_do_not_stand_for_each_other() -> None:
     assert worsened([finding("b", have=9)], [finding("a", have=1)]) == [finding("a", have=1)]
 
 
-# --- What is offered --------------------------------------------------------------------------------------------------
+# What is offered
 
 
 def rules(file: ArmyFile) -> Report:
@@ -163,7 +163,7 @@ def test_more_moves_than_may_be_made_at_once_are_not_offered() -> None:
     assert len(tried.mend.moves) == MOST_MOVES
 
 
-# --- Mending all ------------------------------------------------------------------------------------------------------
+# Mending all
 
 
 def test_fixes_one_after_the_other_make_an_army_legal() -> None:
@@ -200,7 +200,7 @@ def test_a_legal_army_has_nothing_to_mend() -> None:
     assert mended(rules(file), file, rules) == rules(file)
 
 
-# --- Where very much is wrong -----------------------------------------------------------------------------------------
+# Where very much is wrong
 
 
 def test_a_fix_counts_for_one_and_for_the_lines_that_are_checked() -> None:

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: only where the host asked for them, and only for whoever knows the word."""
+"""Figures for Prometheus: only where the host asked for them, and only for whoever has the token."""
 
 from typing import Any
 
@@ -6,18 +6,18 @@ import pytest
 from django.test import Client
 
 pytestmark = pytest.mark.django_db
-WORD = {"Authorization": "Bearer a-word-of-the-hosts"}
+TOKEN = {"Authorization": "Bearer a-token-of-the-hosts"}
 
 
 @pytest.fixture
 def measured(settings: Any) -> Client:
     """A site that counts."""
-    settings.METRICS_WORD = "a-word-of-the-hosts"
+    settings.METRICS_TOKEN = "a-token-of-the-hosts"
     return Client()
 
 
 def figures(client: Client) -> list[str]:
-    return client.get("/metrics", headers=WORD).content.decode().splitlines()
+    return client.get("/metrics", headers=TOKEN).content.decode().splitlines()
 
 
 def test_pages_are_counted_by_their_names(measured: Client) -> None:
@@ -31,10 +31,10 @@ def test_pages_are_counted_by_their_names(measured: Client) -> None:
     assert not any("tell-nobody" in line for line in found)
 
 
-@pytest.mark.parametrize("word", ["", "Bearer", "Bearer another-word", "a-word-of-the-hosts"])
-def test_figures_are_for_whoever_knows_the_word(measured: Client, word: str) -> None:
-    assert measured.get("/metrics", headers={"Authorization": word}).status_code == 401
+@pytest.mark.parametrize("token", ["", "Bearer", "Bearer another-token", "a-token-of-the-hosts"])
+def test_figures_are_for_whoever_has_the_token(measured: Client, token: str) -> None:
+    assert measured.get("/metrics", headers={"Authorization": token}).status_code == 401
 
 
 def test_without_the_setting_there_are_no_figures(client: Client) -> None:
-    assert client.get("/metrics", headers=WORD, follow=True).status_code == 404
+    assert client.get("/metrics", headers=TOKEN, follow=True).status_code == 404

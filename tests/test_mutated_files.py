@@ -5,9 +5,8 @@ Each is refused in words or read; none ends in an error of ours, and nothing tha
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -23,9 +22,7 @@ from django.test import Client
 
 from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
-from armybuilder.hosting.backups import HEAD
-from armybuilder.hosting.rows import as_line, rows_of, tables
-from armybuilder.lists.collection.services import own_army
+from armybuilder.lists.collection.services import add_army
 from armybuilder.lists.collection.tables import as_csv
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
@@ -38,11 +35,12 @@ from tests.factories import GAME, ArmyFactory, MatchFactory, UserFactory, army_f
 from tests.games.collision.made import company
 from tests.mutated import mutated
 from tests.program import API, program_of
+from tests.rows import all_rows
 from validation.army import ArmyFile
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
-#: So many answers of a match make a replay.
+#: The answers of a match that make a replay.
 BEGINNING = 60
 READ, REFUSED, WRONG = "read", "refused", "wrong"
 
@@ -62,10 +60,10 @@ class Owner:
         self.program = program_of(user)
         self.program.raise_request_exception = False
         ArmyFactory.create(holder=self.holder)
-        own_army(self.holder, army_file())
+        add_army(self.holder, army_file())
         MatchFactory.create(holder=self.holder)
 
-    # --- Good files of each sort ---
+    # Good files of each sort
 
     def armies(self) -> list[bytes]:
         files: list[ArmyFile] = [company(), army_file(), *(next(iter(samples(game).values())) for game in GAMES)]
@@ -95,7 +93,7 @@ class Owner:
         call_command("backup", self.folder / "good.backup", verbosity=0)
         return [(self.folder / "good.backup").read_bytes()]
 
-    # --- Opening them ---
+    # Opening them
 
     def open_army(self, source: bytes, dice: Random) -> str:
         if dice.random() < 0.3:
@@ -110,14 +108,14 @@ class Owner:
 
     def open_backup(self, source: bytes, dice: Random) -> str:
         """Put a backup back, in place of all; where that is done, the good one is put in its place again."""
-        file, before = self.folder / "mutated.backup", everything()
+        file, before = self.folder / "mutated.backup", all_rows()
         file.write_bytes(source)
         try:
             call_command("restore", file, "--replace", verbosity=0)
         except CommandError:
-            return REFUSED if everything() == before else WRONG
+            return REFUSED if all_rows() == before else WRONG
         call_command("restore", self.folder / "good.backup", "--replace", verbosity=0)
-        return READ if everything() == before else WRONG
+        return READ if all_rows() == before else WRONG
 
     def _send(self, path: str, source: bytes) -> str:
         answer = self.program.post(API + path, source, content_type="application/json")
@@ -147,24 +145,14 @@ def outcome(answer: Any) -> str:
     return REFUSED if 400 <= answer.status_code < 500 and len(answer.content) > 20 else WRONG
 
 
-def everything() -> Mapping[str, Sequence[str]]:
-    """All rows of all that people made."""
-    return {name: sorted(map(as_line, rows_of(model))) for name, model in tables().items()}
-
-
 def mutated_backup(source: bytes, dice: Random) -> bytes:
-    """A backup with mistakes in its bytes, or in a file of it; half of the time its head says that this is right."""
+    """A backup with mistakes in its bytes, or in a file of it."""
     if dice.random() < 0.3:
         return mutated(source, dice)
     with ZipFile(BytesIO(source)) as zipped:
         files = {name: zipped.read(name) for name in zipped.namelist()}
     name = dice.choice([name for name, content in files.items() if content])
     files[name] = mutated(files[name], dice)
-    if name != HEAD and dice.random() < 0.5:
-        head = json.loads(files[HEAD])
-        said = {"rows": len(files[name].splitlines()), "sha256": sha256(files[name]).hexdigest()}
-        head["tables"][name.removesuffix(".jsonl")] |= said
-        files[HEAD] = json.dumps(head).encode()
     into = BytesIO()
     with ZipFile(into, "w") as zipped:
         for each, content in files.items():
@@ -205,7 +193,7 @@ def test_of_ten_thousand_none_ends_in_an_error(sort: str, tmp_path: Path) -> Non
 def require_no_error(sort: str, count: int, folder: Path) -> None:
     owner, of = Owner(folder), SORTS[sort]
     good, ends, wrong = of.good(owner), Counter[str](), []
-    before = everything()
+    before = all_rows()
     assert {of.open(owner, each, Random(0)) for each in good} == {READ}, "without mistakes they are read"
     for number in range(count):
         cache.clear()  # nobody sends as much in a minute
@@ -215,7 +203,7 @@ def require_no_error(sort: str, count: int, folder: Path) -> None:
         wrong += [number] if end == WRONG else []
     assert wrong == []
     assert ends[REFUSED]
-    after = everything()
+    after = all_rows()
     lost = {name: sorted({*rows} - {*after[name]}) for name, rows in before.items() if name not in OF_COUNTS}
     assert {name: rows for name, rows in lost.items() if rows} == {}
 

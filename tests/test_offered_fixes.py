@@ -128,7 +128,7 @@ SUMMARIES: dict[str, Callable[[Any], Any]] = {
     "collision": summary_c.summary,
     "officers-chess": summary_oc.summary,
 }
-#: So many of them are told at a time.
+#: The number that is told at a time.
 MOST_REASONS = 8
 
 

@@ -12,10 +12,10 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Options, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
-from armybuilder.play.fitting import fitting
 from armybuilder.play.models import Match, Player
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import is_stuck, match_of, playback_of
+from armybuilder.play.selectors import fitting, is_stuck, match_of, playback_of
+from catalog.errors import Refused
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.matches import ended, played_out
@@ -65,7 +65,7 @@ def holder(client: Client) -> Holder:
 
 def fought(holder: Holder) -> Match:
     """A match in which a person and a bot have fought for some Turns."""
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0", turns=30)
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0", chosen__turns=30)
     while game_of("tactics-david").turns(playback_of(match).state) < 5:
         question = playback_of(match).question
         assert question, "the person's turn"
@@ -77,7 +77,7 @@ def page_of(client: Client, match: Match) -> str:
     return text_of(client.get(f"/matches/{match.key}/"))
 
 
-# --- What fits --------------------------------------------------------------------------------------------------------
+# What fits
 
 
 def test_a_match_that_fits_todays_rules_goes_on_by_them_and_says_so(
@@ -86,17 +86,17 @@ def test_a_match_that_fits_todays_rules_goes_on_by_them_and_says_so(
     match = fought(holder)
     began = match.version
     change()
-    assert f"This match began by rules {began}." in page_of(client, match)
+    assert f"This match began under rules {began}." in page_of(client, match)
     assert match_of(match.key).version == began, "looking changes nothing"
     question = playback_of(match).question
     assert question
     services.answer_match(match, listed(question.options)[0], match.revision)
     assert match.version == NEW
-    assert "This match began by rules" not in page_of(client, match)
+    assert "This match began under rules" not in page_of(client, match)
 
 
 def test_a_match_between_bots_is_played_on_by_todays_rules(change: Change) -> None:
-    match = MatchFactory.create(seats=("random", "random"), turns=6)
+    match = MatchFactory.create(seats=("random", "random"), chosen__turns=6)
     Match.objects.update(answers="", is_over=False, fingerprint="")
     change()
     assert played_out(match_of(match.key)).version == NEW
@@ -122,7 +122,7 @@ def test_a_match_whose_fingerprint_was_made_of_other_fields_is_known_by_its_winn
     assert is_stuck(match_of(match.key))
 
 
-# --- What doesn't -----------------------------------------------------------------------------------------------------
+# What doesn't
 
 
 def test_a_match_that_does_not_fit_tells_how_far_it_does_and_stays_as_it_is(
@@ -132,13 +132,13 @@ def test_a_match_that_does_not_fit_tells_how_far_it_does_and_stays_as_it_is(
     before = match.answers
     change(turn=3)
     text = page_of(client, match)
-    assert f"it was played by rules {match.version}, and today's are {NEW}" in text
-    fits = re.search(r"It fits them up to decision (\d+) of (\d+)", text)
+    assert f"it was played under rules {match.version}, and today’s are {NEW}" in text
+    fits = re.search(r"It is valid under them up to move (\d+) of (\d+)", text)
     assert fits
-    assert f"Go on without {int(fits[2]) - int(fits[1])} decisions" in text
-    assert "Decided after that, as it is kept" in text
+    assert f"Continue without {int(fits[2]) - int(fits[1])} moves" in text
+    assert "The moves after that" in text
     services.play_on(match_of(match.key))
-    with pytest.raises(services.Refused, match="other rules"):
+    with pytest.raises(Refused, match="older version of the rules"):
         services.undo_answer(match, match.revision)
     assert match_of(match.key).answers == before
 
@@ -174,7 +174,7 @@ def test_between_two_people_both_have_to_agree(change: Change) -> None:
     address, sent = f"/matches/{match.key}/todays-rules/", {"revision": match.revision}
     one.post(address, sent)
     assert match_of(match.key).answers == match.answers
-    assert "as soon as everybody who plays in it has agreed" in page_of(other, match)
+    assert "as soon as all its players have agreed" in page_of(other, match)
     assert address not in one.get(f"/matches/{match.key}/").content.decode()
     other.post(address, sent)
     found = match_of(match.key)
@@ -212,7 +212,7 @@ def test_a_match_that_is_not_stuck_loses_nothing_by_that_address(client: Client,
 
 
 def test_a_match_in_the_fog_tells_no_more_than_before(client: Client, holder: Holder, change: Change) -> None:
-    match = MatchFactory.create(game="officers-chess", seats=(YOU, "random"), holder=holder, fog=True)
+    match = MatchFactory.create(game="officers-chess", seats=(YOU, "random"), holder=holder, chosen__fog=True)
     for _ in range(24):
         question = playback_of(match).question
         assert question
@@ -220,7 +220,7 @@ def test_a_match_in_the_fog_tells_no_more_than_before(client: Client, holder: Ho
     told = {line.text for line in playback_of(match, 0).lines}
     change("officers-chess", turn=0)
     page = client.get(f"/matches/{match.key}/")
-    assert "Decided after that" not in text_of(page)
+    assert "The moves after that" not in text_of(page)
     shown = [line.text for line in page.context["remains"].lines]
     theirs = {line.text for line in playback_of(match).lines} - told if match.seats[0] == YOU else set()
     assert theirs.isdisjoint(shown)
@@ -236,7 +236,7 @@ def test_a_set_up_that_means_nothing_to_todays_rules_is_no_error(
 
     broken = replace(game_of("tactics-david"), version=NEW, start=refuse)
     monkeypatch.setitem(game_of._found, "tactics-david", broken)
-    assert "It fits them up to decision 0 of" in page_of(client, match)
+    assert "It is valid under them up to move 0 of" in page_of(client, match)
     answer = client.post(f"/matches/{match.key}/todays-rules/", {"revision": match.revision}, follow=True)
-    assert "can't even begin" in text_of(answer)
+    assert "can’t be set up" in text_of(answer)
     assert match_of(match.key).answers == match.answers

@@ -18,7 +18,8 @@ from armybuilder.play.selectors import (
     seats_of,
     shown_playback,
 )
-from armybuilder.play.terms import AFTER, OPEN, PUBLIC, Terms
+from armybuilder.play.terms import Terms, Watchers
+from catalog.errors import Refused
 from tests.builder import client_of, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.people import answered, asked_of, first_of, met
@@ -28,12 +29,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("
 VEILED = ("officers-chess", "tactica", "collision")
 
 
-# --- Seats ------------------------------------------------------------------------------------------------------------
+# Seats
 
 
 def test_who_begins_a_match_alone_answers_for_all_its_persons() -> None:
     holder = HolderFactory.create()
-    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     assert seats_of(match, holder) == (0,)
     assert seats_of(match, HolderFactory.create()) == ()
     assert seats_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder) == (0, 1)
@@ -52,7 +53,7 @@ def test_nobody_answers_in_anothers_place() -> None:
     data = {"revision": match.revision, "option": 0}
     answer = client_of(holders[1 - player]).post(f"/matches/{match.key}/answer/", data)
     assert answer.status_code == 409
-    assert "Nothing is asked of you" in answer.content.decode()
+    assert "It isn’t your turn" in answer.content.decode()
     assert client_of(HolderFactory.create()).post(f"/matches/{match.key}/answer/", data).status_code == 404
     assert match_of(match.key).answers == match.answers
     assert client_of(holders[player]).post(f"/matches/{match.key}/answer/", data).status_code == 302
@@ -68,7 +69,7 @@ def test_a_guests_seat_is_the_accounts_after_logging_in() -> None:
     assert seats_of(match_of(match.key), HolderFactory.create()) == ()
 
 
-# --- Eyes -------------------------------------------------------------------------------------------------------------
+# Eyes
 
 
 @pytest.mark.parametrize("game", VEILED)
@@ -85,9 +86,9 @@ def test_a_game_that_hides_nothing_is_seen_from_above(game: str) -> None:
 
 
 def test_who_watches_sees_what_the_terms_allow() -> None:
-    open_hands, _ = met("tactica", Terms(watchers=OPEN))
+    open_hands, _ = met("tactica", Terms(watchers=Watchers.OPEN))
     assert shown_playback(open_hands, HolderFactory.create()).eyes is None
-    later, holders = met("tactica", Terms(watchers=AFTER))
+    later, holders = met("tactica", Terms(watchers=Watchers.AFTER))
     with pytest.raises(NotYetShown):
         shown_playback(later, HolderFactory.create())
     assert shown_playback(later, holders[1]).eyes == 1
@@ -96,7 +97,7 @@ def test_who_watches_sees_what_the_terms_allow() -> None:
 
 
 def test_before_its_end_a_match_that_nobody_may_watch_is_no_page_no_log_and_no_file(client: Client) -> None:
-    match, _ = met("tactics-david", Terms(watchers=AFTER))
+    match, _ = met("tactics-david", Terms(watchers=Watchers.AFTER))
     for address in ("", "log.txt", "match.json"):
         answer = client.get(f"/matches/{match.key}/{address}")
         assert answer.status_code == 403
@@ -108,7 +109,7 @@ def test_before_its_end_a_match_that_nobody_may_watch_is_no_page_no_log_and_no_f
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_everybodys_eyes_are_shown_and_told_what_each_player_is(game: str, seed: str) -> None:
     """Over a match by chance: no line that one player is not told, and every moment can be drawn."""
-    match, _ = met(game, Terms(watchers=PUBLIC), **({"fog": True} if game == "officers-chess" else {}))
+    match, _ = met(game, Terms(watchers=Watchers.PUBLIC), **({"fog": True} if game == "officers-chess" else {}))
     rest = [("random", "random")]
     Match.objects.filter(pk=match.pk).update(seats=rest[0], seed=seed)
     bots = match_of(match.key)
@@ -122,7 +123,7 @@ def test_everybodys_eyes_are_shown_and_told_what_each_player_is(game: str, seed:
         assert everybody.shown_at(at) is not None
 
 
-# --- Choices at once --------------------------------------------------------------------------------------------------
+# Choices at once
 
 
 def choosing_at_once() -> Match:
@@ -163,5 +164,5 @@ def test_nobody_chooses_twice() -> None:
     match = choosing_at_once()
     question = asked_of(match)
     services.answer_match(match, first_of(question), match.revision, question.player)
-    with pytest.raises(services.Refused, match="Nothing is asked"):
+    with pytest.raises(Refused, match="isn’t your turn"):
         services.answer_match(match, first_of(question), match.revision, question.player)

@@ -29,7 +29,7 @@ def test_the_list_is_empty_at_first_and_leads_to_a_match(client: Client) -> None
 
 def test_the_list_tells_how_each_match_stands_the_newest_first(client: Client, holder: Holder) -> None:
     over = ended(seats=("greedy", "random"), holder=holder)
-    MatchFactory.create(seats=(YOU, "random"), holder=holder, first="0")
+    MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     said = text_of(client.get("/matches/"))
     assert over.reason in said
     assert over.winner is not None

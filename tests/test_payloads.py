@@ -14,19 +14,20 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from armybuilder.hosting.rows import as_line, rows_of, tables
+from armybuilder.grounds.files import as_document as as_ground_document
+from armybuilder.grounds.models import Ground
 from armybuilder.lists.files import as_document
 from armybuilder.lists.forms.made import written
-from armybuilder.lists.holders import Holder
+from armybuilder.lists.history import share
 from armybuilder.lists.models import Army
 from armybuilder.lists.schema import games
-from armybuilder.lists.services import share_army
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
-from tests.factories import ArmyFactory, UserFactory, army_file
+from tests.factories import POND, ArmyFactory, GroundFactory, UserFactory, army_file
 from tests.games.collision.made import WARDEN, company, row
 from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
 from tests.program import ask, program_of
+from tests.rows import all_rows
 from tests.test_api_people import army as body_of_army
 from tests.test_challenges import form_of
 from tests.test_match_pages import form as form_of_match
@@ -39,6 +40,7 @@ pytestmark = [
     pytest.mark.usefixtures("forgetful_throttles", "waiting"),
 ]
 GAME = "tactics-david"
+POND_FILE = as_ground_document(POND)
 
 
 def sent(browser: Client, path: str, data: Mapping[str, object]) -> Any:
@@ -55,15 +57,17 @@ class Writer:
     browser: Client = field(default_factory=Client)
     army: Army = field(init=False)
     group: Army = field(init=False)
+    ground: Ground = field(init=False)
 
     def __post_init__(self) -> None:
         user = UserFactory.create(username="owner")
         self.browser.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         self.program, self.other = program_of(user), program_of(UserFactory.create(username="other"))
         self.army, self.group = (
-            ArmyFactory.create(holder=Holder(user=user)),
-            ArmyFactory.create(holder=Holder(user=user), file=company()),
+            ArmyFactory.create(holder__user=user),
+            ArmyFactory.create(holder__user=user, file=company()),
         )
+        self.ground = GroundFactory.create(holder__user=user)
 
     def post(self, path: str, **data: object) -> Any:
         cache.clear()  # nobody writes as much in a minute
@@ -92,6 +96,12 @@ class Writer:
         self.army.refresh_from_db()
         more = {"ruleset": self.army.ruleset, "limit": 100, "option-copies": 3}
         return self.post(f"/armies/{self.army.key}/settings/", revision=self.army.revision, name=text, **more)
+
+    def head(self, text: str) -> Any:
+        """The name of a ground, by the editor's form."""
+        self.ground.refresh_from_db()
+        sent = {"revision": self.ground.revision, "name": text, "columns": 7, "rows": 7}
+        return self.post(f"/grounds/{self.ground.key}/head/", **sent)
 
     def make(self, field: str, text: str) -> Any:
         """A card of one's own, by the form."""
@@ -141,6 +151,12 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "SettingsForm.name": Writer.settings,
     "VersionForm.name": lambda who, text: who.post(f"/armies/{who.army.key}/versions/", name=text),
     "ImportForm.text": lambda who, text: who.post("/armies/import/", text=f"Army: {text}\n3 Soldier", anyway="on"),
+    "NewGroundForm.name": lambda who, text: who.post("/grounds/new/", game=GAME, start="7x11", name=text),
+    "HeadForm.name": Writer.head,
+    "GroundImportForm.text": lambda who, text: who.post(
+        "/grounds/import/", text=json.dumps(POND_FILE | {"name": text})
+    ),
+    "*GroundFile.name": lambda who, text: who.ask("grounds/", POND_FILE | {"name": text}),
     "FightForm.seed": lambda who, text: who.post("/fight/", **form_of_match(seed=text)),
     "ChallengeForm.name": lambda who, text: who.post("/challenges/new/", **{**form_of(GAME), "name": text}),
     "JoinForm.name": Writer.join_by_form,
@@ -173,6 +189,9 @@ LOOKED_FOR = {
         "CountsForm.text",
         "CountsForm.meant",
         "ImportForm.meant",
+        "GroundImportForm.meant",
+        "ImageForm.v",
+        "PrinterForm.name",
         "PasswordForm.password",
         "MailForm.email",
         "MailForm.password",
@@ -209,12 +228,13 @@ def test_every_place_where_one_can_write_is_written_to_here(client: Client) -> N
 
 def _of_any_game(place: str) -> str:
     shape, _, name = place.partition(".")
-    return f"*ArmyFile.{name}" if shape.endswith("ArmyFile") else place
+    kind = next((kind for kind in ("ArmyFile", "GroundFile") if shape.endswith(kind)), None)
+    return f"*{kind}.{name}" if kind else place
 
 
 def kept() -> str:
     """All that people made, as a backup has it."""
-    return "".join(as_line(each) for model in tables().values() for each in rows_of(model))
+    return "".join("".join(lines) for lines in all_rows().values())
 
 
 def as_kept(text: str) -> str:
@@ -246,7 +266,7 @@ def test_a_name_has_something_to_read_in_it(place: str) -> None:
         assert as_kept(text.strip()) not in kept()
 
 
-# --- Read back everywhere --------------------------------------------------------------------------------------------
+# Read back everywhere
 
 
 def content_of(answer: Any) -> bytes:
@@ -277,12 +297,18 @@ def read_everywhere() -> Mapping[str, Read]:
     ]
     group = writer.ask("armies/", document).json()["key"]
     for text in texts:
-        for place in ("RenameMove.title", "VersionForm.name", "SetNoteMove.note", "MessageByWordsRequest.words"):
+        for place in (
+            "RenameMove.title",
+            "VersionForm.name",
+            "SetNoteMove.note",
+            "MessageByWordsRequest.words",
+            "HeadForm.name",
+        ):
             WRITES[place](writer, text)
         writer.challenge(name=text, is_open=True)
     Army.objects.filter(key=group).update(meeting=None)
-    share = share_army(Army.objects.get(key=group))
-    keys = {"key": [group, writer.army.key, writer.match()], "army": [group], "share_key": [share]}
+    link = share(Army.objects.get(key=group))
+    keys = {"key": [group, writer.army.key, writer.match(), writer.ground.key], "army": [group], "share_key": [link]}
     asked = [path for route in routes() if not route.startswith("admin") for path in addresses(route, keys | _SLUG)]
     found = {path: writer.browser.get(path) for path in dict.fromkeys(asked)}
     return {

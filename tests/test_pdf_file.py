@@ -19,11 +19,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.face import Block, Face, Run, Stat
-from armybuilder.faces.roster import Roster, RosterEntry
-from armybuilder.faces.trims import TRIMS
+from armybuilder.faces.face import Block, Face, Roster, RosterEntry, Run, Stat
+from armybuilder.faces.styles import TRIMS
 from armybuilder.printing import pdf, roster_layout
-from armybuilder.printing.pdf.canvas import new_canvas
+from armybuilder.printing.pdf.insides import new_canvas
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, Sheet
 from tests.pdf_ua import as_text, elements, problems
@@ -93,7 +92,7 @@ def test_the_insides_of_reportlab_that_a_tagged_print_needs_are_there() -> None:
         assert [name for name in names if not hasattr(owner, name)] == []
     assert {"StructParents", "Tabs"} <= {*PDFPage.__NoDefault__}
     assert "OutputIntents" in PDFCatalog.__NoDefault__
-    assert "StructParent" not in LinkAnnotation.permitted, "it has become public: the subclass in structure.py can go"
+    assert "StructParent" not in LinkAnnotation.permitted, "it has become public: the subclass in insides.py can go"
 
 
 def test_threads_do_not_disturb_each_other() -> None:

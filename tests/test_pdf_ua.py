@@ -15,16 +15,14 @@ from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.styles import STYLES
-from armybuilder.faces.trims import TRIMS
+from armybuilder.faces.styles import STYLES, TRIMS
+from armybuilder.printing.booklet.book import folded
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
-from armybuilder.printing.booklet.folding import folded
 from armybuilder.printing.booklet.texts import TextStyle, text_pieces
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.option_kinds import read_values
-from armybuilder.printing.options import Options
+from armybuilder.printing.options import Options, read_values
 from armybuilder.printing.pdf import pages_pdf
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS
@@ -190,7 +188,7 @@ def test_a_roster_is_read_as_a_person_would_say_it(golden: Callable[[str, str], 
     golden("reading-roster.txt", as_text(a_roster()))
 
 
-# --- Each check can fail ---------------------------------------------------------------------------------------------
+# Each check can fail
 
 Break = Callable[[Pdf], object]
 

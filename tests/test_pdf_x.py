@@ -17,8 +17,8 @@ from reportlab.lib.colors import CMYKColor
 from armybuilder.faces.drawing import ACCENTS, INKS
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.options import read_options
-from armybuilder.printing.pdf.colours import PRESS, ink
-from armybuilder.printing.selections import book_or_selection_of
+from armybuilder.printing.pdf.painting import PRESS, ink
+from armybuilder.printing.sources import book_or_selection_of
 from tests.pdf_ua import problems as problems_aloud
 from tests.pdf_x import problems
 from tests.prints import opened
@@ -61,7 +61,7 @@ def test_the_same_cards_are_the_same_bytes(for_the_service: bytes) -> None:
     assert job(service="drivethrucards").pdf() == for_the_service
 
 
-# --- Each check finds what it is for ---------------------------------------------------------------------------------
+# Each check finds what it is for
 
 
 def forget_the_profile(pdf: Pdf) -> None:
@@ -117,7 +117,7 @@ def test_a_spoilt_file_is_found_out(for_the_service: bytes, spoil: Callable[[Pdf
     assert any(found in problem for problem in problems(pdf))
 
 
-# --- Colours ---------------------------------------------------------------------------------------------------------
+# Colours
 
 
 def inks_for(colour: str) -> tuple[float, ...]:
@@ -153,7 +153,7 @@ def test_white_is_bare_paper_and_dark_type_is_mostly_black() -> None:
     assert cyan + magenta + yellow < 0.8
 
 
-# --- Another reader's opinion ----------------------------------------------------------------------------------------
+# Another reader's opinion
 
 
 def ghostscript(*arguments: str) -> str:

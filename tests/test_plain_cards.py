@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from catalog.games.analog_tactics.plain import cards_of as analog_tactics
-from catalog.games.collision.plain.cards import cards_of as collision
-from catalog.games.officers_chess.plain_cards import cards_of as officers_chess
-from catalog.games.tactica.plain_cards import cards_of as tactica
+from catalog.games.collision.plain import cards_of as collision
+from catalog.games.officers_chess.plain import cards_of as officers_chess
+from catalog.games.tactica.plain import cards_of as tactica
 from catalog.games.tactics_david.plain import cards_of as tactics_david
 from catalog.plain import plain_of
 from catalog.shelf import shelf

@@ -13,8 +13,7 @@ from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
 from armybuilder.faces.face import Block, Run
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.reading import Element
-from armybuilder.faces.styles import STYLES
-from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.faces.styles import SAFE, STYLES, TRIMS, Trim
 from armybuilder.faces.typeset import POINT
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.options import Options
@@ -129,3 +128,5 @@ def test_a_long_title_in_large_print_stands_line_below_line_in_its_band() -> Non
     assert second - first == pytest.approx(rows[first] * 1.2 * POINT, abs=0.01)
     assert title[-1][3] < text[1] < title[-1][3] + 4, "in millimetres"
     assert list(misplaced(card)) == []
+    _, band = (bounds(mark) for mark in card.marks if isinstance(mark, Outline))
+    assert (band[0], 63 - band[2]) == pytest.approx((SAFE, SAFE)), "as far from the left edge as from the right"

@@ -11,9 +11,18 @@ from hypothesis import strategies as st
 
 from armybuilder.printing.management.commands.print_cards import ARGUMENTS, Command, flag_of, is_switch
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option, documented
-from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
-from armybuilder.printing.query_reader import BadRequest, Query
+from armybuilder.printing.options import (
+    PRINT_OPTIONS,
+    BadRequest,
+    ChoiceOption,
+    NumberOption,
+    Option,
+    Options,
+    Query,
+    documented,
+    options_and_problems,
+    read_options,
+)
 from catalog.kinds import kinds
 from tests.builder import army_in_session
 

@@ -16,13 +16,12 @@ from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Outline
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.qr import code_path
-from armybuilder.faces.trims import TRIMS
-from armybuilder.printing import products
+from armybuilder.faces.styles import TRIMS
+from armybuilder.printing import jobs
 from armybuilder.printing.calibration import REACH, calibration_pages, crosses
 from armybuilder.printing.jobs import Job, job_of_cards
-from armybuilder.printing.options import read_options
+from armybuilder.printing.options import BadRequest, read_options
 from armybuilder.printing.print_services import SERVICES
-from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.sheets import PAPERS
 from catalog.shelf import shelf
 from tests.factories import GAME
@@ -57,7 +56,7 @@ def job(count: int = 2, game: str = GAME, kind: str = "unit", **query: str) -> J
 
 def made(job: Job, folder: Path) -> bytes:
     file = folder / "made"
-    products.make(job, file, nobody_asks)
+    jobs.write_job(job, file, nobody_asks)
     return file.read_bytes()
 
 
@@ -138,7 +137,7 @@ def test_copies_are_images_of_their_own(tmp_path: Path) -> None:
     assert names == ["001-soldier-front.png", "002-soldier-front.png", "003-soldier-front.png", "back-of-all.png"]
 
 
-# --- Codes -----------------------------------------------------------------------------------------------------------
+# Codes
 
 
 def read_back(path: str, size: int) -> list[list[int]]:
@@ -177,7 +176,7 @@ def test_the_code_leads_to_the_site_that_one_prints_from(client: Client) -> None
     assert code_path("http://localhost/tactics-david/units/soldier/")[0] in found
 
 
-# --- Calibration -----------------------------------------------------------------------------------------------------
+# Calibration
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -228,7 +227,7 @@ def test_a_margin_is_only_added_where_a_service_asks_for_more_than_ours() -> Non
     assert card_layout.margin(TRIMS["mini"], 3.175) > 1
 
 
-# --- Command ---------------------------------------------------------------------------------------------------------
+# Command
 
 
 def test_the_command_writes_what_a_service_takes(tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ from armybuilder.faces.face import Accent, Face
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.qr import code_path
 from armybuilder.faces.reading import Element
-from armybuilder.faces.styles import STYLES, Style
-from armybuilder.faces.trims import TRIMS
-from armybuilder.printing import raster
+from armybuilder.faces.styles import STYLES, TRIMS, Style
+from armybuilder.printing import images
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards
 from armybuilder.printing.options import read_options
@@ -130,13 +129,13 @@ def figure_words(elements: Iterable[object]) -> Iterator[object]:
 def test_ink_saving_takes_less_than_half_of_the_ink() -> None:
     def ink(style: str) -> float:
         made = [card_layout.drawings(face, TRIMS["poker"], STYLES[style])[0] for face in faces_of(GAMES[0])[::40]]
-        shown: list[Image.Image] = [raster.pixels(drawing, 200).convert("L") for drawing in made]
+        shown: list[Image.Image] = [images.pixels(drawing, 200).convert("L") for drawing in made]
         return sum(255 - ImageStat.Stat(image).mean[0] for image in shown)
 
     assert ink("ink-saving") < 0.5 * ink("usual")
 
 
-# --- Colours ---------------------------------------------------------------------------------------------------------
+# Colours
 
 
 def linear(colour: str) -> Colour:

@@ -16,19 +16,17 @@ from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.filters import parameters
 from armybuilder.faces import card_layout, flow
-from armybuilder.faces.face import Block, Face, Run, SideFigure, signed, with_signs
-from armybuilder.faces.roster import Roster, RosterEntry
-from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.faces.face import Block, Face, Roster, RosterEntry, Run, SideFigure, signed, with_signs
+from armybuilder.faces.styles import TRIMS, Trim
 from armybuilder.faces.typeset import FILES, Span, break_lines, line_width, shown, width
 from armybuilder.lists.files import as_document
-from armybuilder.lists.services import share_army
+from armybuilder.lists.history import share
 from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of, roster_pdf
-from armybuilder.printing.options import PRINT_OPTIONS, Options, read_options
-from armybuilder.printing.query_reader import BadRequest
-from armybuilder.printing.selections import SELECTION, selection_of
+from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, Options, read_options
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, Sheet
+from armybuilder.printing.sources import SELECTION, selection_of
 from catalog.fields import tables_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session
@@ -317,7 +315,7 @@ class TestPages:
     @pytest.mark.parametrize("end", ["", "cards.pdf", "roster.pdf"])
     def test_a_shared_army_is_printed_by_whoever_has_the_link(self, end: str) -> None:
         army = ArmyFactory.create()
-        share_key = share_army(army)
+        share_key = share(army)
         assert Client().get(f"/print/shared/{share_key}/{end}").status_code == 200
         assert Client().get(f"/print/shared/nothing/{end}").status_code == 404
 

@@ -51,7 +51,7 @@ def here() -> Shelf:
     return shelf(GAMES[0])
 
 
-# --- What is found ----------------------------------------------------------------------------------------------------
+# What is found
 
 
 @pytest.mark.parametrize(("game", "question", "sections", "among"), [*every_question()])
@@ -136,7 +136,7 @@ def test_a_word_that_few_sections_have_tells_more(here: Shelf) -> None:
     assert book.rarity(by_use[0]) > book.rarity(by_use[-1]) > 0
 
 
-# --- Words ------------------------------------------------------------------------------------------------------------
+# Words
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_name_is_no_question(text: str) -> None:
     assert not is_question(text)
 
 
-# --- Passages ---------------------------------------------------------------------------------------------------------
+# Passages
 
 
 def first_answer(here: Shelf, text: str) -> SectionFound:
@@ -234,7 +234,7 @@ def test_markup_in_a_passage_is_shown_not_obeyed() -> None:
     assert marked("a <b> unit", frozenset({"unit"})) == "a &lt;b&gt; <mark>unit</mark>"
 
 
-# --- Pages ------------------------------------------------------------------------------------------------------------
+# Pages
 
 
 def test_the_rules_page_answers_with_the_best_section_first(here: Shelf, client: Client) -> None:
@@ -273,7 +273,7 @@ def test_every_section_has_a_page_with_the_cards_that_use_it(game: str, client: 
 def test_cards_that_a_search_finds_show_their_faces(here: Shelf, client: Client) -> None:
     card = next(iter(here.cards))
     page = client.get("/search/", {"q": card.name}).content.decode()
-    assert 'class="hit-face"' in page
+    assert 'class="small-face"' in page
 
 
 def test_a_table_that_a_search_finds_keeps_its_cells_apart() -> None:

@@ -3,28 +3,24 @@
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 
-from armybuilder import quotas
+from armybuilder.lists import quotas
+from armybuilder.lists.history import put_away, restore, withdraw
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Version
+from armybuilder.lists.quotas import Quota
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.services import (
-    army_bytes,
-    change_army,
-    delete_army,
-    duplicate_army,
-    name_version,
-    redo_army,
-    undo_army,
-)
-from armybuilder.play import participants
+from armybuilder.lists.services import army_bytes, change_army, duplicate_army, name_version, redo_army, undo_army
+from armybuilder.play import participants, services
 from armybuilder.play.models import Match, Offer
 from armybuilder.play.selectors import match_bytes, seats_of
-from armybuilder.play.services import Refused
-from armybuilder.quotas import Quota, QuotaReached
+from armybuilder.serving.errors import QuotaReached
+from catalog.errors import Refused
+from catalog.shelf import shelf
 from tests.builder import client_of
-from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
+from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, pair_of, usual_options
 from tests.people import met
 from tests.test_challenges import choice_of, joined, sent, two_armies
 from validation.moves import Rename
@@ -63,12 +59,29 @@ def test_armies_count_by_the_bytes_of_all_their_versions(monkeypatch: pytest.Mon
         ArmyFactory.create(holder=holder)
 
 
-def test_a_deleted_army_still_takes_room_as_long_as_it_can_be_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    allow(monkeypatch, "armies", most=1)
+def test_deleting_makes_room_and_the_first_deleted_goes_when_its_room_is_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     holder = HolderFactory.create()
-    delete_army(ArmyFactory.create(holder=holder))
+    first, second, kept = (ArmyFactory.create(holder=holder) for _ in range(3))
+    put_away(first)
+    put_away(second)
+    allow(monkeypatch, "armies", most=3)
+    new = ArmyFactory.create(holder=holder)
+    assert {*Army.objects.all()} == {second, kept, new}
+    allow(monkeypatch, "armies", most_bytes=army_bytes(holder.owns))
+    newer = ArmyFactory.create(holder=holder)
+    assert {*Army.objects.all()} == {kept, new, newer}
+
+
+def test_nothing_that_can_be_restored_goes_where_that_makes_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder = HolderFactory.create()
+    put_away(ArmyFactory.create(holder=holder))
+    ArmyFactory.create(holder=holder)
+    allow(monkeypatch, "armies", most=1)
     with pytest.raises(QuotaReached):
         ArmyFactory.create(holder=holder)
+    assert Army.objects.count() == 2
 
 
 def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,16 +103,20 @@ def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client:
     assert "0 is the most" in answer.json()["detail"]
 
 
+def begin(holder: Holder) -> Match:
+    return services.start_match(pair_of(GAME), ("random", "random"), "7", usual_options(GAME), shelf(GAME), holder)
+
+
 def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     holder = HolderFactory.create()
     match = MatchFactory.create(holder=holder)
     assert match_bytes(holder.owns) > 1000
     allow(monkeypatch, "matches", most=1)
     with pytest.raises(QuotaReached, match="You have 1 matches; 1 is the most"):
-        MatchFactory.create(holder=holder)
+        begin(holder)
     allow(monkeypatch, "matches", most_bytes=1000)
     with pytest.raises(QuotaReached, match="Your matches take"):
-        MatchFactory.create(holder=holder)
+        begin(holder)
     assert list(Match.objects.all()) == [match]
 
 
@@ -129,26 +146,26 @@ def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest
     sent(holder=full)
     allow(monkeypatch, "matches with others", most=2)
     with pytest.raises(Refused, match=r"^You have 2 matches with others; 2 is the most\."):
-        participants.make_offer(match, seat, Offer.REMATCH)
+        participants.make_offer(match, seat, Offer.Kind.REMATCH)
     with pytest.raises(Refused, match=f"^{match.players[seat].name} has no room for another match"):
-        participants.make_offer(match, 1 - seat, Offer.REMATCH)
+        participants.make_offer(match, 1 - seat, Offer.Kind.REMATCH)
     allow(monkeypatch, "matches with others", most=3)
-    offer = participants.make_offer(match, 1 - seat, Offer.REMATCH)
+    offer = participants.make_offer(match, 1 - seat, Offer.Kind.REMATCH)
     allow(monkeypatch, "matches with others", most=2)
     with pytest.raises(Refused, match=r"^You have 2 matches with others"):
         participants.accept_offer(offer, seat)
-    assert Offer.objects.get().state == Offer.OPEN
+    assert Offer.objects.get().state == Offer.State.OPEN
     assert Match.objects.count() == 1
 
 
 def test_a_moderator_sees_what_people_keep(client: Client) -> None:
-    ArmyFactory.create(holder=Holder(user=UserFactory.create(username="ada")))
+    ArmyFactory.create(holder__account=True, holder__user__username="ada")
     client.force_login(UserFactory.create(username="keeper", moderator=True))
     page = client.get("/admin/accounts/user/").content.decode().replace("\u00a0", " ")
-    assert "armies: 1 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)" in page
+    assert "armies: 1 (0.0 MB), grounds: 0 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)" in page
 
 
-# --- Thinning --------------------------------------------------------------------------------------------------------
+# Thinning
 
 
 @pytest.fixture
@@ -196,3 +213,30 @@ def test_a_named_version_is_never_thinned() -> None:
     name_version(army, "To keep")
     renamed(army, 60)
     assert army.versions.get(name="To keep").number == 4
+
+
+def test_what_is_restored_while_room_is_made_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first deleted army goes for good where its room is needed, unless another tab has just restored it."""
+    holder = HolderFactory.create(account=True)
+    army = ArmyFactory.create(holder=holder)
+    put_away(army)
+    monkeypatch.setitem(quotas.ACCOUNT, "armies", Quota(1, 10**9))
+    count = quotas.QuotaKind._count
+
+    def restored_meanwhile(kind: quotas.QuotaKind, those: Q) -> int:
+        found = count(kind, those)
+        if found:  # counted with what is deleted: it is about to go
+            Army.objects.filter(pk=army.pk).update(deleted_at=None)
+        return found
+
+    monkeypatch.setattr(quotas.QuotaKind, "_count", restored_meanwhile)
+    ArmyFactory.create(holder=holder)
+    assert Army.objects.filter(pk=army.pk).exists()
+
+
+def test_what_is_gone_for_good_is_deleted_restored_and_withdrawn_without_an_error() -> None:
+    army = ArmyFactory.create()
+    Army.objects.filter(pk=army.pk).delete()
+    for change in (put_away, restore, withdraw):
+        change(army)
+    assert not Army.objects.filter(pk=army.pk).exists()

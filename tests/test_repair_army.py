@@ -1,6 +1,7 @@
 """`manage.py repair_army` and `complete_army`: what they answer, and the exit codes that scripts rely on."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.factories import GAME
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.moves import apply
+from validation.solving import proposing
+from validation.solving.proposing import propose
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -39,12 +42,22 @@ def test_an_army_is_mended_by_moves_that_are_told_in_words(
 ) -> None:
     assert exit_code("repair_army", files["broken"], "--json") == 0
     (answer,) = json.loads(capsys.readouterr().out)
-    assert set(answer) == {"file", "possible", "army", "moves", "why"}
-    assert (answer["possible"], answer["why"]) == (True, None)
+    assert set(answer) == {"file", "possible", "army", "best", "moves", "why"}
+    assert (answer["possible"], answer["best"], answer["why"]) == (True, True, None)
     assert is_legal(answer["army"])
     moves = read_moves([step["move"] for step in answer["moves"]])
     assert as_document(apply(BROKEN, moves)) == answer["army"]
     assert [step["words"] for step in answer["moves"]] == ["Take out Soldier", "Take out Paladin"]
+
+
+def test_an_army_that_is_not_proved_to_be_the_nearest_is_called_the_best_that_was_found(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proposing, "propose", lambda *asked: replace(propose(*asked), is_best=False))
+    exit_code("repair_army", files["broken"])
+    assert capsys.readouterr().out.splitlines()[0] == f"{files['broken']}: possible, the best that was found"
+    exit_code("repair_army", files["broken"], "--json")
+    assert json.loads(capsys.readouterr().out)[0]["best"] is False
 
 
 def test_without_json_there_is_a_line_a_change(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

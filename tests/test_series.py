@@ -21,7 +21,7 @@ from armybuilder.play.selectors import matches_of
 from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
 from armybuilder.printing.background import PrintOrder, start
 from armybuilder.printing.models import SILENCE
-from armybuilder.quotas import QuotaReached
+from armybuilder.serving.errors import QuotaReached
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import text_of
@@ -55,16 +55,16 @@ def test_a_series_plays_each_of_its_matches_to_the_end_and_counts_them_all() -> 
     assert (result.state, result.is_running) == ("over", False)
 
 
-# --- At the worker ---------------------------------------------------------------------------------------------------
+# At the worker
 
 
 def test_a_worker_plays_lot_after_lot_and_lets_others_go_first(
     waiting: Worker, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
 ) -> None:
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
     series = begun(2)
     assert (series.state, series.matches.count()) == ("waiting", 0)
-    monkeypatch.setattr(playing, "LOT", 0.0)
+    monkeypatch.setattr(playing, "LOT_SECONDS", 0.0)
     monkeypatch.setattr(playing, "play_series_on", partial(playing.play_series_on, budget=0.001))
     wanted = PrintOrder({"game": [GAME], "slugs": ["knight"]})
     print_key = start(wanted, wanted.product, "/print/", "/print/start/").key
@@ -168,7 +168,7 @@ def test_illegal_armies_are_stopped_at_the_gate() -> None:
     assert not Series.objects.exists()
 
 
-# --- Pages -----------------------------------------------------------------------------------------------------------
+# Pages
 
 
 def asked(**changed: Any) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def test_the_fight_page_begins_a_series_and_its_page_looks_until_it_is_over(clie
     series = started(client)
     page = client.get(series.get_absolute_url())
     assert "0 of 2 matches played" in text_of(page)
-    assert "Waiting for its turn" in text_of(page)
+    assert "Waiting in the queue" in text_of(page)
     assert 'hx-trigger="every 1s"' in page.content.decode()
     waiting()
     part = client.get(series.get_absolute_url(), headers={"HX-Request": "true"})
@@ -202,13 +202,13 @@ def test_the_fight_page_begins_a_series_and_its_page_looks_until_it_is_over(clie
 
 def test_its_holder_alone_stops_a_series_and_has_it_go_on(client: Client, waiting: Worker) -> None:
     address = started(client).get_absolute_url()
-    for deed, words in (("stop", "Stopped."), ("on", "Waiting for its turn")):
+    for deed, words in (("stop", "Stopped."), ("on", "Waiting in the queue")):
         assert Client().post(f"{address}{deed}/").status_code == 404
         client.post(f"{address}{deed}/")
         assert words in text_of(client.get(address))
     silent(Series.objects.get())
-    assert "Broken off." in text_of(client.get(address))
-    assert "Go on" not in text_of(Client().get(address))
+    assert "Interrupted:" in text_of(client.get(address))
+    assert "Resume" not in text_of(Client().get(address))
 
 
 def test_a_person_in_a_seat_makes_no_series(client: Client) -> None:

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.trims import EDGE, SAFE, TRIMS
-from armybuilder.printing.duplex import mirrored
+from armybuilder.faces.styles import EDGE, SAFE, TRIMS
 from armybuilder.printing.options import BLEEDS
+from armybuilder.printing.sheet_drawing import mirrored
 from armybuilder.printing.sheets import MARK_GAP, PAPERS, CropMark, Page, Paper, Sheet, Slot
 
 #: Every paper with every size at no bleed, the usual one and the most.

@@ -17,6 +17,10 @@ class Line:
     count: int
     cost: int
 
+    @property
+    def cost_parts(self) -> list[tuple[str, int]]:
+        return [("Line", self.cost)]
+
 
 def test_a_line_of_which_all_go_is_taken_out() -> None:
     line = Line(key=4, count=3, cost=10)

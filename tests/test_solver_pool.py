@@ -7,9 +7,9 @@ import pytest
 
 from armybuilder.lists.solving import pool as pools
 from armybuilder.lists.solving.pool import Pool
-from armybuilder.workers import Busy, WorkerPool
-from validation.solving.here import Here
+from armybuilder.serving.workers import Busy, WorkerPool
 from validation.solving.linear import Model, Verdict
+from validation.solving.searching import Here
 
 pytestmark = pytest.mark.once
 

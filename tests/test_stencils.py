@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from armybuilder.faces.chapters import Stencil, on_hexes, ring_on_squares, steps_on_hexes, steps_on_squares
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle
 from armybuilder.faces.drawing import Drawing, Outline
 from armybuilder.faces.face import Face, Place, SideFigure
+from armybuilder.faces.parts import Stencil, on_hexes, ring_on_squares, steps_on_hexes, steps_on_squares
 from armybuilder.printing import papers, stencil_sheets, tokens
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.pdf import pages_pdf

@@ -207,7 +207,7 @@ def test_only_who_wants_a_stream_is_given_one(changed: dict[str, Any], expected:
     run(test)
 
 
-# --- Listening --------------------------------------------------------------------------------------------------------
+# Listening
 
 
 def test_watchers_have_one_thread_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +268,39 @@ def test_what_was_told_and_got_lost_is_found(numbers: dict[str, int], monkeypatc
     require_told(numbers)
 
 
-# --- The log and the figures -----------------------------------------------------------------------------------------
+def test_a_watcher_who_joins_as_the_last_one_leaves_hears_of_changes(
+    numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        is_free = asyncio.Event()
+
+        class Slow(listeners.Looking):
+            async def listen(self, crowd: Crowd) -> None:
+                try:
+                    await super().listen(crowd)
+                finally:
+                    await is_free.wait()  # as one that has a connection to close
+
+        monkeypatch.setattr(listeners, "listener", Slow)
+        monkeypatch.setattr(listeners, "LOOK", 0.01)
+        monkeypatch.setattr(streams, "keep_listening", listeners.keep_listening)
+        last, late = Browser(), Browser()
+        leaving = await watch(last)
+        numbers[KEY] = 4
+        await last.says("data: 4")
+        last.left.set()
+        await leaving
+        joined = await watch(late)
+        is_free.set()
+        numbers[KEY] = 5
+        await late.says("data: 5")
+        late.left.set()
+        await joined
+
+    run(test)
+
+
+# The log and the figures
 
 
 def figure(name: str, **labels: str) -> float:

@@ -11,7 +11,8 @@ from armybuilder.play.admin import ReportAdmin
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Player, Report
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, record_of
-from armybuilder.play.terms import BY_THE_DAY, Terms
+from armybuilder.play.terms import Clock, Terms
+from catalog.errors import Refused
 from tests.builder import client_of, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.matches import ended
@@ -58,7 +59,7 @@ def test_words_are_short_and_plain() -> None:
 def test_only_players_speak_and_none_for_another() -> None:
     match, _ = met(terms=TALKING)
     assert client_of(HolderFactory.create()).post(f"/matches/{match.key}/say/", {"phrase": "hello"}).status_code == 404
-    with pytest.raises(services.Refused):
+    with pytest.raises(Refused):
         participants.say(match, match.players[0], phrase="nonsense")
 
 
@@ -78,7 +79,7 @@ def test_one_may_stop_hearing_the_others() -> None:
     client_of(other).post(f"/matches/{match.key}/wish/", {"wants_talk": "no"})
     page = text_of(client_of(other).get(match.get_absolute_url()))
     assert "Nice weather" not in page
-    assert "Hear the others again" in page
+    assert "Show messages again" in page
 
 
 def test_what_another_wrote_is_reported_once_and_settled_in_the_admin() -> None:
@@ -95,12 +96,12 @@ def test_what_another_wrote_is_reported_once_and_settled_in_the_admin() -> None:
     assert Report.objects.get().settled_at
 
 
-# --- Letters ----------------------------------------------------------------------------------------------------------
+# Letters
 
 
 def by_the_day(email: str = "ada@example.org", **wishes: bool) -> Match:
     """A match by the day, of an account and a guest, in which the guest has just been asked."""
-    match, _ = met(terms=Terms(clock=BY_THE_DAY))
+    match, _ = met(terms=Terms(clock=Clock.BY_THE_DAY))
     user = UserFactory.create(username="ada", email=email)
     services.play_on(match)
     match = answered(match)
@@ -134,7 +135,7 @@ def test_nobody_gets_a_letter_who_did_not_ask_or_has_no_address(email: str, want
     assert mail.outbox == []
 
 
-# --- The record -------------------------------------------------------------------------------------------------------
+# The record
 
 
 def test_a_record_counts_matches_against_people_and_against_bots_apart(client: Client) -> None:
@@ -144,7 +145,7 @@ def test_a_record_counts_matches_against_people_and_against_bots_apart(client: C
         match, _ = met()
         Player.objects.filter(challenge=match.challenge, number=0).update(owner=user, holder=None)
         Match.objects.filter(pk=match.pk).update(is_over=True, winner=winner)
-    alone = MatchFactory.create(seats=("random", YOU), holder=holder, first="0")
+    alone = MatchFactory.create(seats=("random", YOU), holder=holder, chosen__first="0")
     Match.objects.filter(pk=alone.pk).update(is_over=True, winner=1)
     ended(seats=("random", "random"), holder=holder)
     people, bots = record_of(holder)
@@ -155,4 +156,4 @@ def test_a_record_counts_matches_against_people_and_against_bots_apart(client: C
 
 
 def test_whoever_has_not_played_has_no_record(client: Client) -> None:
-    assert "No match of yours is over yet" in text_of(client.get("/matches/record/"))
+    assert "You haven’t finished a match yet" in text_of(client.get("/matches/record/"))

@@ -1,4 +1,4 @@
-"""Taking an answer back: alone with bots at any time, between people by consent and never past what was learnt."""
+"""Taking an answer back: alone with bots at any time, between people consent to undo and never past what was learnt."""
 
 from random import Random
 from typing import Any
@@ -10,8 +10,9 @@ from armybuilder.play import participants, services
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.playback import Question
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import match_of, open_questions, playback_of, why_not_taken_back
+from armybuilder.play.selectors import match_of, open_questions, playback_of, why_no_undo
 from armybuilder.play.terms import Terms
+from catalog.errors import Refused
 from tests.factories import MatchFactory
 from tests.people import answered, asked_of, first_of, met
 
@@ -24,14 +25,14 @@ def after_a_choice(game: str = "tactics-david", **chosen: Any) -> tuple[Match, i
     for _ in range(60):
         player = asked_of(match).player
         answered(match)
-        if asked_of(match).player == player and not why_not_taken_back(match, player):
+        if asked_of(match).player == player and not why_no_undo(match, player):
             return match, player
     raise AssertionError("nobody is asked twice in a row")
 
 
 def test_alone_with_bots_an_answer_is_taken_back_at_any_time() -> None:
-    match = answered(MatchFactory.create(seats=(YOU, "random"), first="0"), 3)
-    assert why_not_taken_back(match, 0) == ""
+    match = answered(MatchFactory.create(seats=(YOU, "random"), chosen__first="0"), 3)
+    assert why_no_undo(match, 0) == ""
     services.undo_answer(match, match.revision)
     assert asked_of(match).player == 0
 
@@ -39,10 +40,10 @@ def test_alone_with_bots_an_answer_is_taken_back_at_any_time() -> None:
 def test_between_people_it_takes_consent() -> None:
     match, player = after_a_choice()
     before = match.answers
-    with pytest.raises(services.Refused, match="by consent"):
+    with pytest.raises(Refused, match="consent to undo"):
         services.undo_answer(match, match.revision, [player])
-    offer = participants.make_offer(match, player, Offer.TAKEBACK)
-    with pytest.raises(services.Refused, match="not made to you"):
+    offer = participants.make_offer(match, player, Offer.Kind.TAKEBACK)
+    with pytest.raises(Refused, match="isn’t for you"):
         participants.accept_offer(offer, player)
     assert match_of(match.key).answers == before
     participants.accept_offer(offer, 1 - player)
@@ -54,10 +55,10 @@ def test_between_people_it_takes_consent() -> None:
 
 def test_an_offer_to_take_back_lapses_with_the_next_answer() -> None:
     match, player = after_a_choice()
-    offer = participants.make_offer(match, player, Offer.TAKEBACK)
+    offer = participants.make_offer(match, player, Offer.Kind.TAKEBACK)
     answered(match)
     assert not participants.open_offers(match)
-    with pytest.raises(services.Refused, match="no longer stands"):
+    with pytest.raises(Refused, match="no longer open"):
         participants.accept_offer(offer, 1 - player)
 
 
@@ -68,7 +69,7 @@ def test_never_past_an_answer_of_the_other_side() -> None:
             answered(match)
             break
         answered(match)
-    assert why_not_taken_back(match, player) == "Somebody else has answered since."
+    assert why_no_undo(match, player) == "Somebody else has answered since."
 
 
 def test_never_past_a_die() -> None:
@@ -84,14 +85,14 @@ def test_never_past_a_die() -> None:
         if match.is_over:
             break
         if playback_of(match).state.dice != before:
-            found.add(why_not_taken_back(match, player))
+            found.add(why_no_undo(match, player))
     assert found
     assert "" not in found
 
 
 def sees_more(match: Match, question: Question) -> bool:
     """True where an answer of the one who is asked brings somebody out of the fog."""
-    return why_not_taken_back(match, question.player) == "Something hidden has come to light since."
+    return why_no_undo(match, question.player) == "Something hidden has come to light since."
 
 
 def test_never_past_what_has_come_to_light() -> None:
@@ -114,18 +115,20 @@ def test_terms_may_allow_no_taking_back() -> None:
     assert challenge
     challenge.terms = Terms(can_take_back=False).kept
     challenge.save()
-    assert why_not_taken_back(match_of(match.key), player) == "By the terms no answer is taken back."
+    assert why_no_undo(match_of(match.key), player) == "By the terms no answer is undone."
 
 
 def test_after_two_refusals_a_player_may_stop_being_asked() -> None:
     match, player = after_a_choice()
     for times in (1, 2):
-        participants.refuse_offer(participants.make_offer(match, player, Offer.TAKEBACK), 1 - player, never_again=True)
+        participants.refuse_offer(
+            participants.make_offer(match, player, Offer.Kind.TAKEBACK), 1 - player, never_again=True
+        )
         match = match_of(match.key)
         other = Player.objects.get(challenge=match.challenge, number=1 - player)
         assert other.hears_takebacks is (times < 2)
-    with pytest.raises(services.Refused, match="does not want to be asked"):
-        participants.make_offer(match, player, Offer.TAKEBACK)
+    with pytest.raises(Refused, match="does not want to be asked"):
+        participants.make_offer(match, player, Offer.Kind.TAKEBACK)
 
 
 def test_a_choice_that_is_held_is_taken_back_freely() -> None:
@@ -137,7 +140,7 @@ def test_a_choice_that_is_held_is_taken_back_freely() -> None:
     question = asked_of(match)
     services.answer_match(match, first_of(question), match.revision, question.player)
     assert match.asked == [1 - question.player]
-    assert why_not_taken_back(match, question.player) == ""
+    assert why_no_undo(match, question.player) == ""
     services.undo_answer(match, match.revision, [question.player])
     assert match.held == {}
     assert len(open_questions(match, playback_of(match))) == 2

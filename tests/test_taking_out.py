@@ -10,8 +10,8 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists import files
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import delete_army, name_version
+from armybuilder.lists.history import put_away
+from armybuilder.lists.services import name_version
 from armybuilder.play.models import Match, Message, Player
 from armybuilder.play.replays import written
 from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_file
@@ -37,10 +37,10 @@ def taken(client: Client) -> dict[str, str]:
 
 
 def test_armies_come_as_army_files_with_their_versions(client: Client, ada: User) -> None:
-    army, gone = ArmyFactory.create(holder=Holder(user=ada)), ArmyFactory.create(holder=Holder(user=ada))
+    army, gone = ArmyFactory.create(holder__user=ada), ArmyFactory.create(holder__user=ada)
     name_version(army, "First try")
-    delete_army(gone)
-    ArmyFactory.create(holder=Holder(user=UserFactory.create(username="bea")))
+    put_away(gone)
+    ArmyFactory.create(holder__account=True, holder__user__username="bea")
     found = taken(client)
     assert files.read(found[f"armies/bramble-watch-{army.key}.json"]) == army_file()
     history = json.loads(found[f"armies/bramble-watch-{army.key}-history.json"])
@@ -50,7 +50,7 @@ def test_armies_come_as_army_files_with_their_versions(client: Client, ada: User
 
 
 def test_matches_come_as_replays_and_in_a_list(client: Client, ada: User) -> None:
-    match = MatchFactory.create(seats=("random", "random"), holder=Holder(user=ada))
+    match = MatchFactory.create(seats=("random", "random"), holder__user=ada)
     Match.objects.filter(pk=match.pk).update(is_over=True, reason="Nobody wins.")
     found = taken(client)
     assert found[f"replays/{match.key}.json"] == written(match)

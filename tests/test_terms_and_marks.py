@@ -16,7 +16,7 @@ PAPERS = [Paper(game) for game in settings.GAMES]
 every_game = pytest.mark.parametrize("paper", PAPERS, ids=settings.GAMES)
 
 
-# --- Marks -----------------------------------------------------------------------------------------------------------
+# Marks
 
 
 @every_game
@@ -39,7 +39,7 @@ def test_marks_stand_in_texts_alone(paper: Paper) -> None:
         assert written - Counter(text for _, text in texts(paper, file)) == Counter(), file
 
 
-# --- Terms -----------------------------------------------------------------------------------------------------------
+# Terms
 
 
 @every_game
@@ -76,7 +76,7 @@ def test_a_terms_summary_is_one_short_plain_sentence(paper: Paper) -> None:
     assert {slug: summary for slug, summary in summaries.items() if not is_short_plain_sentence(summary)} == {}
 
 
-# --- Notes -----------------------------------------------------------------------------------------------------------
+# Notes
 
 
 @every_game
@@ -106,7 +106,7 @@ def test_a_code_means_one_ruling(paper: Paper, golden: Callable[[str, str], None
     golden(f"rulings-{paper.game.replace('_', '-')}.txt", "\n\n".join([*told, ""]))
 
 
-# --- Sections --------------------------------------------------------------------------------------------------------
+# Sections
 
 
 @every_game

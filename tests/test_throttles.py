@@ -13,7 +13,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from armybuilder.throttles import PersonThrottle, address_of, network_of
+from armybuilder.serving.throttles import PersonThrottle, address_of, network_of
 from tests.served import redis_server
 
 LIMIT = 120

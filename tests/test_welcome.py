@@ -87,6 +87,12 @@ def test_a_sample_names_each_of_its_cards_once_beside_how_many(client: Client) -
     assert "4 ×" not in text, "a line could end between the number and the name"
 
 
+def test_a_sample_says_which_scenario_it_is_for(client: Client) -> None:
+    text = page_at(client, "/armies/new/?game=officers-chess")
+    for scenario in shelf("officers-chess").kind("scenario").values():
+        assert f" · {scenario.name}, " in text
+
+
 def test_an_army_that_begins_with_a_card_is_offered_no_sample(client: Client) -> None:
     assert "/armies/samples/" not in page_at(client, f"/armies/new/?game={FIRST}&card=soldier")
 

@@ -45,8 +45,8 @@ def test_a_verb_agrees_with_how_many_different_subjects_it_has() -> None:
     [
         (None, 90, 99, ""),
         (100, 90, 10, ""),
-        (100, 90, 11, "would cost 1 point more than are left"),
-        (100, 120, 7, "would cost 7 points more than are left"),
+        (100, 90, 11, "1 point too many"),
+        (100, 120, 7, "7 points too many"),
     ],
 )
 def test_a_purchase_over_the_limit_says_by_how_much(limit: int | None, total: int, cost: int, reason: str) -> None:

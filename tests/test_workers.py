@@ -11,22 +11,23 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
+from threading import Barrier, Event
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from armybuilder import workers
-from armybuilder.middleware import MOST_AT_ONCE, MOST_OF_ONE, few_at_once
-from armybuilder.printing.query_reader import BadRequest
-from armybuilder.workers import Busy, WorkerPool, person
+from armybuilder.hosting.middleware import MOST_AT_ONCE, MOST_OF_ONE, few_at_once
+from armybuilder.printing.options import BadRequest
+from armybuilder.serving import workers
+from armybuilder.serving.workers import Busy, WorkerPool, person
 from catalog.mistakes import FileRefused, Mistake
 from tests.served import PATIENCE, ROOT
 
 pytestmark = pytest.mark.once
 ORPHAN = """
 import os, time
-from armybuilder.workers import WorkerPool
+from armybuilder.serving.workers import WorkerPool
 if __name__ == "__main__":
     print(WorkerPool(1, os.getpid, 0, 1, 60).run(os.getpid), flush=True)
     time.sleep(600)
@@ -84,6 +85,37 @@ def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     assert pool.run(abs, -1) == 1
 
 
+def test_what_waits_is_done_after_a_process_that_hangs_was_ended() -> None:
+    pool = a_pool(waiting=2, most_seconds=1)
+
+    def waits(number: int) -> int:
+        return pool.run(abs, number)
+
+    with ThreadPoolExecutor(3) as threads:
+        hangs = threads.submit(pool.run, time.sleep, 600)
+        while not pool.places.persons.total():
+            time.sleep(0.01)
+        assert [*threads.map(waits, (-1, -2))] == [1, 2]
+        assert isinstance(hangs.exception(), Busy)
+
+
+def test_a_process_that_died_while_idle_costs_nobody_an_answer() -> None:
+    pool = a_pool()
+    idle = pool.run(os.getpid)
+    os.kill(idle, signal.SIGKILL)
+    wait_for_end(idle)
+    assert pool.run(abs, -1) == 1
+
+
+def wait_for_end(process: int) -> None:
+    until = time.monotonic() + PATIENCE
+    with suppress(ProcessLookupError):
+        while time.monotonic() < until:
+            os.kill(process, 0)
+            time.sleep(0.05)
+        pytest.fail("it lives on")
+
+
 def test_an_error_is_raised_where_it_was_asked() -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         a_pool().run(os.stat, "/nowhere")
@@ -107,12 +139,7 @@ def test_none_outlives_a_parent_that_is_killed() -> None:
     child = int(parent.stdout.readline())
     parent.send_signal(signal.SIGKILL)
     parent.wait()
-    until = time.monotonic() + PATIENCE
-    with suppress(ProcessLookupError):
-        while time.monotonic() < until:
-            os.kill(child, 0)
-            time.sleep(0.05)
-        pytest.fail("it lives on")
+    wait_for_end(child)
 
 
 @pytest.mark.django_db
@@ -145,3 +172,25 @@ def test_only_so_many_pages_are_made_at_once(rf: RequestFactory, addresses: int,
     with ThreadPoolExecutor(64) as threads:
         assert len(list(threads.map(answer, requests))) == 64
     assert max(at_once) == most
+
+
+def test_who_waits_too_long_for_a_page_is_told_when_to_come_back(
+    rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("armybuilder.hosting.middleware.PATIENCE_SECONDS", 0.05)
+    begun, is_refused = Barrier(MOST_OF_ONE + 1), Event()
+
+    def page(request: HttpRequest) -> HttpResponse:
+        begun.wait(PATIENCE)
+        assert is_refused.wait(PATIENCE)
+        return HttpResponse()
+
+    answer = few_at_once(page)
+    with ThreadPoolExecutor(MOST_OF_ONE) as threads:
+        made = [threads.submit(answer, rf.get("/", REMOTE_ADDR="10.0.0.1")) for _ in range(MOST_OF_ONE)]
+        begun.wait(PATIENCE)
+        refused = answer(rf.get("/api/v1/games/", REMOTE_ADDR="10.0.0.1"))
+        is_refused.set()
+        assert [each.result().status_code for each in made] == [200] * MOST_OF_ONE
+    assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
+    assert refused.headers["Content-Type"] == "application/problem+json"

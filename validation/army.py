@@ -4,7 +4,8 @@
 that game's pieces, which is what its rules look at.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
@@ -133,7 +134,6 @@ class Entry:
     note: str = ""
 
     def role(self, name: str) -> tuple[str, ...]:
-        """The slugs in a role, in order."""
         return self.roles.get(name, ())
 
 
@@ -166,15 +166,12 @@ class ArmyFile:
     made: tuple[Made, ...] = ()
 
     def made_card(self, slug: str) -> Made | None:
-        """The made card with this slug."""
         return next((made for made in self.made if made.slug == slug), None)
 
     def lines_of(self, slug: str) -> tuple[Entry, ...]:
-        """The lines of a card."""
         return tuple(entry for entry in self.entries if entry.card == slug)
 
     def entry(self, key: int) -> Entry | None:
-        """The line with this key."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def line_of(self, key: int) -> Entry:
@@ -185,7 +182,6 @@ class ArmyFile:
 
     @property
     def next_key(self) -> int:
-        """A key that no line has."""
         return max((entry.key for entry in self.entries), default=0) + 1
 
     def slugs(self) -> Iterator[tuple[str, str]]:
@@ -194,3 +190,12 @@ class ArmyFile:
             yield "", entry.card
             for role, slugs in entry.roles.items():
                 yield from ((role, slug) for slug in slugs)
+
+
+def cards_in(entries: Iterable[Entry]) -> Counter[str]:
+    """The number of times that each card stands in some lines, whatever its role."""
+    count: Counter[str] = Counter()
+    for entry in entries:
+        for slug in (entry.card, *(slug for slugs in entry.roles.values() for slug in slugs)):
+            count[slug] += entry.count
+    return count

@@ -51,38 +51,31 @@ def name_refusal(name: str) -> str:
 
 
 def note_refusal(note: str) -> str:
-    """The reason why a line can't have this note."""
     is_note = len(note) <= LONGEST_NOTE and is_plain(note)
     return "" if is_note else f"A note is at most {LONGEST_NOTE} characters of plain text."
 
 
 def limit_refusal(limit: int | None) -> str:
-    """The reason why an army can't have this limit."""
     is_limit = limit is None or 0 <= limit <= MOST_LIMIT
     return "" if is_limit else f"A limit is a number from 0 to {MOST_LIMIT}, or none."
 
 
 def lines_refusal(lines: int) -> str:
-    """The reason why an army can't have so many lines."""
     return "" if lines <= MOST_ENTRIES else f"An army has at most {MOST_ENTRIES} lines."
 
 
 def count_refusal(count: int) -> str:
-    """The reason why a line can't have so many of its card."""
     return "" if 1 <= count <= MOST_COUNT else f"A line has 1 to {MOST_COUNT} of its card."
 
 
 def role_refusal(role: Role, slugs: Sequence[str]) -> str:
-    """The reason why a line can't have so many cards in a role."""
     return "" if len(slugs) <= role.most else f"{role.label}: {role.most} is the most for one line."
 
 
 def number_refusal(option: Option | CardOption, value: OptionValue) -> str:
-    """The reason why an option can't be set so."""
     is_number = isinstance(value, int) and not isinstance(value, bool) and option.least <= value <= option.most
     return "" if is_number else f"{option.label} is a number from {option.least} to {option.most}."
 
 
 def made_refusal(made: int) -> str:
-    """The reason why an army can't have so many made cards."""
     return "" if made <= MOST_MADE else f"An army has at most {MOST_MADE} made cards."

@@ -115,6 +115,8 @@ class Group:
     fields: tuple[Field, ...]
     help: str = ""
     cites: str = ""
+    #: Nothing in it must be given, so that a form may fold it.
+    is_folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,6 @@ class Maker:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """All fields, in the order of the form."""
         return tuple(field for group in self.groups for field in group.fields)
 
     def links(self, row: Row) -> set[tuple[str, str]]:

@@ -7,18 +7,16 @@ first. Where fixes one after the other end in a legal army, they make a `Mend`.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from operator import itemgetter
 
-from validation.army import ArmyFile
+from validation.army import ArmyFile, cards_in
 from validation.moves import MOST_MOVES, SetLimit, SetOption, apply
 from validation.report import Finding, Fix, Mend, Report
 
 Check = Callable[[ArmyFile], Report]
 
-#: So many lines, counted over all trials, are looked at for one report; a finding is as much work as some lines. What a
-#: usual army needs is far less; where hundreds of lines are wrong the first fixes are tried, and the next ones when
-#: those are made.
+#: The work for one report: lines looked at, summed over all trials; a finding costs as much as a few lines. A usual
+#: army needs far less; where hundreds of lines are wrong, the first fixes are tried, and the next once those are made.
 MOST_WORK = 1_600
 LINES_A_FINDING = 3
 
@@ -170,15 +168,7 @@ def _is_lessened(before: Report, after: Report) -> bool:
 def _is_something_lost(before: ArmyFile, after: ArmyFile) -> bool:
     """Fewer of a card, wherever it stands, or something else that both players agreed on."""
     is_agreed = (before.limit, before.options) == (after.limit, after.options)
-    return not is_agreed or not _cards(before) <= _cards(after)
-
-
-def _cards(file: ArmyFile) -> Counter[str]:
-    cards: Counter[str] = Counter()
-    for entry in file.entries:
-        for slug in (entry.card, *chain.from_iterable(entry.roles.values())):
-            cards[slug] += entry.count
-    return cards
+    return not is_agreed or not cards_in(before.entries) <= cards_in(after.entries)
 
 
 def _ways(fix: Fix) -> Iterator[Fix]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import ClassVar, get_args
 
+from catalog.errors import Refused
 from validation import bounds
 from validation.army import (
     LONGEST_NAME,
@@ -20,16 +21,15 @@ from validation.army import (
 )
 from validation.making import own_slug
 
-#: So many moves may be made at once: enough to change each line of the largest army twice.
+#: The most moves at once: enough to change each line of the largest army twice.
 MOST_MOVES = 1_000
 
 
-class MoveRefused(Exception):
+class MoveRefused(Refused):
     """A move that cannot be made; the sentence says why."""
 
 
 def find(army: ArmyFile, key: int) -> Entry:
-    """The line that a move is about."""
     entry = army.entry(key)
     if entry is None:
         raise MoveRefused("That line is no longer in the army.")
@@ -37,7 +37,6 @@ def find(army: ArmyFile, key: int) -> Entry:
 
 
 def replace_entry(army: ArmyFile, new: Entry) -> ArmyFile:
-    """The army with a line replaced by its new form."""
     return replace(army, entries=tuple(new if entry.key == new.key else entry for entry in army.entries))
 
 

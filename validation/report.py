@@ -24,7 +24,6 @@ class Fix:
     errors_after: int | None = None
 
     def as_json(self) -> dict[str, object]:
-        """The fix as plain data."""
         return {
             "title": self.title,
             "moves": [as_json(move) for move in self.moves],
@@ -41,7 +40,6 @@ class Mend:
     moves: tuple[Move, ...]
 
     def as_json(self) -> dict[str, object]:
-        """The mend as plain data."""
         return {"steps": list(self.steps), "moves": [as_json(move) for move in self.moves]}
 
 
@@ -63,7 +61,6 @@ class Finding:
     cites: str = ""
 
     def as_json(self) -> dict[str, object]:
-        """The finding as plain data."""
         return {
             "code": self.code,
             "level": self.level,
@@ -93,7 +90,6 @@ class Report:
 
     @property
     def errors(self) -> list[Finding]:
-        """The findings that make the army illegal."""
         return [finding for finding in self.findings if finding.level == "error"]
 
     @property
@@ -102,11 +98,9 @@ class Report:
         return not any(finding.level == "error" for finding in self.findings)
 
     def about(self, key: int) -> list[Finding]:
-        """The findings on one line."""
         return [finding for finding in self.findings if key in finding.at]
 
     def as_json(self) -> dict[str, object]:
-        """The report as plain data."""
         return {
             "legal": self.is_legal,
             "total": self.total,
@@ -118,5 +112,4 @@ class Report:
 
 
 def codes(findings: Iterable[Finding]) -> list[str]:
-    """The codes of findings, in their order."""
     return [finding.code for finding in findings]

@@ -6,7 +6,7 @@ section of the rules reference that it enforces. A ruleset is a list of rules wi
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyChoice, ArmyFile, CardOption, Option, Phase, Picks, Role
@@ -23,8 +23,16 @@ class MusteredPiece(Protocol):
         """The line's key."""
 
     @property
+    def count(self) -> int:
+        """The number of it."""
+
+    @property
     def cost(self) -> int:
         """The cost of one of it."""
+
+    @property
+    def cost_parts(self) -> Sequence[tuple[str, int]]:
+        """The parts of that cost, as (label, amount)."""
 
 
 class Mustered(Protocol):
@@ -72,7 +80,6 @@ class Rule(Generic[ArmyT]):
     look: Callable[[ArmyT], Iterator[Finding]]
 
     def findings(self, army: ArmyT) -> Iterator[Finding]:
-        """The findings of the rule in an army."""
         for finding in self.look(army):
             yield replace(finding, code=self.code, level=self.level, cites=self.cites)
 
@@ -86,6 +93,10 @@ class Ruleset(Generic[ArmyT]):
     summary: str
     rules: tuple[Rule[ArmyT], ...]
     options: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def codes(self) -> frozenset[str]:
+        return frozenset(rule.code for rule in self.rules)
 
 
 class Rulebook(Generic[ArmyT, CardsT]):
@@ -134,8 +145,6 @@ class Rulebook(Generic[ArmyT, CardsT]):
     def rule(
         self, *, cites: str, level: Level = "error"
     ) -> Callable[[Callable[[ArmyT], Iterator[Finding]]], Rule[ArmyT]]:
-        """Enter a rule into the book."""
-
         def enter(look: Callable[[ArmyT], Iterator[Finding]]) -> Rule[ArmyT]:
             title = (look.__doc__ or "").strip().splitlines()[0]
             rule = Rule(look.__name__, title, cites, level, look)
@@ -181,7 +190,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     def is_used(self, option: Option, ruleset: str) -> bool:
         """True where an option means anything to an army that is checked by a ruleset."""
-        return not option.rules or any(rule.code in option.rules for rule in self.rulesets[ruleset].rules)
+        return not option.rules or not self.rulesets[ruleset].codes.isdisjoint(option.rules)
 
     def choices_of(self, file: ArmyFile) -> dict[str, str]:
         """Every choice's value, "" where none is made."""
@@ -192,7 +201,6 @@ class Rulebook(Generic[ArmyT, CardsT]):
         return self._muster(file, self.cards(shelf), self.options_of(file))
 
     def check(self, file: ArmyFile, shelf: Cards) -> Report:
-        """All findings on an army as written."""
         return self.check_army(self.muster(file, shelf), file)
 
     def check_and_mend(self, file: ArmyFile, shelf: Cards) -> Report:
@@ -212,6 +220,5 @@ class Rulebook(Generic[ArmyT, CardsT]):
         return not any(True for rule in rules for _ in rule.look(army))
 
     def check_army(self, army: ArmyT, file: ArmyFile) -> Report:
-        """All findings on a mustered army."""
         findings = tuple(finding for rule in self.rulesets[file.ruleset].rules for finding in rule.findings(army))
         return Report(findings, army.total, army.limit)

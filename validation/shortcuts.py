@@ -2,30 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from validation.army import MOST_LIMIT, ArmyFile
 from validation.moves import Add, Move, Put, Remove, Reorder, SetCount, SetLimit
 from validation.report import Fix
+from validation.rules import MusteredPiece
 
-
-class Line(Protocol):
-    """A line of an army: so many of something that costs so much."""
-
-    @property
-    def key(self) -> int:
-        """The line's key."""
-
-    @property
-    def count(self) -> int:
-        """The number of it."""
-
-    @property
-    def cost(self) -> int:
-        """The cost of one of it."""
-
-
-LineT = TypeVar("LineT", bound=Line)
+LineT = TypeVar("LineT", bound=MusteredPiece)
 
 
 def least(each: int, wanted: int) -> int:
@@ -33,8 +17,7 @@ def least(each: int, wanted: int) -> int:
     return -(-wanted // each)
 
 
-def fewer(line: Line, gone: int) -> Move:
-    """Take so many out of a line, or the whole line."""
+def fewer(line: MusteredPiece, gone: int) -> Move:
     return Remove(line.key) if gone == line.count else SetCount(line.key, line.count - gone)
 
 

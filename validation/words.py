@@ -41,7 +41,7 @@ def over_limit(limit: int | None, total: int, cost: int) -> str:
     """The excess of a purchase over what is left of a limit, or ""."""
     if limit is None or total + cost <= limit:
         return ""
-    return f"would cost {counted(cost - max(0, limit - total), 'point')} more than are left"
+    return f"{counted(cost - max(0, limit - total), 'point')} too many"
 
 
 def are(number: int) -> str:

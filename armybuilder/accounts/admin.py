@@ -36,7 +36,7 @@ class PersonAdmin(UserAdmin):
 
     @admin.action(description="Let these people in again", permissions=["change"])
     def let_in(self, request: HttpRequest, people: QuerySet[User]) -> None:
-        """Let their passwords count again; tokens have to be made anew."""
+        """Let their passwords count again; new tokens have to be made."""
         people.update(is_active=True)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.http import HttpRequest
 from django_tasks import task
 
-from armybuilder.accounts.models import Likeness, User
-from armybuilder.accounts.names import is_name_like_another, likeness
+from armybuilder.accounts.models import User
+from armybuilder.accounts.names import is_name_like_another
 from armybuilder.browse.context import SITE_NAME
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ else:
     UserForm = UserCreationForm  # generic for the type checker only
 
 
-#: A letter that somebody waits for goes before prints.
+#: An email that somebody waits for goes before prints.
 URGENT = 50
 ALIKE = "This name is taken, or looks too much like one that is. Choose another."
 
@@ -50,12 +50,11 @@ class SignUpForm(UserForm):
         """The new account; raises IntegrityError where somebody else took such a name at the same moment."""
         with transaction.atomic():
             user: User = super().save(commit)
-            Likeness.objects.update_or_create(user=user, defaults={"looks": likeness(user.username)})
         return user
 
 
 class ResetForm(PasswordResetForm):
-    """Asks for a letter with a link to a new password.
+    """Asks for an email with a link to a new password.
 
     A worker looks for the account and writes, so that the time of the answer doesn't tell which addresses have one.
     """

@@ -3,9 +3,10 @@
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from knox.models import AbstractAuthToken
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # of its tokens: the library has no types
     """Somebody with an account. The table is the one that Django's own user model had."""
 
     id = models.AutoField(primary_key=True)
@@ -27,11 +28,10 @@ class Likeness(models.Model):
         return self.looks
 
 
-class TokenName(models.Model):
-    """What an account's person calls a token, to know which one to revoke."""
+class Token(AbstractAuthToken):  # type: ignore[misc]  # the library has no types
+    """A token of an account, kept as a hash; by its name its person knows which one to revoke."""
 
-    token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, primary_key=True, related_name="named")
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=60, blank=True)
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.name or self.token_key} of {self.user}"

@@ -18,10 +18,13 @@ def is_name_like_another(name: str) -> bool:
     return Likeness.objects.filter(looks=likeness(name)).exists()
 
 
-def note_likeness(sender: object, instance: User, raw: bool, **kwargs: object) -> None:
-    """Note what the name of a saved account looks like, however it was made; of two alike the first keeps its look."""
+def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kwargs: object) -> None:
+    """Note what the name of a saved account looks like, however it was made.
+
+    Raises IntegrityError for a new account whose name looks like another's.
+    """
     looks = likeness(instance.get_username())
-    if not raw and not Likeness.objects.filter(looks=looks).exists():
+    if not raw and (created or not Likeness.objects.filter(looks=looks).exists()):
         Likeness.objects.update_or_create(user=instance, defaults={"looks": looks})
 
 

@@ -16,7 +16,7 @@ Files = Iterator[tuple[str, str]]
 
 def take_out(user: User) -> IO[bytes]:
     """A zip of all that is kept of an account, and of what it made."""
-    file = TemporaryFile()  # noqa: SIM115 - whoever sends it closes it
+    file = TemporaryFile()  # noqa: SIM115 - the caller closes it
     with ZipFile(file, "w", ZIP_DEFLATED) as zipped:
         for name, text in _files(user):
             zipped.writestr(name, text)
@@ -37,5 +37,5 @@ def _account(user: User) -> dict[str, object]:
         "mail": user.email,
         "made": user.date_joined.isoformat(),
         "last_login": user.last_login.isoformat() if user.last_login else None,
-        "tokens": [{"name": each.label or "", "created": each.created.isoformat()} for each in tokens_of(user)],
+        "tokens": [{"name": each.name, "created": each.created.isoformat()} for each in tokens_of(user)],
     }

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import F
-from knox.models import AuthToken
 
-from armybuilder.accounts.models import TokenName, User
+from armybuilder.accounts.models import Token, User
 
 #: An account has at most so many tokens; one more ends the one that was made longest ago.
 MOST_TOKENS = 20
@@ -19,20 +17,18 @@ def make_token(user: User, name: str = "") -> str:
     User.objects.select_for_update().get(pk=user.pk)
     for outdated in tokens_of(user)[MOST_TOKENS - 1 :]:
         outdated.delete()
-    made, token = AuthToken.objects.create(user)
-    if name := name.strip()[:LONGEST_NAME]:
-        TokenName.objects.create(token=made, name=name)
+    _, token = Token.objects.create(user, name=name.strip()[:LONGEST_NAME])
     return str(token)
 
 
-def tokens_of(user: User) -> Sequence[AuthToken]:
-    """The tokens of an account, the last made first, each with its name as `label`. Of each the beginning is known."""
-    return list(AuthToken.objects.filter(user=user).annotate(label=F("named__name")).order_by("-created", "digest"))
+def tokens_of(user: User) -> Sequence[Token]:
+    """The tokens of an account, the last made first. Of each the beginning is known."""
+    return list(Token.objects.filter(user=user).order_by("-created", "digest"))
 
 
 def withdraw_tokens(user: User, beginning: str = "") -> int:
     """End the tokens of an account, or those that begin so; answers how many."""
-    found = AuthToken.objects.filter(user=user, **({"token_key": beginning} if beginning else {}))
+    found = Token.objects.filter(user=user, **({"token_key": beginning} if beginning else {}))
     return int(found.delete()[0])
 
 

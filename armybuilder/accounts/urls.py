@@ -5,7 +5,7 @@ from django.urls import path, reverse_lazy
 
 from armybuilder.accounts import views
 from armybuilder.browse.context import SITE_NAME
-from armybuilder.limits import is_limited
+from armybuilder.serving.throttles import is_limited
 
 app_name = "accounts"
 urlpatterns = [

@@ -17,9 +17,9 @@ from armybuilder.accounts import taking_out, tokens
 from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, ResetForm, SignUpForm
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
-from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.selectors import armies_of
+from armybuilder.serving.throttles import is_limited
 
 NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
 
@@ -101,7 +101,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         try:
             delete_account(_user(request))
         except IntegrityError:  # something was added to the account at the same moment
-            form.add_error(None, "Your account was in use just now, so nothing was deleted. Try again.")
+            form.add_error(None, "Your account was in use, so nothing was deleted. Try again.")
         else:
             logout(request)
             messages.success(request, "Your account and its armies are deleted.")
@@ -130,8 +130,8 @@ class ResetView(PasswordResetView):
     success_url = reverse_lazy("accounts:password_reset_done")
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        if not settings.CAN_SEND_LETTERS:
-            return render(request, "accounts/no_letters.html", status=503 if request.method == "POST" else 200)
+        if not settings.CAN_SEND_EMAIL:
+            return render(request, "accounts/no_email.html", status=503 if request.method == "POST" else 200)
         return super().dispatch(request, *args, **kwargs)
 
 

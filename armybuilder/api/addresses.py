@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
-from django.urls import URLPattern, URLResolver, get_resolver, is_valid_path
+from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework.views import APIView
 
@@ -56,23 +56,33 @@ def _addresses(before: str, patterns: Iterable[URLPattern | URLResolver]) -> Ite
 def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
     """The answer at every address of the API that is none: which part of it is not there, and what is near.
 
-    Whoever reads where only the last slash is missing is led on.
+    A reader is led on where only the last slash is missing.
     """
-    if request.method in ("GET", "HEAD") and not request.path.endswith("/") and is_valid_path(f"{request.path}/"):
+    if request.method in ("GET", "HEAD") and not request.path.endswith("/") and _is_there(f"{request.path}/"):
         return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True), headers=OPEN)
     there = [each.path for each in addresses() if "{" not in each.path]
     near = get_close_matches(request.path[:200], there, MOST_NEAR, LIKENESS) or [ROOT]
     links = [{"name": path, "url": origin_of(request) + path} for path in near]
-    return problem_response(request, 404, _what_is_missing(request.path, there), near=links)
+    return problem_response(request, 404, _what_is_missing(request.path), near=links)
 
 
-def _what_is_missing(path: str, there: Iterable[str]) -> str:
+def _is_there(path: str) -> bool:
+    try:
+        return resolve(path).func is not nothing_here
+    except Resolver404:
+        return False
+
+
+def _what_is_missing(path: str) -> str:
     """The first part of an address that leads nowhere."""
-    if f"{path}/" in there:
+    if _is_there(f"{path}/"):
         return f"There is nothing at {path}; the address ends with a slash."
-    known, parts = "/", path.strip("/").split("/")
-    for part in parts:
-        if not any(each.startswith(f"{known}{part}/") for each in there):
-            return f"There is no “{part[:40]}” under {known}."
-        known += f"{part}/"
-    return f"There is nothing at {known} itself."
+    parts = path.strip("/").split("/")
+    there = [each.path.strip("/").split("/") for each in addresses()]
+    for number, part in enumerate(parts):
+        there = [each for each in there if each[number : number + 1] == [part]] or [
+            each for each in there if each[number : number + 1] and each[number].startswith("{")
+        ]
+        if not there:
+            return f"There is no “{part[:40]}” under {'/'.join(['', *parts[:number], ''])}."
+    return f"There is nothing at {path.rstrip('/')}/ itself."

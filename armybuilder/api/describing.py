@@ -14,6 +14,7 @@ TAGS = {
     "catalog": "The cards, rules and terms of all games: searched, by chance, or all at once as files.",
     "check": "Army files, checked by the rules of their game; nothing is kept.",
     "armies": "A person's own armies: their lines, history and links for others.",
+    "grounds": "The boards that a person makes for matches: their files, checks and links for others.",
     "collection": "What a person owns of each card, what of it is free, and what an army lacks.",
     "meetings": "Two armies that are built for one battle, each told only what it may see.",
     "matches": "Armies at war: beginning a match, watching it, playing it.",

@@ -14,7 +14,6 @@ from drf_spectacular.renderers import (
 )
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
-from knox.models import AuthToken
 from rest_framework import serializers as plain
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
@@ -22,16 +21,16 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armybuilder.accounts.models import Token
 from armybuilder.accounts.tokens import make_token, withdraw_tokens
 from armybuilder.api.addresses import ROOT, addresses
-from armybuilder.browse.api.describing import described
 from armybuilder.browse.api.serializers import GameSerializer, game_records
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
 from armybuilder.rest.viewsets import ApiView
-from armybuilder.throttles import SignInThrottle
+from armybuilder.serving.throttles import SignInThrottle
 from catalog.shelf import Shelf
 
 VERSION = "1"
@@ -53,11 +52,12 @@ class TokenSerializer(serializers.Serializer):
 class TokenView(ApiView):
     """Tokens for programs."""
 
+    serializer_class = SignInSerializer
     throttle_classes = [SignInThrottle]
 
     def get_authenticators(self) -> list[BaseAuthentication]:
         """A name and a password are all that a new token takes; withdrawing one takes that token itself."""
-        is_asked = self.request is not None  # whoever describes the API asks without a request
+        is_asked = self.request is not None  # the generator of the description asks without a request
         return [] if is_asked and self.request.method == "POST" else [BearerAuthentication()]
 
     def get_permissions(self) -> list[BasePermission]:
@@ -76,7 +76,7 @@ class TokenView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """A new token of an account, for its name and password. It is shown this once."""
-        user = authenticate(request._request, **self.read(SignInSerializer))
+        user = authenticate(request._request, **self.get_validated_data())
         refuse_if_locked_out(request._request)
         if user is None:
             raise AuthenticationFailed("There is no account with this name and password.")
@@ -85,7 +85,8 @@ class TokenView(ApiView):
     @extend_schema(operation_id="token_destroy", request=None, responses={204: None}, tags=["account"])
     def delete(self, request: Request) -> Response:
         """Withdraw the token that this request is sent with: the program that has it is shut out."""
-        token: AuthToken = request.auth
+        token = request.auth
+        assert isinstance(token, Token), "nobody else is let in"
         withdraw_tokens(token.user, token.token_key)
         return Response(status=HTTPStatus.NO_CONTENT)
 
@@ -117,6 +118,9 @@ class RootSerializer(serializers.Serializer):
 class RootView(CatalogView):
     """All that there is: the games, and every address."""
 
+    operation_id = "root_retrieve"
+    answers_with = RootSerializer()
+
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         self.stop_if_wrong()
         of_games = tuple(f"{ROOT}{shelf.game.slug}/" for shelf in found)
@@ -129,7 +133,7 @@ class RootView(CatalogView):
         }
 
 
-class PackedJsonRenderer(OpenApiJsonRenderer2):
+class CompactJsonRenderer(OpenApiJsonRenderer2):
     """JSON without the blanks that make the description three times as long."""
 
     def render(
@@ -141,7 +145,7 @@ class PackedJsonRenderer(OpenApiJsonRenderer2):
 class SchemaView(SpectacularAPIView):
     """The OpenAPI description of the API: JSON, or YAML for those who ask for it."""
 
-    renderer_classes = [PackedJsonRenderer, OpenApiYamlRenderer, OpenApiYamlRenderer2]
+    renderer_classes = [CompactJsonRenderer, OpenApiYamlRenderer, OpenApiYamlRenderer2]
 
 
 class DocsView(SpectacularSwaggerSplitView):
@@ -149,6 +153,3 @@ class DocsView(SpectacularSwaggerSplitView):
 
     template_name = "api/docs.html"
     title = "Muster's API"
-
-
-root_view = described(RootView, "root_retrieve", RootSerializer())

@@ -17,7 +17,7 @@ from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
 
 MOST_LOADS = 50
-#: So many names stand beside a load in the list of all; its own page has the rest.
+#: The names that stand beside a load in the list of all; its own page has the rest.
 MOST_NAMES = 8
 WORDS = re.compile(r"\s+|[^\s]+")
 
@@ -100,14 +100,12 @@ class LoadLine:
 
 
 def sort_names(shelf: Shelf) -> dict[str, str]:
-    """The plural name of each sort of entry."""
     cards = {kind: str(model._meta.verbose_name_plural) for kind, model in kinds(shelf.game.slug).items()}
     return {**cards, "section": "rules", "term": "terms"}
 
 
 @lru_cache(maxsize=16)
 def entries(shelf: Shelf) -> Mapping[tuple[str, str], Entry]:
-    """Everything on a shelf by what it is and its slug."""
     every: list[Entry] = [*shelf.cards, *shelf.sections, *shelf.terms]
     return {(entry.kind, entry.slug): entry for entry in every}
 
@@ -145,7 +143,6 @@ def _line(load: Load, shelf: Shelf, numbers: Mapping[str, int], first: Sequence[
 
 
 def load_page(shelves: Sequence[Shelf], pk: int) -> LoadPage | None:
-    """A load with all that it changed, if there is one of a game that the site has."""
     known = {shelf.game.slug: shelf for shelf in shelves}
     load = Load.objects.filter(pk=pk, game__in=known).prefetch_related("changes").first()
     if load is None:
@@ -192,7 +189,6 @@ def _field_change(name: str, before: str, after: str, shelf: Shelf) -> FieldChan
 
 
 def summary(line: LoadLine) -> str:
-    """A load in a sentence, for a feed."""
     if not line.load.before:
         return f"{line.load.game} was loaded for the first time: {line.load.rows} cards, sections and terms."
     more = f" and {line.more} more" if line.more > 0 else ""

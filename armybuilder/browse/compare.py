@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from armybuilder.browse.keys import by_slug, card_of, key_of
 from catalog.fields import Field, FieldKind, fields_of, tables_of
 from catalog.kinds import kinds
-from catalog.models import Card, Source, Term
+from catalog.models import Card, Source, Term, page_of
 from catalog.shelf import Shelf
 
 MOST_CARDS = 4
@@ -78,11 +78,11 @@ class Comparison:
     only_differences: bool = False
 
     def address(self, cards: Iterable[Card], *, only: bool | None = None) -> str:
-        """The address of these cards side by side."""
         query = {"cards": ",".join(key_of(card) for card in cards)}
         if self.only_differences if only is None else only:
             query["only"] = "differences"
-        return f"/compare/?{urlencode(query, safe='/,')}" if query["cards"] else "/compare/"
+        path = page_of("compare")
+        return f"{path}?{urlencode(query, safe='/,')}" if query["cards"] else path
 
     @property
     def own_address(self) -> str:
@@ -94,7 +94,6 @@ class Comparison:
 
     @property
     def written(self) -> str:
-        """The cards as the address writes them."""
         return ",".join(key_of(card) for card in self.cards)
 
     @property
@@ -116,7 +115,6 @@ class Comparison:
 
     @property
     def lines(self) -> list[Line]:
-        """The rows that are shown."""
         shown = [line for line in _lines(self.cards) if not line.is_blank]
         return [line for line in shown if line.differs or not self.only_differences]
 
@@ -168,7 +166,6 @@ def _take(found: Comparison, key: str, known: dict[str, Shelf]) -> None:
 
 
 def _lines(cards: Sequence[Card]) -> Iterator[Line]:
-    """A row for each field that all the cards have, then what every card has: its text and whose it is."""
     if not cards:
         return
     said: list[list[str]] = []

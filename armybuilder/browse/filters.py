@@ -4,21 +4,24 @@ What can't be read is named and left out, so that a mistyped address still answe
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 
-from armybuilder.browse.mine import MINE, YES
-from armybuilder.browse.query.columns import columns
+from armybuilder.browse.keys import MINE, YES
+from armybuilder.browse.query.columns import OWN, columns, has_person
 from armybuilder.browse.query.finding import is_only_words, sift
-from armybuilder.browse.query.mistakes import BadQuery
-from armybuilder.browse.query.personal import OWN, has_person
+from armybuilder.browse.query.mistakes import BadQuery, mended
+from armybuilder.browse.query.parsing import is_grammatical
+from armybuilder.serving.numbers import WholeNumber
 from catalog.fields import Field, FieldKind, Table
 from catalog.mistakes import Mistake
 
 Query = Mapping[str, Sequence[str]]
 Fits = Callable[[int], bool]
 
-MOST_DIGITS = 6
+#: The figures that can be asked for.
+MOST = 999_999
+FIGURE = WholeNumber(MOST, least=-MOST)
 
 
 @dataclass(frozen=True)
@@ -75,10 +78,6 @@ class FilterReader:
     criteria: list[Criterion] = field(default_factory=list)
     params: list[tuple[str, str]] = field(default_factory=list)
     problems: list[Mistake] = field(default_factory=list)
-    text: str = ""
-    said: str = ""
-    mistakes: tuple[Mistake, ...] = ()
-    places: Mapping[int, int] = field(default_factory=dict)
 
     def words(self, parameter: str) -> list[str]:
         """The values given for a parameter, without the empty fields that a form sends along."""
@@ -102,7 +101,7 @@ class FilterReader:
 def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
     """The filter that an address writes for a kind. `also` names the parameters that someone else reads."""
     reading = FilterReader(table, query)
-    _read_text(reading)
+    asked = _read_text(reading)
     _read_mine(reading)
     for each in table.fields:
         if each.is_filter and each.is_many:
@@ -114,21 +113,17 @@ def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
     for name in query:
         if name not in known:
             reading.refuse(name, "is no filter of this list.")
-    return Filter(
-        tuple(reading.criteria),
-        order,
-        is_descending,
-        tuple(reading.params),
-        tuple(reading.problems),
-        reading.text,
-        reading.said,
-        reading.mistakes,
-        reading.places,
+    return replace(
+        asked,
+        criteria=tuple(reading.criteria),
+        order=order,
+        is_descending=is_descending,
+        params=tuple(reading.params),
+        problems=tuple(reading.problems),
     )
 
 
 def parameters(fields: Iterable[Field]) -> Iterator[str]:
-    """Every filter parameter that a kind's address may have."""
     for each in fields:
         if not each.is_filter:
             continue
@@ -138,23 +133,23 @@ def parameters(fields: Iterable[Field]) -> Iterator[str]:
             yield each.name
 
 
-def _read_text(reading: FilterReader) -> None:
-    reading.text = text = reading.one_word("q")
+def _read_text(reading: FilterReader) -> Filter:
+    """The query among the filters, as far as it can be read."""
+    text = reading.one_word("q")
     if not text:
-        return
+        return Filter()
     try:
         found = sift(text, reading.table)
     except BadQuery as bad:
-        reading.mistakes = bad.mistakes
         reading.params.append(("q", text))
         for mistake in bad.mistakes:
             reading.refuse("q", f"can't be read at column {mistake.column}: {mistake.message}")
-        return
+        return Filter(text=text, mistakes=bad.mistakes)
     is_plain = is_only_words(text)
-    reading.said = "" if is_plain else found.words
-    reading.places = {row: place for place, row in enumerate(found.rows)} if found.is_ordered else {}
     rows = frozenset(found.rows)
     reading.ask("q", f"{'Text' if is_plain else 'Query'}: “{text}”", [("q", text)], rows.__contains__)
+    places = {row: place for place, row in enumerate(found.rows)} if found.is_ordered else {}
+    return Filter(text=text, said="" if is_plain else found.words, places=places)
 
 
 def _read_mine(reading: FilterReader) -> None:
@@ -194,11 +189,10 @@ def _read_range(reading: FilterReader, each: Field) -> None:
 
 def _read_number(reading: FilterReader, parameter: str) -> int | None:
     word = reading.one_word(parameter)
-    digits = word.removeprefix("-")
-    if word and not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+    number = FIGURE.read(word)
+    if word and number is None:
         reading.refuse(parameter, f"takes a whole number, not “{word[:40]}”.")
-        return None
-    return int(word) if word else None
+    return number
 
 
 def _range_words(least: int | None, most: int | None) -> str:
@@ -267,10 +261,50 @@ def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:
 
 
 def count_of(table: Table, name: str, rows: Iterable[int]) -> Mapping[str, int]:
-    """The number of rows with each value of a field."""
     values = table.values[name]
     counts = {option.value: 0 for option in table.options[name]}
     for row in rows:
         for value in values[row]:
             counts[value] += 1
     return counts
+
+
+@dataclass(frozen=True)
+class QueryFix:
+    """A query that could be meant, and its address."""
+
+    query: str
+    address: str
+
+
+@dataclass(frozen=True)
+class QueryError:
+    """One mistake with the query that it is in, cut where it stands."""
+
+    mistake: Mistake
+    before: str
+    marked: str
+    after: str
+    fixes: tuple[QueryFix, ...]
+
+    @property
+    def caret(self) -> str:
+        """The line below the query: blanks up to the column, then a sign for each letter."""
+        return " " * len(self.before) + "^" * max(1, len(self.marked))
+
+
+def query_errors(text: str, mistakes: Iterable[Mistake], address: Callable[[str], str]) -> list[QueryError]:
+    """The mistakes of a query, from left to right; `address` says where a query is answered."""
+    return [_error(text, mistake, address) for mistake in mistakes]
+
+
+def mended_query(text: str, mistakes: Sequence[Mistake], address: Callable[[str], str]) -> QueryFix | None:
+    """All of several mistakes mended at once, where each can be mended in its place."""
+    query = mended(text, mistakes) if len(mistakes) > 1 else ""
+    return QueryFix(query, address(query)) if query and is_grammatical(query) else None
+
+
+def _error(text: str, mistake: Mistake, address: Callable[[str], str]) -> QueryError:
+    start, end = mistake.column - 1, mistake.column - 1 + mistake.length
+    fixes = tuple(QueryFix(query, address(query)) for query in mistake.near)
+    return QueryError(mistake, text[:start], text[start:end], text[end:], fixes)

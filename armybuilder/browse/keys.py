@@ -1,4 +1,5 @@
-"""A card's name among all games, `game/kind/slug`: how addresses and a browser's own lists write it."""
+"""What a browser keeps for itself, in cookies that nobody else reads: short lists of cards, and the wish to see “only
+what I own”. A card's name among all games is `game/kind/slug`; addresses and these lists write it so."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,12 +15,10 @@ HALF_A_YEAR = 60 * 60 * 24 * 180
 
 
 def key_of(card: Card) -> str:
-    """The name of a card among all games."""
     return f"{card.game_id}/{card.kind}/{card.slug}"
 
 
 def card_of(key: str, shelves: Mapping[str, Shelf]) -> Card | None:
-    """The card that a key names, if there is one."""
     parts = key[:LONGEST_KEY].split("/")
     if len(parts) != 3 or parts[0] not in shelves:
         return None
@@ -27,7 +26,6 @@ def card_of(key: str, shelves: Mapping[str, Shelf]) -> Card | None:
 
 
 def by_slug(shelves: Iterable[Shelf]) -> dict[str, Shelf]:
-    """Shelves by their game."""
     return {shelf.game.slug: shelf for shelf in shelves}
 
 
@@ -39,7 +37,7 @@ class CardList:
     most: int
 
     def keys(self, request: HttpRequest) -> list[str]:
-        """The keys in the list, unchecked: whoever reads it looks each key up."""
+        """The keys in the list, unchecked: a caller who reads it looks each key up."""
         written = request.COOKIES.get(self.cookie, "")
         return [key.replace(":", "/") for key in written.split("|")[: self.most] if key]
 
@@ -68,3 +66,27 @@ def remember(request: HttpRequest, response: HttpResponse, card: Card) -> None:
     """Put a card at the head of what was seen."""
     key = key_of(card)
     SEEN.keep(response, [key, *(other for other in SEEN.keys(request) if other != key)])
+
+
+#: The parameter of a list's address, the cookie, and what both say.
+MINE, YES, NO = "mine", "yes", "no"
+
+
+def is_only_mine(request: HttpRequest) -> bool:
+    return request.COOKIES.get(MINE) == YES
+
+
+def with_wish(request: HttpRequest) -> dict[str, list[str]]:
+    """The address of a list with what is remembered, where it says nothing else."""
+    asked = dict(request.GET.lists())
+    return asked if MINE in asked or not is_only_mine(request) else {**asked, MINE: [YES]}
+
+
+def remember_wish(response: HttpResponse, asked: Mapping[str, Sequence[str]]) -> None:
+    """Have the browser remember the wish of an address or a form, if it says one; the last word counts."""
+    said = [word for word in asked.get(MINE, ()) if word in (YES, NO)][-1:]
+    if said == [YES]:
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(MINE, YES, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=secure)
+    elif said:
+        response.delete_cookie(MINE, samesite="Lax")

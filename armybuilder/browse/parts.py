@@ -45,7 +45,6 @@ class GamePart:
     plates: Callable[[str, Shelf], Panel | None] = lambda kind, shelf: None
 
     def panels_of(self, card: Card, shelf: Shelf) -> Iterable[Panel]:
-        """The panels beside a card on its page."""
         draw = self.panels.get(type(card))
         return draw(card, shelf) if draw else ()
 

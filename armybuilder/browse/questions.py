@@ -9,7 +9,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from html import escape
 from itertools import pairwise
@@ -18,18 +17,19 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.browse.stems import WORD, everyday, is_question, said_stem, stem, stems_of, words_of
+from armybuilder.browse.stems import WORD, everyday, is_question, said_stem, stem, stems_of, without_phrases, words_of
+from catalog.mistakes import near
 from catalog.models import RuleSection, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain
 
 LONGEST_TEXT = 200
 #: The weight of a word by where it stands, against once in the text.
-TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.35
+TITLE, TERM, MEANING, CHAPTER, NOTE, POINT_HEAD = 4.0, 3.0, 1.0, 1.5, 0.35, 1.0
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
 #: The weight of a word that the question only implies, and of two words that stand side by side in both.
-IMPLIED, TOGETHER = 0.45, 0.5
+IMPLIED, TOGETHER = 0.75, 0.5
 #: The share of a score that is left to a section that has none of the question's own words.
 UNCOVERED = 0.35
 #: The worth of being called just what is asked.
@@ -44,6 +44,8 @@ SHORT_WORD = 4
 PLACES = frozenset({"behind"})
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9“])")
+#: What a point of a list is about: `- Water: …`, `- **Loot** …`.
+POINT_HEADS = re.compile(r"^\s*[-*]\s+\**([^:*\n]{1,40}?)(?::|\*\*)", re.MULTILINE)
 #: The bold word at the head of a point, where no sign parts it from what is said of it.
 HEAD = re.compile(r"^\s*[-*]\s+\*\*([^*]*\w)\*\*(?=\s+[A-Z0-9])")
 MARKUP = re.compile(r"^\s*(?:[-*>#]+|\d+\.)\s+|\*+")
@@ -120,17 +122,17 @@ class Reference:
     def asked(self, word: str) -> QuestionWord | None:
         """A word of the question by its name here; a slip of the pen is read as the word next to it."""
         others = dict.fromkeys([*everyday().get(word, ()), *self.sayings.get(word, ())])
-        implied = [(other, IMPLIED) for other in others if other in self.postings]
+        implied = [(other, IMPLIED) for other in others if other in self.postings and other != word]
         if word in self.postings and word not in PLACES:
             return QuestionWord(word, ((word, 1.0), *implied))
         if implied:
             return QuestionWord(word, tuple((other, weight / IMPLIED * 0.8) for other, weight in implied))
-        near = get_close_matches(word, self.words.get(word[0], ()), 1, 0.8) if len(word) > SHORT_WORD else []
-        return QuestionWord(word, ((near[0], 0.8),)) if near else None
+        meant = near(word, self.words.get(word[0], ()), 0.8) if len(word) > SHORT_WORD else ""
+        return QuestionWord(word, ((meant, 0.8),)) if meant else None
 
     def answers(self, text: str) -> list[SectionFound]:
         """The sections that answer a question, the best first."""
-        stems = stems_of(text)
+        stems = stems_of(without_phrases(text))
         known = [asked for word in dict.fromkeys(stems) if (asked := self.asked(word))]
         scores = self._scores(known, stems)
         for row in self._named(text):
@@ -202,6 +204,8 @@ def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
 
     add(section.title, TITLE)
     add(section.text, 1.0)
+    for head in POINT_HEADS.findall(plain(section.text, shelf.resolve)):
+        add(head, POINT_HEAD)
     chapter = shelf.section(section.slug.partition(".")[0])
     if chapter and chapter is not section:
         add(chapter.title, CHAPTER)

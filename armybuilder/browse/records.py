@@ -29,7 +29,6 @@ class Record(dict[str, object]):
 
 
 def as_json(data: object) -> str:
-    """Data as JSON without blanks."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 

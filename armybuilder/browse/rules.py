@@ -6,16 +6,46 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from armybuilder.browse.mentions import Mentioned, by_kind
 from armybuilder.browse.questions import answers
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.parts import figure_of
-from catalog.models import Card, RuleSection
-from catalog.shelf import Shelf
+from catalog.models import Card, RuleSection, page_of
+from catalog.shelf import Entry, Shelf
 from validation.books import rulebook
 from validation.rules import Rule
 
-#: So many cards are named below a section; more would drown it, and stand on the section's own page.
+#: Longer groups are folded until one asks for them.
+OPEN_ENTRIES = 24
+
+
+@dataclass(frozen=True)
+class Mentioned:
+    """Entries of one sort: a kind's plural, and who they are."""
+
+    name: str
+    entries: list[Entry]
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.entries) > OPEN_ENTRIES
+
+
+def by_kind(entries: Iterable[Entry]) -> list[Mentioned]:
+    """Entries in groups; the groups, and what is in them, in the order in which they come."""
+    groups: dict[str, list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault(_sort_of(entry), []).append(entry)
+    last = ("terms", "rules")
+    return [Mentioned(name, groups[name]) for name in sorted(groups, key=lambda name: name in last)]
+
+
+def _sort_of(entry: Entry) -> str:
+    if isinstance(entry, Card):
+        return str(type(entry)._meta.verbose_name_plural)
+    return "rules" if isinstance(entry, RuleSection) else "terms"
+
+
+#: The cards that are named below a section; more would drown it, and stand on the section's own page.
 MOST_CARDS = 12
 
 
@@ -39,8 +69,7 @@ class Passage:
 
     @property
     def address(self) -> str:
-        """The page of this section alone."""
-        return f"/{self.section.game_id}/rules/{self.section.slug}/"
+        return page_of("section", self.section.game_id, self.section.slug)
 
 
 @dataclass
@@ -111,7 +140,6 @@ class SectionPage:
 
 
 def section_page(shelf: Shelf, slug: str) -> SectionPage | None:
-    """The page of a section, if the game has it."""
     known = passages(shelf)
     if slug not in known:
         return None

@@ -12,16 +12,63 @@ from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 
-from armybuilder.browse.glance import Value, glance, names_asked
-from armybuilder.browse.query.finding import bare_words, find, is_only_words
+from armybuilder.browse.query.columns import ORDER, SPECIAL, columns
+from armybuilder.browse.query.finding import TEXT, bare_words, find, is_only_words, rank
 from armybuilder.browse.query.matching import asks_words, says
 from armybuilder.browse.query.parsing import parse
-from armybuilder.browse.query.patterns import time_bound
-from armybuilder.browse.ranking import TEXT, rank
-from catalog.fields import table, tables_of
+from armybuilder.browse.query.tree import Comparison, FieldTest, Node, figures, leaves
+from armybuilder.browse.query.values import time_bound
+from catalog.fields import Field, FieldKind, table, tables_of
 from catalog.models import Card, RuleSection
 from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
+
+MOST = 6
+#: The name and the book's number stand on the line above.
+ABOVE = ("name", "number")
+
+
+@dataclass(frozen=True)
+class Value:
+    """One value of a card with its heading, as a table would show both."""
+
+    heading: str
+    shown: str
+    is_asked: bool
+
+
+def names_asked(tree: Node | None) -> list[str]:
+    """The names of all fields that a query asks about or sorts by, as it writes them."""
+    return list(dict.fromkeys(name for leaf in (leaves(tree) if tree else ()) for name in _names(leaf)))
+
+
+def _names(leaf: object) -> Iterator[str]:
+    if isinstance(leaf, Comparison):
+        yield from (figure.name for side in (leaf.left, leaf.right) for figure in figures(side))
+    elif isinstance(leaf, FieldTest):
+        yield leaf.value.text.removeprefix("-") if leaf.name.casefold() == ORDER else leaf.name
+
+
+def glance(shelf: Shelf, card: Card, asked: Iterable[str]) -> Sequence[Value]:
+    """A card's values: of the fields that were asked about, then of the first columns of its table."""
+    known = columns(table(shelf, card.kind))
+    named = [known.named(name) for name in asked if name.casefold() not in SPECIAL]
+    first = [field for field in named if isinstance(field, Field)]
+    chosen = dict.fromkeys([*first, *(field for field in known.table.fields if _is_short(field))])
+    shown = ((field, field.shown(card)) for field in chosen if field.name not in ABOVE and _fits(field))
+    found = [Value(field.heading, words, field in first) for field, words in shown if words]
+    return found[: max(MOST, len(first))]
+
+
+def _is_short(field: Field) -> bool:
+    """True where a field is a figure or one of few words that the kind's table has a column for."""
+    return field.is_column and field.kind in (FieldKind.NUMBER, FieldKind.CHOICE)
+
+
+def _fits(field: Field) -> bool:
+    """True where a value fits on a line: a text that was searched does not."""
+    return field.kind is not FieldKind.TEXT or field.is_column
+
 
 LONGEST_TEXT = 100
 #: The number of hits on a page of results.
@@ -57,7 +104,6 @@ class Hit:
 
     @cached_property
     def glance(self) -> Sequence[Value]:
-        """The values of a card that are shown beside its name."""
         return glance(self.shelf, self.entry, self.asked) if isinstance(self.entry, Card) else ()
 
 
@@ -72,7 +118,6 @@ class Group:
 
 @lru_cache(maxsize=16)
 def index(shelf: Shelf) -> Sequence[Indexed]:
-    """Everything of a game that can be found."""
     return [*_indexed_cards(shelf), *_indexed_rules(shelf), *_indexed_terms(shelf)]
 
 
@@ -116,11 +161,11 @@ def search(shelves: Iterable[Shelf], text: str, game: str = "") -> list[Hit]:
 
 
 def _hit(each: Indexed, words: list[str]) -> Hit | None:
-    rank = _rank(each, words)
+    rank = _rank_of(each, words)
     return None if rank is None else Hit(each.entry, each.shelf, each.group, rank)
 
 
-def _rank(each: Indexed, words: list[str]) -> int | None:
+def _rank_of(each: Indexed, words: list[str]) -> int | None:
     found = rank(each.names, each.number, words)
     return found if found < TEXT or all(word in each.words for word in words) else None
 
@@ -182,7 +227,6 @@ class ResultPage:
 
     @property
     def page_links(self) -> list[tuple[int, str, bool]]:
-        """Every page with its address, and whether it is this one."""
         pages = self.page.paginator.page_range
         return [(each, f"?{urlencode({'q': self._text, 'page': each})}", each == self.page.number) for each in pages]
 

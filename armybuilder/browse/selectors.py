@@ -3,22 +3,32 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from math import ceil
 
 from django.conf import settings
+from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from armybuilder.browse.filters import Criterion, Filter, Match, Query, count_of, match, read_filter
-from armybuilder.browse.mine import MINE, NO
+from armybuilder.browse.filters import (
+    Criterion,
+    Filter,
+    Match,
+    Query,
+    QueryError,
+    QueryFix,
+    count_of,
+    match,
+    mended_query,
+    query_errors,
+    read_filter,
+)
+from armybuilder.browse.keys import MINE, NO
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.query.columns import columns
-from armybuilder.browse.query_errors import Fix, QueryError, mended_query, query_errors
 from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
-from catalog.models import Card, RuleSection, Source, Term
+from catalog.models import Card, RuleSection, Source, Term, page_of
 from catalog.shelf import Shelf
-from validation.books import rulebook
 
 PAGE_SIZE = 60
 GALLERY, TABLE = "gallery", "table"
@@ -121,9 +131,7 @@ class Listing:
         self.filter: Filter = read_filter(cards, query, OF_THE_PAGE)
         self.match: Match = match(cards, self.filter)
         self.view = TABLE if TABLE in query.get("view", ()) else GALLERY
-        self.pages = max(1, ceil(self.count / self.page_size))
-        word = next(iter(query.get("page", ())), "1")
-        self.page = min(max(1, int(word)), self.pages) if word.isascii() and word.isdigit() and len(word) < 6 else 1
+        self.page = Paginator(self.match.rows, self.page_size).get_page(next(iter(query.get("page", ())), 1))
 
     @property
     def count(self) -> int:
@@ -140,9 +148,7 @@ class Listing:
 
     @cached_property
     def cards(self) -> list[Card]:
-        """The cards of this page."""
-        start = (self.page - 1) * self.page_size
-        return [self.table.cards[row] for row in self.match.rows[start : start + self.page_size]]
+        return [self.table.cards[row] for row in self.page]
 
     @property
     def can_be_owned(self) -> bool:
@@ -151,7 +157,6 @@ class Listing:
 
     @property
     def is_only_mine(self) -> bool:
-        """True where only what the person owns is shown."""
         return bool(self.filter.value(MINE))
 
     @property
@@ -167,12 +172,10 @@ class Listing:
 
     @property
     def address(self) -> str:
-        """The address of just what is shown."""
-        return self._address(page=self.page)
+        return self._address(page=self.page.number)
 
     @property
     def print_query(self) -> str:
-        """The filter for a print of all that it finds."""
         return self._query("order")
 
     @property
@@ -190,12 +193,10 @@ class Listing:
 
     @property
     def query_errors(self) -> list[QueryError]:
-        """The errors of the query among the filters."""
         return query_errors(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
 
     @property
-    def mended_query(self) -> Fix | None:
-        """All of it mended at once."""
+    def mended_query(self) -> QueryFix | None:
         return mended_query(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
 
     @property
@@ -208,12 +209,11 @@ class Listing:
 
     @property
     def cleared_address(self) -> str:
-        """The whole list, in the same view and order."""
         return self._address(without=[name for name, _ in self.filter.params if name != "order"])
 
     @property
     def page_links(self) -> list[tuple[int, str, bool]]:
-        return [(page, self._address(page=page), page == self.page) for page in range(1, self.pages + 1)]
+        return [(page, self._address(page=page), page == self.page.number) for page in self.page.paginator.page_range]
 
     @cached_property
     def loosenings(self) -> list[Loosening]:
@@ -225,7 +225,6 @@ class Listing:
 
     @property
     def orders(self) -> list[tuple[str, str]]:
-        """The orders to choose from, for the gallery."""
         columns = [each for each in self.table.fields if each.is_column and each.kind is not FieldKind.LINK]
         ups = [(each.name, each.label) for each in columns]
         downs = [(f"-{each.name}", f"{each.label}, highest first") for each in columns if each.kind is FieldKind.NUMBER]
@@ -233,7 +232,6 @@ class Listing:
 
     @cached_property
     def facets(self) -> list[Facet]:
-        """The filter panel, with counts given all the other filters."""
         return [facet for each in self.table.fields if each.is_filter and (facet := self._facet(each))]
 
     def _facet(self, each: Field) -> Facet | None:
@@ -267,7 +265,6 @@ class Listing:
 
     @property
     def lines(self) -> list[tuple[Card, SafeString]]:
-        """The table's rows: each card with its cells."""
         return [(card, _row(card, self.table)) for card in self.cards]
 
 
@@ -303,7 +300,6 @@ def cards_matching(shelf: Shelf, plural: str, query: Query) -> list[Card]:
 
 
 def kind_lines(shelf: Shelf) -> list[KindLine]:
-    """The kinds of a game, in the order in which its pages show them."""
     return [_kind_line(shelf, kind) for kind in tables_of(shelf.game.slug)]
 
 
@@ -312,7 +308,7 @@ def _kind_line(shelf: Shelf, kind: str) -> KindLine:
     part = part_of(shelf.game.slug)
     first = next((card.emblem for card in cards.values() if card.emblem), shelf.game.emblem)
     emblem, name = part.emblems.get(kind, first), str(model._meta.verbose_name_plural)
-    address, about = f"/{shelf.game.slug}/{model.plural}/", part.about.get(kind, "")
+    address, about = page_of("cards", shelf.game.slug, model.plural), part.about.get(kind, "")
     counted = str(model._meta.verbose_name) if len(cards) == 1 else name
     return KindLine(kind, name, model.plural, address, len(cards), emblem, about, counted)
 
@@ -325,7 +321,6 @@ def neighbours(shelf: Shelf, card: Card) -> tuple[Card | None, Card | None]:
 
 
 def entry(shelf: Shelf, kind: str, slug: str) -> Card | Term | RuleSection | None:
-    """A card, term or rule section by what its preview's address says."""
     if kind == "section":
         return shelf.section(slug)
     if kind == "term":
@@ -349,7 +344,6 @@ def about(shelf: Shelf, card: Card) -> dict[str, object]:
         "rules": [entry for entry in named_by if isinstance(entry, RuleSection)],
         "sources": sources,
         "fields": [_cell(each, card) for each in fields_of(card.game_id, card.kind) if each.name not in HEADED],
-        "can_join": card.kind in rulebook(card.game_id).kinds,
         "line": next(line for line in kind_lines(shelf) if line.kind == card.kind),
     }
 

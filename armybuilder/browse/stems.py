@@ -11,14 +11,15 @@ POSSESSIVE = re.compile(r"[’']s?$|[’']")
 
 #: Words that every question has and no rule is known by.
 SMALL_WORDS = """
-    a about after again all also am an and any anyone anything are as ask at be because been before being both but by
-    can cannot could did do does doing done each either ever every explain few for from get gets give given goes going
-    got had happen happens has have having he her here him his how i if in into is it its itself just know let like
-    make makes many may me mean means might mine more most much must my need needs next no not now of off on once one
-    only onto or other our ours out over own person please player players rule rules same say says shall she should
-    show so some somebody someone something soon still such take takes tell than that the their them then there these
-    they thing things this those through to too under until up upon us use used using very want was way we were what
-    when where whether which while who whom whose why will with within without work works would you your yours
+    a about after again all also am an and another any anyone anything are as ask at be because been before being
+    both but by can cannot could did do does doing done each either ever every explain few for from get gets give
+    given goes going got had happen happened happens has have having he her here him his how i if in into is it its
+    itself just know let like make makes many may me mean means might mine more most much must my need needs new
+    next no not now of off on once one only onto or other our ours out over own person please player players rule
+    rules same say says shall she should show so some somebody someone something soon still such take takes tell
+    than that the their them then there these they thing things this those through to too under until up upon us use
+    used using very want was way we were what when where whether which while who whom whose why will with within
+    without work worked works would you your yours
 """
 SMALL = frozenset(SMALL_WORDS.split())
 #: The beginnings of questions.
@@ -34,22 +35,34 @@ IRREGULAR = {
 }  # fmt: skip
 STEMMER = snowballstemmer.stemmer("english")
 
+#: What people say in several words, each of which means something else alone.
+PHRASES = {
+    "close combat": "melee", "come back": "return", "get out": "escape", "laid out": "setup", "my own": "custom",
+    "on top": "stack", "set up": "setup", "turn around": "face", "turning around": "face", "your own": "custom",
+}  # fmt: skip
+PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
+
 #: Other plain words for what people say. Those for one game's own words are that game's to tell.
 EVERYDAY: dict[str, str] = {
     "ability": "special skill power",
     "across": "cross diagonal",
     "ally": "friend friendly",
     "attack": "defend",
+    "backward": "back behind",
     "beat": "win exceed",
     "behind": "back rear side",
+    "big": "size large",
     "block": "blocked obstacle sight cover",
+    "board": "battlefield map",
     "brawl": "melee combat",
     "buy": "purchase cost price points spend",
     "change": "swap exchange",
     "chance": "roll hit",
     "climb": "height elevation level",
-    "cost": "price purchase points",
+    "cost": "price purchase",
+    "creature": "unit troop character",
     "cross": "pass enter",
+    "custom": "design formula",
     "dead": "kill die eliminate defeat",
     "deck": "pile",
     "destroy": "damage eliminate",
@@ -57,9 +70,11 @@ EVERYDAY: dict[str, str] = {
     "die": "dead kill eliminate defeat remove health injury",
     "distance": "range reach",
     "draw": "tie equal",
+    "drop": "fall defeat",
     "elevate": "height level",
     "end": "last winning",
     "enemy": "opponent opposing",
+    "fail": "stumble miss lose",
     "far": "range distance reach movement spaces",
     "fast": "movement speed",
     "fight": "attack combat melee",
@@ -74,21 +89,26 @@ EVERYDAY: dict[str, str] = {
     "hide": "cover secret sight",
     "high": "height elevation higher ground",
     "hill": "height elevation higher",
+    "hit": "attack strike",
     "hurt": "damage injury wound",
     "injure": "damage injury health",
     "jump": "height elevation fly",
     "kill": "dead eliminate defeat",
+    "kind": "type",
     "limit": "most points",
     "lose": "defeat losing",
     "magic": "magical spell",
+    "map": "board battlefield",
     "money": "cost purchase points",
     "move": "movement",
     "obstacle": "terrain",
+    "past": "pass cross",
     "pay": "cost spend",
     "place": "put",
     "point": "cost limit",
     "prone": "fall",
     "quick": "movement",
+    "return": "respawn refresh regain",
     "river": "water",
     "rotate": "turn",
     "score": "victory points",
@@ -104,6 +124,7 @@ EVERYDAY: dict[str, str] = {
     "surrender": "lose defeat",
     "swap": "trade exchange change",
     "swim": "water",
+    "table": "battlefield board",
     "target": "attack",
     "tie": "draw equal even",
     "trade": "swap give",
@@ -126,7 +147,6 @@ def stem(word: str) -> str:
 
 
 def words_of(text: str) -> Iterator[str]:
-    """The words of a text in small letters."""
     return (match[0].casefold() for match in WORD.finditer(text))
 
 
@@ -144,6 +164,11 @@ def stems_of(text: str, cut: Callable[[str], str] = stem) -> list[str]:
 def everyday() -> Mapping[str, tuple[str, ...]]:
     """For the stem of an everyday word, the stems of the rules' words for it."""
     return {stem(word): tuple(dict.fromkeys(map(stem, others.split()))) for word, others in EVERYDAY.items()}
+
+
+def without_phrases(text: str) -> str:
+    """A question with single words for what it says in several."""
+    return PHRASE.sub(lambda said: PHRASES[said[0].casefold()], text)
 
 
 def is_question(text: str) -> bool:

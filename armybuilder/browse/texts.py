@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
-from armybuilder.faces.previews import preview_address
+from armybuilder.faces.face import preview_address
 from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Shelf
 from catalog.tokens import TOKEN
@@ -21,7 +21,6 @@ PLACE = re.compile(f"{OPEN}(\\d+){CLOSE}")
 
 
 def link_to(target: Card | Term | RuleSection, words: str = "", *, css: str = "term") -> SafeString:
-    """A link with a preview."""
     href, preview = target.get_absolute_url(), preview_address(target)
     return format_html('<a class="{}" href="{}" data-preview="{}">{}</a>', css, href, preview, words or str(target))
 

@@ -13,7 +13,6 @@ MASK = (1 << 64) - 1
 
 
 def seeded(text: str) -> int:
-    """Dice that depend on nothing but a text."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 

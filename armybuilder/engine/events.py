@@ -68,7 +68,6 @@ class Kind(Generic[S, P]):
         self.name = name.rstrip("_").replace("_", " ")
 
     def __call__(self, *parts: P.args, **named: P.kwargs) -> Event:
-        """An event of this kind."""
         return (self.name, *parts)
 
 

@@ -5,16 +5,17 @@ where the player is asked again; the others are taken to answer nothing, with th
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Game, Imagined
 from armybuilder.engine.odds import FirstOption, TooManyWays, odds
 from armybuilder.engine.table import Bot, NeedChoice, Option, S, Table
+from armybuilder.engine.verbs import Cost, Pool
 
 #: The most ways that are followed, over all deals; and those of a sample where that does not suffice. Work is bounded
 #: by what is done, never by a clock: the same question has the same answer, on every machine and however busy it is.
@@ -118,6 +119,56 @@ def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome
         return _followed(waiting, option, outcome)
     except TooManyWays:
         return _sampled(waiting, option, outcome)
+
+
+class _Settled(BaseException):
+    """Dice fall: what was to be paid is paid."""
+
+
+class _Paying(Table[S]):
+    """A table that is left as soon as dice fall after the last known answer."""
+
+    def roll(self, sides: int) -> int:
+        if self.at >= len(self.answers):
+            raise _Settled
+        return super().roll(sides)
+
+
+def prices(waiting: Waiting[S], now: S, options: Iterable[Option]) -> list[tuple[Cost, ...]]:
+    """All that each answer takes of what its player has, as its rule takes it: before dice fall or somebody is asked.
+
+    Where that depends on what is hidden, what can be known of it.
+    """
+    veiled, player, pools = waiting.veiled(), waiting.player, waiting.game.verbs.pools
+    had = [pool.left(now, player) for pool in pools]
+    found = []
+    for option in options:
+        after = _paid(waiting, veiled, option)
+        left = [pool.left(now if after is None else after, player) for pool in pools]
+        found.append(tuple(dict.fromkeys(_costs(pools, had, left))))
+    return found
+
+
+def _paid(waiting: Waiting[S], veiled: S, option: Option) -> S | None:
+    """The state once an answer is paid for; None where the step has looked at what is hidden before the question."""
+    table = _Paying(veiled.copy(), (None,) * waiting.seats, [*waiting.answers, option])
+    try:
+        waiting.game.step(table)
+    except LooksAtHidden:
+        if table.at < len(table.answers):
+            return None
+    except (_Settled, NeedChoice):
+        pass
+    return table.state
+
+
+def _costs(
+    pools: Iterable[Pool], had: Iterable[Mapping[Any, int]], left: Iterable[Mapping[Any, int]]
+) -> Iterator[Cost]:
+    for pool, before, after in zip(pools, had, left, strict=True):
+        for each in before:
+            if after.get(each, before[each]) < before[each]:
+                yield Cost(pool, before[each] - after[each], after[each])
 
 
 def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:

@@ -16,6 +16,7 @@ from operator import itemgetter
 from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import Parts
 
 #: A table of the game whose hooks they are: its states have what these modules ask for.
 AnyTable = Table[Any]
@@ -57,7 +58,7 @@ class Sum(Hook):
             total += function(table, piece, *arguments)
         return total
 
-    def parts(self, table: AnyTable, piece: int, *arguments: object) -> list[tuple[str, int]]:
+    def parts(self, table: AnyTable, piece: int, *arguments: object) -> Parts:
         """The answers that are not 0, each with the slug of its card."""
         found = ((slug, does(table, piece, *arguments)) for slug, does in self.functions(table, piece))
         return [(slug, amount) for slug, amount in found if amount]
@@ -104,7 +105,7 @@ class EveryoneSum(Hook):
                 total += function(table, piece, about, *arguments)
         return total
 
-    def parts(self, table: AnyTable, about: int, *arguments: object) -> list[tuple[str, int]]:
+    def parts(self, table: AnyTable, about: int, *arguments: object) -> Parts:
         """The answers that are not 0, each with the slug of its card."""
         found = (
             (slug, does(table, piece, about, *arguments))

@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.events import Event, Kinds
+from armybuilder.engine.state import fingerprint
 from armybuilder.engine.table import Bot, NeedChoice, Option, Options, S, Table, listed
 from armybuilder.engine.verbs import VerbSet
 
@@ -27,7 +28,6 @@ class Result:
 
 
 def two_seats(_: SetUp) -> int:
-    """The number of players of most games."""
     return 2
 
 
@@ -73,14 +73,14 @@ class Game(Generic[S]):
     #: What players can do, and what can happen.
     verbs: type[VerbSet]
     events: type[Kinds[S]]
-    #: The part of a state that must be the same wherever a replay is played.
-    fingerprint: Callable[[S], str]
     #: The state as a person is shown it who plays a side, without what is hidden from them. None where all lies open.
     shown: Callable[[S, int], S] | None = None
     #: The state with `HIDDEN` in the place of each thing that `view` deals anew. None where it deals nothing but dice.
     veiled: Callable[[S, int], S] | None = None
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
+    #: The part of a state that must be the same wherever a replay is played.
+    fingerprint: Callable[[Any], str] = fingerprint
     effort: Effort = Effort()
 
     def write(self, state: S, option: Option) -> str:
@@ -104,7 +104,6 @@ class Game(Generic[S]):
 
 
 def _with_names_sorted(data: Any) -> Any:
-    """Plain data with the names in each object sorted."""
     if isinstance(data, Mapping):
         return {name: _with_names_sorted(data[name]) for name in sorted(data)}
     return [_with_names_sorted(each) for each in data] if isinstance(data, list | tuple) else data
@@ -171,13 +170,11 @@ class Match(Generic[S]):
         return self
 
     def step(self) -> None:
-        """Play one step, as far as it goes."""
         self._checkpoint = self.state
         self._since = []
         self._play()
 
     def _play(self) -> None:
-        """Play the step from its checkpoint with the answers that there are."""
         self.state = self._checkpoint.copy()
         table = Table(self.state, self.bots, list(self._since), origin=self)
         self.question = None
@@ -199,7 +196,7 @@ class Match(Generic[S]):
         if asked is None:
             raise NotLegal("Nothing is asked.")
         if option not in listed(asked.options):
-            raise NotLegal(f"{option} is none of the options.")
+            raise NotLegal(f"{option} isn’t one of the options.")
         self._held[asked.player] = option
         if asked is self.question:
             self._go_on([asked, *asked.together])
@@ -215,7 +212,6 @@ class Match(Generic[S]):
         self._play()
 
     def copy(self) -> "Match[S]":
-        """A match that goes its own way from here."""
         twin = object.__new__(type(self))
         twin.game, twin.setup, twin.seed, twin.bots = self.game, self.setup, self.seed, self.bots
         twin.events, twin.answers, twin.now = list(self.events), list(self.answers), list(self.now)

@@ -7,11 +7,11 @@ all: without that, a chain of duels would never end.
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement, product, repeat
 from math import comb, factorial, prod
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, Literal, TypeVar, cast
 
 from armybuilder.engine.table import BotQuestion, Option, S, SortOnly, Table
 
@@ -139,7 +139,6 @@ class _Written(Table[S]):
         self.begins_at, self.begins_after, self.has_begun = begins_at, begins_after, begins_at is None
 
     def _spread(self, roll: Callable[[], int]) -> Mapping[int, float]:
-        """The outcomes of a roll, each with its chance."""
         found: dict[int, float] = defaultdict(float)
         outside = self.written, self.next
         open_ways: list[tuple[list[Rolled], float]] = [([], 1.0)]
@@ -270,6 +269,48 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 
 class TooManyWays(Exception):
     """There are more ways that the dice can fall than were to be followed."""
+
+
+#: What an end of an attack is to the attacker; "none" where nothing comes of it.
+Tone = Literal["good", "bad", "even", "none"]
+
+
+@dataclass(frozen=True)
+class End(Generic[Outcome]):
+    """An end that an attack may have: what a page says of it, with the target's name for `{}`."""
+
+    words: str
+    tone: Tone
+    holds: Callable[[Outcome], object] = bool
+
+
+@dataclass(frozen=True)
+class Outcomes(Generic[Outcome]):
+    """What may come of a game's attacks, each by its name: of the ends, the first that holds counts, or else the last.
+
+    Others may come of it `besides`, whatever the end. `means` are amounts on average.
+    """
+
+    ends: Mapping[str, End[Outcome]]
+    besides: Mapping[str, End[Outcome]] = field(default_factory=dict)
+    means: Mapping[str, Callable[[Outcome], int]] = field(default_factory=dict)
+
+    def of(self, chances: Mapping[Outcome, float]) -> dict[str, float]:
+        """The chance of everything that may come of an attack, and the averages."""
+        *names, last = self.ends
+        found = dict.fromkeys((*names, last, *self.besides), 0.0)
+        for outcome, chance in chances.items():
+            if name := next((name for name in names if self.ends[name].holds(outcome)), ""):
+                found[name] += chance
+            for name, end in self.besides.items():
+                found[name] += chance * bool(end.holds(outcome))
+        found[last] = max(0.0, 1.0 - sum(found[name] for name in names))
+        # Rounded, so that 6.95 is shown alike in whatever order the ways are followed.
+        means = {
+            name: round(sum(chance * amount(outcome) for outcome, chance in chances.items()), 9)
+            for name, amount in self.means.items()
+        }
+        return found | means
 
 
 def odds(state: S, play: Callable[[Table[S]], Outcome], most: int = 0) -> dict[Outcome, float]:

@@ -122,7 +122,7 @@ def play(replay: Replay, until: int | None = None) -> AnyMatch:
         option = next((each for each in reversed(options) if game.write(state, each) == text), None)
         if option is None:
             known = ", ".join(game.write(state, each) for each in options[:12])
-            raise Diverged(at, f"“{text}” is none of the options here: {known}.")
+            raise Diverged(at, f"“{text}” isn’t one of the options: {known}.")
         match.answer(option)
         match.run()
     if until is None or until >= len(replay.answers):

@@ -22,9 +22,7 @@ class State(Protocol):
 
     dice: int
 
-    def copy(self) -> Self:
-        """A state that shares nothing that changes."""
-        ...
+    def copy(self) -> Self: ...
 
 
 S = TypeVar("S", bound=State)
@@ -48,14 +46,13 @@ class Choices:
 
     def why_not(self, option: Option) -> str:
         """The reason why an option is not legal; "" if it is."""
-        return "" if option in self.listed() else "That is none of the options here."
+        return "" if option in self.listed() else "That isn’t one of the options."
 
 
 Options = Sequence[Option] | Choices
 
 
 def listed(options: Options) -> Sequence[Option]:
-    """All options."""
     return options.listed() if isinstance(options, Choices) else options
 
 
@@ -80,9 +77,7 @@ class SortOnly(BaseException):
 class Bot(Protocol):
     """Somebody who answers for a player: a bot."""
 
-    def choose(self, asked: "BotQuestion") -> Option:
-        """One of the options."""
-        ...
+    def choose(self, asked: "BotQuestion") -> Option: ...
 
 
 class Table(Generic[S]):
@@ -112,7 +107,6 @@ class Table(Generic[S]):
         self.origin = origin
 
     def roll(self, sides: int) -> int:
-        """Roll a die."""
         state = self.state
         state.dice = dice = (state.dice * MULTIPLIER + INCREMENT) & MASK
         return 1 + ((dice >> 32) * sides >> 32)
@@ -127,7 +121,6 @@ class Table(Generic[S]):
         return sum(sorted(faces)[aside:]) if aside else sum(faces)
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Cards in an order that nobody knows."""
         return shuffled(cards, self.roll)
 
     def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
@@ -185,7 +178,6 @@ class Table(Generic[S]):
         return chosen
 
     def say(self, kind: Kind[Any, P], *parts: P.args, **named: P.kwargs) -> None:
-        """Tell what happened."""
         self.events.append((kind.name, *parts))
 
     def explain(self, event: Callable[[], Event]) -> None:
@@ -216,10 +208,8 @@ class BotQuestion:
         self.is_alone = known is None
 
     def listed(self) -> Sequence[Option]:
-        """All options."""
         return listed(self.options)
 
     def sample(self, pick: Pick) -> Option:
-        """One of the options by chance."""
         options = self.options
         return options.sample(pick) if isinstance(options, Choices) else options[pick(len(options))]

@@ -1,7 +1,13 @@
 """Numbers and names as the log tells them and replays write them: pieces by letter and number."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+S = TypeVar("S")
+
+#: A figure taken apart: where it comes from (a card by its slug, or a word of the game's), each with what it adds.
+Parts = list[tuple[str, int]]
 
 
 class Named(Protocol):
@@ -9,6 +15,29 @@ class Named(Protocol):
 
     @property
     def names(self) -> Sequence[str]: ...
+
+
+@dataclass(frozen=True)
+class Breakdown(Generic[S]):
+    """A game's figures as its log takes them apart; `name` is what it calls a part: `4 Strength + 3 Might − 2 Defense`.
+
+    What was rolled for a figure comes first. Where the sentence doesn't say what it comes to, `with_total` does.
+    """
+
+    name: Callable[[S, str], str]
+
+    def __call__(self, state: S, parts: Parts, rolled: int = 0) -> str:
+        terms = [(amount, f" {self.name(state, part)}") for part, amount in parts]
+        first, *more = [(rolled, ""), *terms] if rolled or not terms else terms
+        return " ".join([f"{numeral(first[0])}{first[1]}", *(f"{signed(amount)}{name}" for amount, name in more)])
+
+    def with_total(self, state: S, parts: Parts, rolled: int = 0) -> str:
+        told = self(state, parts, rolled)
+        return f"{told} = {numeral(rolled + total(parts))}" if len(parts) + bool(rolled) > 1 else told
+
+
+def total(parts: Parts) -> int:
+    return sum(amount for _, amount in parts)
 
 
 def numeral(number: int) -> str:

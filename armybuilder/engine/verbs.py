@@ -1,9 +1,11 @@
 """Verbs: what players can do. Each is declared once, with its heading, its sort and what its parts are.
 
-    PIECE: Part[int] = Part(short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
-    SPACE: Part[int] = Part(lambda s, space: s.board.name(space), space=lambda s, space: space)
+    PIECE: Part[int] = Part("piece", short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
+    SPACE: Part[int] = Part("space", lambda s, space: s.board.name(space), space=lambda s, space: space)
 
     class Verbs(VerbSet):
+        pools = (Pool("Endurance", of_pieces(lambda s: s.endurance)),)
+
         move = Verb(PIECE, SPACE, sort="move")
         pass_ = Verb(sort="end")
 
@@ -11,18 +13,21 @@
     if option in Verbs.move:
         piece, space = Verbs.move.parts(option)
 
-An option is a tuple: the name of its verb ("pass"), then its parts.
+An option is a tuple: the name of its verb ("pass"), then its parts. What it takes of the pools is what its rule takes
+(`forecast.prices`), so no verb says it again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
-from typing import Any, ClassVar, Generic, Literal, TypedDict, TypeVar, TypeVarTuple, Unpack, cast, overload
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypedDict, TypeVar, TypeVarTuple, Unpack, cast, overload
 
 from armybuilder.engine.table import Option
 
 #: A sort of option, as the board shows it: each has a colour, a sign and a word.
 Sort = Literal["move", "attack", "help", "place", "pick", "face", "end", "act"]
+#: A sort of part, as programs are told what an option is made of.
+PartKind = Literal["piece", "space", "direction", "card", "number", "word", "target"]
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -41,6 +46,7 @@ class Part(Generic[T]):
     the space that it names or where it stands; the direction that it turns to, counted as `Token.facing` is.
     """
 
+    kind: PartKind
     write: Callable[[Any, T], str]
     say: Callable[[Any, T], str] | None = None
     space: Callable[[Any, T], int | None] = _nothing
@@ -52,7 +58,7 @@ class Part(Generic[T]):
 
 
 #: A word that stands for itself.
-WORD: Part[str] = Part(lambda s, word: word, lambda s, word: word.replace("-", " "))
+WORD: Part[str] = Part("word", lambda s, word: word, lambda s, word: word.replace("-", " "))
 
 
 class Words(TypedDict, total=False):
@@ -92,7 +98,6 @@ class Verb(Generic[*Ts]):
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = self.name or name.rstrip("_").replace("_", "-")
-        self.heading = self.heading or self.name.replace("-", " ").capitalize()
         self._alone = (self.name,)
 
     def __call__(self, *parts: *Ts) -> Option:
@@ -103,7 +108,6 @@ class Verb(Generic[*Ts]):
         return option[0] == self.name
 
     def parts(self, option: Option) -> tuple[*Ts]:
-        """The parts of an option of this verb."""
         return cast("tuple[*Ts]", option[1:])
 
     def parsed(self, option: Option) -> Iterator[tuple[Part[Any], str | int]]:
@@ -130,13 +134,74 @@ class Verb(Generic[*Ts]):
         return next((turn for turn in turns if turn is not None), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Something that answers take: its name (a capital where it has no plural), and all that a player has of it now.
+
+    `words` say that it is gone where there is just one.
+    """
+
+    name: str
+    left: Callable[[Any, int], Mapping[Any, int]]
+    words: str = ""
+
+
+def of_pieces(values: Callable[[Any], Sequence[int]]) -> Callable[[Any, int], Mapping[Any, int]]:
+    """All that the pieces of a player have of something that stands in a list by piece."""
+
+    def left(state: Any, player: int) -> Mapping[Any, int]:
+        had = values(state)
+        return {piece: had[piece] for piece, owner in enumerate(state.owner) if owner == player}
+
+    return left
+
+
+class Cost(NamedTuple):
+    """Something that an answer takes, and what it leaves."""
+
+    pool: Pool
+    amount: int
+    left: int
+
+    def __str__(self) -> str:
+        if self.pool.words:
+            return self.pool.words
+        ending = "" if self.amount == 1 or self.pool.name.istitle() else "s"
+        return f"{self.amount} {self.pool.name}{ending}, leaves {self.left}"
+
+
+class AnyOf:
+    """Some verbs together: `option in FIGHTS`."""
+
+    def __init__(self, *verbs: Verb[*tuple[Any, ...]]) -> None:
+        self.names = frozenset(verb.name for verb in verbs)
+
+    def __contains__(self, option: Option) -> bool:
+        return option[0] in self.names
+
+
 class VerbSet:
-    """All verbs of a game."""
+    """All verbs of a game, and what is spent by them."""
 
     by_name: ClassVar[dict[str, Verb[*tuple[Any, ...]]]] = {}
+    pools: ClassVar[tuple[Pool, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         cls.by_name = {verb.name: verb for verb in vars(cls).values() if isinstance(verb, Verb)}
+
+    @classmethod
+    def schema(cls) -> dict[str, list[str]]:
+        """The kinds of the parts of each verb; one that ends in … stands for any number of them."""
+        return {
+            verb.name: [*(part.kind for part in verb.kinds), *([f"{verb.rest.kind} …"] if verb.rest else [])]
+            for verb in cls.by_name.values()
+        }
+
+    @classmethod
+    def heading(cls, state: Any, option: Option) -> str:
+        """The words above an option on a page."""
+        verb = cls.of(option)
+        return verb.heading or verb.name.replace("-", " ").capitalize()
 
     @classmethod
     def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:

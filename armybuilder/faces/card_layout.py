@@ -9,13 +9,11 @@ from functools import lru_cache
 from armybuilder.faces import flow, large_layout
 from armybuilder.faces.diagrams import circle, polygon, rectangle, rounded
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path, shape_path
 from armybuilder.faces.face import Badge, Face, SideFigure, Stat
 from armybuilder.faces.flow import TextLine
 from armybuilder.faces.qr import CODE_SIDE, draw_code
-from armybuilder.faces.shapes import shape_path
-from armybuilder.faces.styles import USUAL, Style
-from armybuilder.faces.trims import SAFE, Trim
+from armybuilder.faces.styles import SAFE, USUAL, Style, Trim
 from armybuilder.faces.typeset import fit_size, width
 
 WIDTH = 63.0
@@ -107,7 +105,6 @@ def _first(
 
 @lru_cache(maxsize=64)
 def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: float = 0.0) -> Drawing:
-    """The back of a card that has none of its own: the game's emblem and name in a frame."""
     edge = margin(trim, safe)
     tall = trim.height * (WIDTH + 2 * edge) / trim.width - 2 * edge
     face, ink = Face("Back", game, game, emblem=emblem), style.inks("slate")
@@ -122,7 +119,6 @@ def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: f
 
 
 def _next(face: Face, lines: Sequence[TextLine], tall: float, ink: dict[str, str], *, goes_on: bool) -> Drawing:
-    """A further face, with nothing but the text that goes on."""
     card = _paper(face, tall, ink)
     _header(card, face, face.title, "continued", ink, has_cost=False)
     flow.draw(lines, card, LEFT + MARGIN, HEADER_BOTTOM + AIR, INSIDE - 2 * MARGIN, ink)
@@ -188,7 +184,6 @@ def _picture(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
 
 
 def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) -> None:
-    """The emblem, and two figures on each side of it."""
     card.path(circle(WIDTH / 2, middle, 6.8), ink["ground"], ink["ground-line"], THIN)
     _emblem(card, face, middle, 10.2, ink)
     share = (INSIDE - 14) / 4

@@ -72,7 +72,6 @@ class Diagram:
 
     @property
     def said(self) -> str:
-        """The words that are read aloud."""
         return f"{self.title}: {self.described}" if self.described else self.title
 
     @property
@@ -144,7 +143,6 @@ def _head(x: float, y: float, direction: tuple[float, float], size: float) -> st
 
 
 def arrow(x1: float, y1: float, x2: float, y2: float, *, width: float = 1.6, head: float = 3.0) -> Shape:
-    """A solid arrow from the first point to the second."""
     length = hypot(x2 - x1, y2 - y1)
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
     nx, ny = -dy * width / 2, dx * width / 2
@@ -174,7 +172,6 @@ def crosshair(column: float, row: float) -> Shape:
 
 
 def moved(shapes: Iterable[Shape], labels: Iterable[Label], x: float, y: float) -> tuple[list[Shape], list[Label]]:
-    """Part of a drawing, put elsewhere."""
     return (
         [replace(shape, x=shape.x + x, y=shape.y + y) for shape in shapes],
         [replace(label, x=label.x + x, y=label.y + y) for label in labels],

@@ -40,7 +40,6 @@ ACCENTS: dict[Accent, tuple[str, str, str]] = {
 
 
 def inks(accent: Accent) -> dict[str, str]:
-    """The colour of every ink on a face of this accent."""
     strong, soft, hit = ACCENTS[accent]
     return INKS | {"accent": strong, "soft": soft, "hit": hit}
 
@@ -158,7 +157,6 @@ class Drawing:
         self.reading.add_outline(mark)
 
     def framed(self, edge: float) -> "Drawing":
-        """The same with more of its own paper around it."""
         if not edge:
             return self
         moved = {id(mark): mark._replace(x=mark.x + edge, y=mark.y + edge) for mark in self.marks}

@@ -1,18 +1,26 @@
-"""A card's face as plain data: what stands on it and where, said once for the page and for the print.
+"""A card's face and an army's roster as plain data: what stands on it and where, said once for page and print.
 
 A game's module in `faces/` turns its cards into faces; templates and the card layout draw them. Nothing here knows
 HTML or PDF.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypedDict, Unpack
 
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.previews import preview_address
-from catalog.models import Card, Source, Term
+from catalog.models import Card, RuleSection, Source, Term, page_of
 from catalog.shelf import Shelf
+
+
+def preview_address(target: Card | Term | RuleSection) -> str:
+    """The address of a link's preview; a card that a player made has it beside its own page."""
+    if isinstance(target, Card) and target.is_made:
+        return f"{target.own_page}preview/"
+    kind = {Term: "term", RuleSection: "section"}.get(type(target)) or getattr(target, "kind", "")
+    return page_of("preview", target.game_id, kind, target.slug)
+
 
 Style = Literal["plain", "lead", "term"]
 Place = Literal["top", "left", "right", "bottom"]
@@ -82,7 +90,7 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A trait that is told by a shape and by a word, never by colour alone. `shape` is a name of `shapes.py`."""
+    """A trait that is told by a shape and by a word, never by colour alone. `shape` is a name in `SHAPES`."""
 
     label: str
     word: str
@@ -118,7 +126,6 @@ class Face:
 
     @property
     def footer(self) -> tuple[str, str]:
-        """The words at the foot, left and right."""
         return " · ".join(part for part in (self.root, self.source) if part), f"{self.game} · Muster"
 
 
@@ -206,5 +213,74 @@ def signed(number: int) -> str:
 
 
 def plain_text(blocks: Iterable[Block]) -> str:
-    """The texts as they are read aloud."""
     return " ".join("".join(run.text for run in paragraph) for block in blocks for paragraph in block.paragraphs)
+
+
+@dataclass(frozen=True, slots=True)
+class RosterEntry:
+    """One line of the army. `lines` are short facts by name (Stack, Items); `texts` the rules that it brings along.
+
+    What comes with the army and is not paid for has no cost.
+    """
+
+    count: int
+    name: str
+    cost: int | None
+    traits: str = ""
+    figures: tuple[Stat, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    cost_parts: tuple[tuple[str, int], ...] = ()
+    texts: tuple[Block, ...] = ()
+    emblem: str = ""
+    accent: Accent = "slate"
+    note: str = ""
+    key: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RosterFinding:
+    """A rule's finding about the army: the rule's title, its message, the section that it cites."""
+
+    title: str
+    message: str
+    cites: str = ""
+    is_error: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """An army on paper."""
+
+    name: str
+    game: str
+    ruleset: str
+    total: int
+    limit: int | None
+    entries: tuple[RosterEntry, ...]
+    findings: tuple[RosterFinding, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    cost_word: str = "points"
+    line_word: str = "unit"
+    supplies: tuple[RosterEntry, ...] = ()
+
+    @property
+    def is_legal(self) -> bool:
+        return not any(finding.is_error for finding in self.findings)
+
+    @property
+    def count(self) -> int:
+        return sum(entry.count for entry in self.entries)
+
+    @property
+    def all(self) -> Sequence[RosterEntry]:
+        """The lines, then what comes with the army beside them."""
+        return (*self.entries, *self.supplies)
+
+    @property
+    def texts(self) -> Sequence[Block]:
+        """Every text that some piece brings along, once, by its name."""
+        return sorted(unique(block for entry in self.all for block in entry.texts), key=lambda block: block.title)
+
+
+def unique(blocks: Iterable[Block]) -> list[Block]:
+    return list(dict.fromkeys(blocks))

@@ -37,7 +37,6 @@ class TextLine(NamedTuple):
 
 
 def compose(blocks: Sequence[Block], size: float, measure: float) -> list[TextLine]:
-    """All lines of some blocks at a text size."""
     lines: list[TextLine] = []
     for block in blocks:
         gap = BETWEEN_BLOCKS * size * POINT if lines else 0.0

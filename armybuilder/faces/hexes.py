@@ -30,7 +30,6 @@ class Hexes:
         return self.width / sqrt(3)
 
     def middle(self, place: Hex) -> Point:
-        """The middle of a hex."""
         q, r = place
         along, across = self.width * (q + r / 2), self.side * 1.5 * r
         if self.top == "pointy":
@@ -42,7 +41,6 @@ class Hexes:
         return [self._at(place, corner * 60 - 90, scale) for corner in range(6)]
 
     def outline(self, place: Hex, scale: float = 1.0) -> str:
-        """A hex as a path."""
         return _outline(self, place, scale)
 
     def edge(self, place: Hex, direction: int) -> str:
@@ -50,11 +48,9 @@ class Hexes:
         return polyline(*(self._at(place, turn - direction * 60, 1.0) for turn in (-30, 30)))
 
     def shape(self, place: Hex, role: str = "cell", scale: float = 1.0) -> Shape:
-        """A hex in a role."""
         return Shape(self.outline(place, scale), role)
 
     def shapes(self, places: Mapping[Hex, str]) -> list[Shape]:
-        """Many hexes, each in its role."""
         return [self.shape(place, role) for place, role in places.items()]
 
     def border(self, places: Iterable[Hex]) -> str:
@@ -68,7 +64,6 @@ class Hexes:
         )
 
     def label(self, place: Hex, text: str, size: float = 4.0, role: LabelRole = "text") -> Label:
-        """Words in the middle of a hex."""
         x, y = self.middle(place)
         return Label(x, y + size * 0.35, text, size, role)
 

@@ -13,7 +13,7 @@ from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.face import Block, Face, Paragraph, Run, Stat
 from armybuilder.faces.qr import CODE_SIDE, draw_code
-from armybuilder.faces.trims import SAFE, TRIMS
+from armybuilder.faces.styles import SAFE, TRIMS
 from armybuilder.faces.typeset import POINT, Line, Span, break_lines, fit_size
 
 WIDTH = TRIMS["poker"].width
@@ -111,7 +111,6 @@ class Card:
         return self.bottom - self.y
 
     def write(self, lines: Sequence[flow.TextLine]) -> None:
-        """Lines of the text, from where the card is filled."""
         self.y = flow.draw(lines, self.drawing, LEFT + MARGIN, self.y, MEASURE, self.ink)
 
     def has_room(self, diagram: Diagram, least: float) -> bool:
@@ -133,7 +132,6 @@ class Card:
         return break_lines([Span(diagram.title, "sans")], self.sizes.least, MEASURE)
 
     def foot(self, number: int, cards: int) -> None:
-        """The number of this card among those of its face."""
         if cards > 1:
             words = f"{number} of {cards}"
             y = self.drawing.height - SAFE - 0.26 * self.sizes.least * POINT

@@ -51,7 +51,6 @@ class Element(Generic[Mark]):
         return is_begun or self.role in {"TD", "TH"} or any(parts)
 
     def marks(self) -> Iterator[Mark]:
-        """All marks in it and in its parts."""
         for part in self.parts:
             if isinstance(part, Element):
                 yield from part.marks()

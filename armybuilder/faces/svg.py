@@ -53,7 +53,6 @@ def _label(label: Label) -> str:
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
-    """The marks of a drawing, as elements of an SVG."""
     return "".join(_words(mark) if isinstance(mark, Words) else outline_svg(mark) for mark in marks)
 
 
@@ -71,7 +70,6 @@ def _words(words: Words) -> str:
 
 
 def outline_svg(outline: Outline) -> str:
-    """One outline as a path of an SVG."""
     place = (
         f' transform="translate({outline.x:.3f} {outline.y:.3f}) scale({outline.scale:.5f})"'
         if outline.scale != 1

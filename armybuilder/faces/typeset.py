@@ -11,10 +11,27 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
+from arabic_reshaper import ArabicReshaper
+from bidi.algorithm import get_display
 from django.conf import settings
 from fontTools.ttLib import TTFont
 
-from armybuilder.faces.scripts import as_seen, is_from_right
+#: Letters join as their neighbours have it; each form is a letter of its own that fonts know.
+_join = ArabicReshaper({"delete_harakat": True, "support_ligatures": True}).reshape
+#: The ways in which Unicode says that a letter is written from the right.
+FROM_RIGHT = {"R", "AL"}
+
+
+def is_from_right(text: str) -> bool:
+    return any(unicodedata.bidirectional(sign) in FROM_RIGHT for sign in text)
+
+
+@lru_cache(maxsize=4096)
+def as_seen(text: str) -> str:
+    """A line as one sees it from left to right, with joined letters; without the points of vowels, which few write."""
+    bare = "".join(sign for sign in text if unicodedata.category(sign) != "Mn")
+    return str(get_display(_join(bare)))
+
 
 FontName = Literal[
     "serif", "serif-bold", "serif-italic", "sans", "sans-bold", "sans-italic",
@@ -45,7 +62,6 @@ STAND_INS = "\ufffd□?"
 
 
 def font_file(font: FontName) -> str:
-    """The path of a font's file."""
     return str(settings.BASE_DIR / "static" / "fonts" / FILES[font])
 
 

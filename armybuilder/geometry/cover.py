@@ -1,12 +1,12 @@
-"""Cover on squares: what the line of an attack meets between two middles, over level ground and over heights."""
+"""Cover: what the line of an attack meets between two squares, and what features of the ground do on hexes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations
 
-from armybuilder.geometry.grid import Grid
-from armybuilder.geometry.segments import Segment
+from armybuilder.geometry.grid import Grid, Segment
+from armybuilder.geometry.hexes import Hex, direction_of, distance, is_in_wedge, neighbours
 
 
 class Cover(IntEnum):
@@ -30,7 +30,7 @@ def cover_along(line: Segment, is_cover: Callable[[int], bool]) -> Cover:
     return Cover.PARTIAL if is_between or any(map(is_cover, line.crossed)) else Cover.NONE
 
 
-# --- Heights ---------------------------------------------------------------------------------------------------------
+# Heights
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +94,24 @@ class SightLine:
             return Cover.NONE
         are_adjacent = any(self.board.distance(one, other) <= 1 for one, other in combinations(brinks, 2))
         return Cover.TOTAL if self.segment.is_straight or are_adjacent else Cover.PARTIAL
+
+
+# Features on a field of hexes: the ground that they make around them, and the shadow behind one
+
+
+def features_of(place: Hex, features: Mapping[Hex, str]) -> frozenset[str]:
+    """The features that make the ground of a hex: the one that lies on it, else all beside it."""
+    if place in features:
+        return frozenset({features[place]})
+    return frozenset(features[each] for each in neighbours(place) if each in features)
+
+
+def is_in_shadow(feature: Hex, hidden: Hex, place: Hex) -> bool:
+    """True where a feature hides a hex beside it from another: one in the third of the field behind the feature."""
+    direction = direction_of(hidden, feature)
+    return distance(hidden, feature) == 1 and direction is not None and is_in_wedge(feature, direction, place)
+
+
+def is_shadowed(feature: Hex, one: Hex, other: Hex) -> bool:
+    """True where a feature stands between two hexes for which it throws its shadow: it hides either from the other."""
+    return is_in_shadow(feature, one, other) or is_in_shadow(feature, other, one)

@@ -4,12 +4,12 @@ A space is `(row + 1) * (columns + 2) + column + 1`; row 0 is the top row. Direc
 turning right is adding one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from armybuilder.geometry.names import letters
-from armybuilder.geometry.segments import Segment, segment
-from armybuilder.geometry.squares import step_toward
 
 NORTH, EAST, SOUTH, WEST = DIRECTIONS = range(4)
 DIRECTION_NAMES = ("north", "east", "south", "west")
@@ -94,7 +94,6 @@ class Grid:
         return tuple(other for other in self.box(space, distance) if self.distance(space, other) == distance)
 
     def rim(self, depth: int) -> tuple[int, ...]:
-        """The spaces in the outermost rings, so many of them."""
         return tuple(space for space in self.spaces if self.edge_distance(space) < depth)
 
     def edge_distance(self, space: int) -> int:
@@ -149,7 +148,7 @@ class Grid:
         right, down = step_toward((self.column[other] - self.column[one], self.row[other] - self.row[one]))
         return right + down * self.steps[SOUTH]
 
-    def segment(self, one: int, other: int) -> Segment:
+    def segment(self, one: int, other: int) -> "Segment":
         """The straight line between the middles of two spaces, with all that it meets."""
         key = one, other
         if key not in self._segments:
@@ -177,7 +176,6 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def grid(rows: int, columns: int) -> Grid:
-    """The grid of this size, made once."""
     return Grid(rows, columns)
 
 
@@ -185,3 +183,91 @@ def grid(rows: int, columns: int) -> Grid:
 def _names(rows: int, columns: int) -> dict[str, int]:
     board = grid(rows, columns)
     return {board.name(space): space for space in board.spaces}
+
+
+# Squares on plain coordinates: a column and a row, both counted from the top left, and how far apart two are
+
+
+Square = tuple[int, int]
+
+
+def manhattan(one: Square, other: Square) -> int:
+    """Columns and rows apart together: as many steps as it takes from side to side."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def chebyshev(one: Square, other: Square) -> int:
+    """Columns or rows apart, whichever is more: as many steps as it takes with diagonal ones."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def step_toward(end: Square) -> Square:
+    """The step, straight or diagonal, that is nearest to the line from (0, 0) to a square.
+
+    It is never a tie: whole numbers make no line halfway between a straight and a diagonal step.
+    """
+    right, down = end
+    wide, tall = abs(right), abs(down)
+    # Straight, if the line leads away by less than 22.5°, whose tangent is √2 − 1.
+    if (wide + tall) ** 2 < 2 * max(wide, tall) ** 2:
+        right, down = (0, down) if tall > wide else (right, 0)
+    return _sign(right), _sign(down)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+# The straight line between the middles of two squares: the squares that it crosses, sides and corners that it passes
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The spaces that a line meets on a grid, in its order, as numbers; the two ends stand only in `sides`."""
+
+    #: The spaces whose inside it crosses.
+    crossed: tuple[int, ...]
+    #: Those of them through whose middle it goes.
+    centered: tuple[int, ...]
+    #: For each corner that it goes through, the two spaces that it only touches there.
+    corners: tuple[tuple[int, int], ...]
+    #: The sides that it crosses, each as the space that it leaves and the one that it enters; the ends' too.
+    sides: tuple[tuple[int, int], ...]
+    #: Those of the sides that lie between two crossed spaces.
+    inner_sides: tuple[tuple[int, int], ...]
+    #: True where it crosses its sides at right angles.
+    is_straight: bool
+
+
+def squares_crossed(columns: int, rows: int) -> Iterator[Square]:
+    """The squares from (0, 0) to the one so many columns and rows away, both with them, that a line crosses."""
+    right, down = (1 if columns >= 0 else -1), (1 if rows >= 0 else -1)
+    wide, tall, column, row = abs(columns), abs(rows), 0, 0
+    yield 0, 0
+    while (column, row) != (wide, tall):
+        # Which side comes first: the next upright one, (2 column + 1) / 2 wide on the way, or the next level one.
+        upright, level = (2 * column + 1) * tall, (2 * row + 1) * wide
+        column, row = column + (upright <= level), row + (level <= upright)
+        yield column * right, row * down
+
+
+def segment(columns: int, rows: int, number: Callable[[Square], int]) -> "Segment":
+    """The line to the square so many columns and rows away; `number` turns a square into a space."""
+    squares = list(squares_crossed(columns, rows))
+    steps = list(pairwise(squares))
+    sides = [(start, end) for start, end in steps if not _is_diagonal(start, end)]
+    ends = {squares[0], squares[-1]}
+    return Segment(
+        crossed=tuple(map(number, squares[1:-1])),
+        centered=tuple(number(each) for each in squares[1:-1] if each[0] * rows == each[1] * columns),
+        corners=tuple(
+            (number((end[0], start[1])), number((start[0], end[1]))) for start, end in steps if _is_diagonal(start, end)
+        ),
+        sides=tuple((number(start), number(end)) for start, end in sides),
+        inner_sides=tuple((number(start), number(end)) for start, end in sides if not ends & {start, end}),
+        is_straight=not columns or not rows,
+    )
+
+
+def _is_diagonal(start: Square, end: Square) -> bool:
+    return start[0] != end[0] and start[1] != end[1]

@@ -7,8 +7,7 @@ spaces stand in it row by row. Directions go clockwise in sixths, as `hexes.DIRE
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from armybuilder.geometry.hex_lines import Touch, touched
-from armybuilder.geometry.hexes import DIRECTIONS, Hex, Top, directions_toward, is_in_wedge
+from armybuilder.geometry.hexes import DIRECTIONS, Hex, Top, Touch, directions_toward, is_in_wedge, touched
 from armybuilder.geometry.hexes import distance as steps_between
 from armybuilder.geometry.names import letters
 
@@ -58,7 +57,7 @@ class HexBoard:
         here = self.cell[space]
         return tuple(steps_between(here, there) for there in self.cell)
 
-    # --- Spaces ------------------------------------------------------------------------------------------------------
+    # Spaces
 
     def space(self, cell: Hex) -> int | None:
         """The space of a cell; None off the board."""
@@ -76,10 +75,9 @@ class HexBoard:
         """The space of a name. Raises KeyError."""
         return self._named[name]
 
-    # --- Distances ---------------------------------------------------------------------------------------------------
+    # Distances
 
     def distance(self, one: int, other: int) -> int:
-        """The number of steps between two spaces."""
         return self.distances[one][other]
 
     def ring(self, space: int, reach: int) -> tuple[int, ...]:
@@ -95,10 +93,9 @@ class HexBoard:
             self._within[key] = tuple(other for other in self.spaces if far[other] <= reach)
         return self._within[key]
 
-    # --- Directions --------------------------------------------------------------------------------------------------
+    # Directions
 
     def line(self, space: int, direction: int) -> Iterator[int]:
-        """The spaces straight on in a direction, to the edge of the board."""
         way = self.steps[direction % 6]
         space += way
         while self.is_on[space]:
@@ -123,10 +120,9 @@ class HexBoard:
         return [space, *self.line(space, direction + 3)][-1]
 
     def directions_toward(self, one: int, other: int) -> tuple[int, ...]:
-        """The direction nearest to the line from one space to another, or two that are equally near."""
         return directions_toward(self.cell[one], self.cell[other])
 
-    # --- Sight -------------------------------------------------------------------------------------------------------
+    # Sight
 
     def wedge(self, space: int, direction: int) -> frozenset[int]:
         """The spaces within 60° of a direction on either side, those on the two outer rays too."""
@@ -159,7 +155,7 @@ class HexBoard:
         return not any(is_blocked[space] for space in self.between(one, other))
 
 
-# --- Boards, made once -----------------------------------------------------------------------------------------------
+# Boards, made once
 
 
 @lru_cache(maxsize=64)

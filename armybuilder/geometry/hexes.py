@@ -7,6 +7,8 @@ field with a point at the top is one with a flat side there.
 """
 
 from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
 from typing import Literal
 
 Hex = tuple[int, int]
@@ -17,7 +19,7 @@ Top = Literal["pointy", "flat"]
 DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
-# --- Columns and rows ------------------------------------------------------------------------------------------------
+# Columns and rows
 
 
 def from_offset(column: int, row: int, *, top: Top = "pointy") -> Hex:
@@ -43,22 +45,19 @@ def offset_field(columns: int, rows: int, *, top: Top = "pointy", short: bool = 
                 yield from_offset(column, row, top=top)
 
 
-# --- Steps -----------------------------------------------------------------------------------------------------------
+# Steps
 
 
 def step(place: Hex, direction: int, count: int = 1) -> Hex:
-    """The hex so many steps away in one direction."""
     q, r = DIRECTIONS[direction % 6]
     return place[0] + q * count, place[1] + r * count
 
 
 def neighbours(place: Hex) -> tuple[Hex, ...]:
-    """The six hexes around one, in the order of the directions."""
     return tuple(step(place, direction) for direction in range(6))
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """The number of steps between two hexes."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 
@@ -77,7 +76,7 @@ def ring(middle: Hex, reach: int) -> list[Hex]:
     return [place for place in within(middle, reach) if distance(middle, place) == reach]
 
 
-# --- Directions ------------------------------------------------------------------------------------------------------
+# Directions
 
 
 def rotated(offset: Hex, sixths: int) -> Hex:
@@ -89,7 +88,6 @@ def rotated(offset: Hex, sixths: int) -> Hex:
 
 
 def direction_of(start: Hex, end: Hex) -> int | None:
-    """The direction in which the straight row of hexes from one to another runs, if there is one."""
     length = distance(start, end)
     return next((way for way in range(6) if length and step(start, way, length) == end), None)
 
@@ -112,3 +110,79 @@ def is_in_wedge(tip: Hex, direction: int, place: Hex) -> bool:
     """True where a hex lies in the third of the field around a direction: within 60° of it, both rays counted."""
     q, r = rotated((place[0] - tip[0], place[1] - tip[1]), -direction)
     return (q, r) != (0, 0) and -r >= max(q, 0)
+
+
+# The straight line between the middles of two hexes: every hex that it meets, its rim counted, and how
+
+
+Bands = tuple[int, int, int]
+
+
+class Touch(IntEnum):
+    """The ways in which a line meets a hex; the more of it, the greater."""
+
+    NONE = 0
+    CORNER = 1
+    EDGE = 2
+    INSIDE = 3
+    CENTER = 4
+
+
+def bands(offset: Hex) -> Bands:
+    """A point as three numbers, each counted from the middle of (0, 0) toward one side and away from the one behind."""
+    q, r = offset
+    return 2 * q + r, q + 2 * r, r - q
+
+
+def touch(end: Hex, place: Hex) -> Touch:
+    """The way in which the line from the middle of (0, 0) to that of `end` meets a hex."""
+    ways, there = bands(end), bands(place)
+    length = _length_inside(ways, there)
+    if length < 0:
+        return Touch.NONE
+    if length == 0:
+        return Touch.CORNER
+    if any(not way and abs(at) == 1 for way, at in zip(ways, there, strict=True)):
+        return Touch.EDGE
+    return Touch.CENTER if end[0] * place[1] == end[1] * place[0] else Touch.INSIDE
+
+
+def _length_inside(ways: Bands, there: Bands) -> int:
+    """The length of a line inside a hex, its rim counted, in parts of the line that are whole for all sides.
+
+    0 if it is one point, less if it is nothing.
+    """
+    whole = 1
+    for way in ways:
+        whole *= abs(way) or 1
+    first, last = 0, whole
+    for way, at in zip(ways, there, strict=True):
+        if not way:
+            if abs(at) > 1:
+                return -1
+        else:
+            part, ahead = whole // abs(way), at if way > 0 else -at
+            first, last = max(first, (ahead - 1) * part), min(last, (ahead + 1) * part)
+    return last - first
+
+
+@lru_cache(maxsize=4096)
+def touched(end: Hex) -> tuple[tuple[Hex, Touch], ...]:
+    """The hexes between (0, 0) and another that the line from middle to middle meets, with how, nearest first.
+
+    A line never strays from the shortest ways between its ends, so only the hexes on one are looked at.
+    """
+    found = ((place, touch(end, place)) for place in _on_shortest_ways(end))
+    return tuple((place, how) for place, how in found if how)
+
+
+def _on_shortest_ways(end: Hex) -> list[Hex]:
+    """The hexes on any shortest way from (0, 0), without its ends, nearest first."""
+    far = distance((0, 0), end)
+    box = ((q, r) for r in _span(end[1]) for q in _span(end[0]))
+    between = [place for place in box if distance((0, 0), place) + distance(place, end) == far]
+    return sorted(set(between) - {(0, 0), end}, key=lambda place: (distance((0, 0), place), place))
+
+
+def _span(end: int) -> range:
+    return range(min(0, end), max(0, end) + 1)

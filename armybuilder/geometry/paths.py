@@ -18,7 +18,6 @@ class Reach:
     before: dict[int, int]
 
     def way(self, space: int) -> list[int]:
-        """The cheapest way to a space, from the first step to the space itself."""
         found = []
         while space in self.before:
             found.append(space)

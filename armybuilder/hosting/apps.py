@@ -1,4 +1,4 @@
-"""All that whoever hosts the site needs, as a Django app: health, logs, backups, cleaning, the admin's door."""
+"""All that the person who hosts the site needs, as a Django app: health, logs, backups, cleaning, the admin's door."""
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin

@@ -1,37 +1,71 @@
-"""A backup: one file with all that people made, taken while the site runs, and put back all or nothing.
+"""A backup: all that people made as one Django fixture, taken while the site runs and restored all or nothing.
 
-It is a zip with a file a table (`lists.Army.jsonl`, a line a row) and `backup.json`, which says at which migrations it
-was made, and of each table its columns, the number of its rows and the hash of its lines. All of that is checked before
-anything is written.
+The file is a zip of two. `data.jsonl` is a fixture with natural keys, as `dumpdata` writes and `loaddata` reads it, so
+that it fits any of the site's databases. `backup.json` says when it was made, at which migrations, and how many rows
+there are of each model.
 """
 
 import json
 import os
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from hashlib import sha256
+from io import TextIOWrapper
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import IO, Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
-from django.db import connection, transaction
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.core import serializers
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, connection, models, router, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from armybuilder.hosting.rows import Model, as_line, columns, rows_of, tables
+from catalog.errors import Refused
 
-FORMAT = "muster-backup/1"
-HEAD = "backup.json"
+FORMAT = "muster-backup/2"
+HEAD, DATA = "backup.json", "data.jsonl"
 Head = Mapping[str, Any]
-#: The ways in which a file shows that it is no backup, or one that somebody has changed. Python's own unpacking raises
-#: RuntimeError for what is locked with a password or never ends.
+Model = type[models.Model]
+#: Apps whose rows nobody made: they come with the code, are notes of the lock on passwords, or work of today.
+LEFT_OUT = frozenset({"catalog", "contenttypes", "axes", "printing", "django_tasks_database"})
+#: How a file shows that it is no backup, or a changed one. Python's own unpacking raises RuntimeError for what is
+#: locked with a password or never ends.
 BROKEN = (OSError, EOFError, BadZipFile, zlib.error, RuntimeError, LookupError, AttributeError, TypeError, ValueError)
 
 
-class BackupRefused(Exception):
-    """The refusal of a backup, in words; nothing has been changed."""
+def tables() -> Mapping[str, Model]:
+    """The models whose rows people made, by name: every one that is not known to come from elsewhere."""
+    return {
+        model._meta.label: model
+        for model in apps.get_models(include_auto_created=True)
+        if not model._meta.app_config.name.startswith("catalog.")
+        and model._meta.app_label not in LEFT_OUT
+        and model is not Permission
+        and model._meta.managed
+        and not model._meta.proxy
+    }
+
+
+class ExactEncoder(DjangoJSONEncoder):
+    """Django's encoder, which keeps moments to the millisecond, with all of each moment."""
+
+    def default(self, o: object) -> object:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+def write_rows(model: Model, stream: IO[str]) -> None:
+    """Write every row of a model as lines of a fixture. Links to users, cards and permissions are their names."""
+    links = [field.name for field in model._meta.concrete_fields if hasattr(field.related_model, "natural_key")]
+    rows = model._base_manager.order_by("pk").select_related(*links).iterator()
+    serializers.serialize("jsonl", rows, use_natural_foreign_keys=True, stream=stream, cls=ExactEncoder)
 
 
 def back_up(file: Path) -> Head:
@@ -50,26 +84,24 @@ def back_up(file: Path) -> Head:
 
 def _write(name: str) -> Head:
     with ZipFile(name, "w", ZIP_DEFLATED) as zipped, _snapshot():
+        with zipped.open(DATA, "w", force_zip64=True) as data, TextIOWrapper(data, "utf-8") as lines:
+            for model in _by_links():
+                write_rows(model, lines)
         head = {
             "format": FORMAT,
             "made": datetime.now(UTC).isoformat(timespec="seconds"),
             "migrations": migrations(),
-            "tables": {name: _write_table(zipped, name, model) for name, model in tables().items()},
+            "rows": {model._meta.label: model._base_manager.count() for model in _by_links()},
         }
         zipped.writestr(HEAD, json.dumps(head, indent=1))
     return head
 
 
-def _write_table(zipped: ZipFile, name: str, model: Model) -> Head:
-    """Write the rows of a table; answers what is to be checked of them."""
-    count, known = 0, sha256()
-    with zipped.open(f"{name}.jsonl", "w", force_zip64=True) as lines:
-        for row in rows_of(model):
-            line = as_line(row).encode()
-            count += 1
-            known.update(line)
-            lines.write(line)
-    return {"columns": columns(model), "rows": count, "sha256": known.hexdigest()}
+def _by_links() -> list[Model]:
+    """The models with rows of their own, each after those that its rows name."""
+    ours = [model for model in tables().values() if not model._meta.auto_created]
+    known = serializers.sort_dependencies([(app, None) for app in apps.get_app_configs()])
+    return sorted(ours, key=known.index)
 
 
 @contextmanager
@@ -92,8 +124,7 @@ def _snapshot() -> Iterator[None]:
 
 def migrations() -> dict[str, list[str]]:
     """The migrations of this database, of the apps whose rows people made."""
-    apps = {name.split(".")[0] for name in tables()}
-    found: dict[str, list[str]] = {app: [] for app in sorted(apps)}
+    found: dict[str, list[str]] = {app: [] for app in sorted({name.split(".")[0] for name in tables()})}
     for app, name in sorted(MigrationRecorder(connection).applied_migrations()):
         if app in found:
             found[app].append(name)
@@ -101,53 +132,71 @@ def migrations() -> dict[str, list[str]]:
 
 
 def check(file: Path) -> Head:
-    """See that a backup is whole, and what it holds; raises BackupRefused."""
+    """See that a backup is whole, and what it holds. Raises Refused."""
     try:
         with ZipFile(file) as zipped:
-            head = _read_head(zipped)
-            for name, said in head["tables"].items():
-                _check_table(zipped, name, said)
+            head: Head = json.loads(zipped.read(HEAD))
+            if head["format"] != FORMAT:
+                raise Refused(f"This is a backup in the form {head['format']}; what is read here is {FORMAT}.")
+            if not isinstance(head["made"], str):
+                raise ValueError("it does not say when it was made")
+            with zipped.open(DATA) as lines:
+                found = Counter(json.loads(line)["model"] for line in lines)
+            if found != Counter({name.lower(): count for name, count in head["rows"].items()}):
+                raise ValueError("it has other rows than were written")
             return head
+    except OSError as failed:
+        raise Refused(f"{file} cannot be read: {failed.strerror or failed}.") from failed
     except BROKEN as broken:
-        raise BackupRefused(f"{file} is no whole backup: {broken}.") from broken
+        raise Refused(f"{file} is no whole backup: {broken}.") from broken
 
 
-def _read_head(zipped: ZipFile) -> Head:
-    head: Head = json.loads(zipped.read(HEAD))
-    if head["format"] != FORMAT:
-        raise BackupRefused(f"This is a backup in the form {head['format']}; what is read here is {FORMAT}.")
-    if not isinstance(head["made"], str):
-        raise ValueError("it does not say when it was made")
+def restore(file: Path, replace: bool = False) -> Head:
+    """Restore all that a backup holds. Raises Refused, and then nothing has been changed.
+
+    What people have made here meanwhile goes with `replace`; without it there must be nothing.
+    """
+    head = check(file)
+    try:
+        with transaction.atomic():
+            _require_fit(head)
+            _make_room(replace)
+            with ZipFile(file) as zipped, zipped.open(DATA) as lines:
+                for row in serializers.deserialize("jsonl", TextIOWrapper(lines, "utf-8")):
+                    row.save(force_insert=True)
+            connection.check_constraints()
+            _reset_sequences()
+    except (DatabaseError, DeserializationError, ValidationError, ArithmeticError, *BROKEN) as refused:
+        raise Refused(f"This site can't hold what is in the backup: {refused}") from refused
     return head
 
 
-def _check_table(zipped: ZipFile, name: str, said: Head) -> None:
-    count, known = 0, sha256()
-    with zipped.open(f"{name}.jsonl") as lines:
-        for line in lines:
-            count += 1
-            known.update(line)
-    if (count, known.hexdigest()) != (said["rows"], said["sha256"]):
-        raise BackupRefused(f"{name} is not what was written: {count} rows of {said['rows']}, or other ones.")
-
-
-def require_fit(head: Head) -> None:
+def _require_fit(head: Head) -> None:
     """Refuse a backup that was made by another version of the site than this one."""
     here = migrations()
     for app, names in sorted(head["migrations"].items()):
         if names != here.get(app):
-            raise BackupRefused(_other_version(app, set(names), set(here.get(app, []))))
-    if {name: said["columns"] for name, said in head["tables"].items()} != _columns_here():
-        raise BackupRefused("The backup has other tables or columns than this site.")
+            differ = ", ".join(sorted(set(names) ^ set(here.get(app, []))))
+            raise Refused(
+                f"The backup was made by another version: the migrations of {app} differ by {differ}. "
+                "Restore it with the version that made it, and upgrade then."
+            )
+    if set(head["rows"]) != {model._meta.label for model in _by_links()}:
+        raise Refused("The backup has other tables than this site.")
 
 
-def _columns_here() -> dict[str, list[str]]:
-    return {name: columns(model) for name, model in tables().items()}
+def _make_room(replace: bool) -> None:
+    """Delete what there is, or refuse to."""
+    for name, model in tables().items():
+        rows = model._base_manager.all()
+        if replace:
+            rows._raw_delete(router.db_for_write(model))
+        elif rows.exists():
+            raise Refused(f"People have made something here already ({name}). --replace puts the backup in its place.")
 
 
-def _other_version(app: str, there: Iterable[str], here: Iterable[str]) -> str:
-    differ = ", ".join(sorted(set(there) ^ set(here)))
-    return (
-        f"The backup was made by another version: the migrations of {app} differ by {differ}. "
-        "Restore it with the version that made it, and upgrade then."
-    )
+def _reset_sequences() -> None:
+    """Let each table's next row get the number after its last."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(tables().values())):
+            cursor.execute(statement)

@@ -1,4 +1,4 @@
-"""`manage.py check --deploy`: what the settings of a public site leave open, each thing by its name."""
+"""`manage.py check --deploy`: what is wrong with the settings of a public site."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -9,90 +9,83 @@ from django.conf import settings
 from django.core import checks
 from django.core.checks import CheckMessage, Tags, register
 
-GUIDE = "docs/deploying.md says more."
-#: The ways to send letters that reach nobody.
-NOWHERE = ("console", "dummy", "filebased", "locmem")
-#: A word that strangers can't guess has so many letters.
-LONG_ENOUGH = 20
-HERE = ("", "localhost", "127.0.0.1", "::1")
+HINT = "See docs/deploying.md."
+#: The last modules of email backends that deliver nothing.
+UNDELIVERED = ("console", "dummy", "filebased", "locmem")
+SHORTEST_TOKEN = 20
+LOCALHOST = ("", "localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
-class Question:
-    """A setting in question, what it means to leave it so, and whether it is."""
+class DeployCheck:
+    """A setting, what is wrong with a public site that leaves it so, and whether this one does."""
 
     setting: str
-    meaning: str
-    is_open: Callable[[], bool]
+    warning: str
+    is_wrong: Callable[[], bool]
 
 
 @register(Tags.security, deploy=True)
-def nothing_is_left_open(app_configs: Sequence[AppConfig] | None, **kwargs: object) -> list[CheckMessage]:
-    """Name each thing that a public site should have been told."""
+def check_public_settings(app_configs: Sequence[AppConfig] | None, **kwargs: object) -> list[CheckMessage]:
     return [
-        checks.Warning(f"{each.setting}: {each.meaning}", hint=GUIDE, id=f"muster.W1{number:02}")
-        for number, each in enumerate(QUESTIONS, 1)
-        if each.is_open()
+        checks.Warning(f"{each.setting}: {each.warning}", hint=HINT, id=f"muster.W1{number:02}")
+        for number, each in enumerate(DEPLOY_CHECKS, 1)
+        if each.is_wrong()
     ]
 
 
-def _unsaid(setting: str, meaning: str) -> Question:
-    """A setting of which nothing is said."""
-    return Question(setting, meaning, lambda: not os.environ.get(setting))
+def _unset(setting: str, warning: str) -> DeployCheck:
+    return DeployCheck(setting, warning, lambda: not os.environ.get(setting))
 
 
-def _sends_nothing() -> bool:
-    return not settings.CAN_SEND_LETTERS or settings.EMAIL_BACKEND.split(".")[-2] in NOWHERE
+def _is_undelivered() -> bool:
+    return not settings.CAN_SEND_EMAIL or settings.EMAIL_BACKEND.split(".")[-2] in UNDELIVERED
 
 
-def _sends_in_the_open() -> bool:
-    is_packed = settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL
-    return not _sends_nothing() and not is_packed and settings.EMAIL_HOST not in HERE
+def _is_unencrypted() -> bool:
+    is_encrypted = settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL
+    return not _is_undelivered() and not is_encrypted and settings.EMAIL_HOST not in LOCALHOST
 
 
 def _has_no_sender() -> bool:
-    return settings.CAN_SEND_LETTERS and not os.environ.get("MUSTER_EMAIL_FROM")
+    return settings.CAN_SEND_EMAIL and not os.environ.get("MUSTER_EMAIL_FROM")
 
 
-def _does_all_at_once() -> bool:
+def _has_no_worker() -> bool:
     return settings.TASKS["default"]["BACKEND"].endswith((".ImmediateBackend", ".DummyBackend"))
 
 
-def _counts_apart() -> bool:
-    return bool(settings.METRICS_WORD) and "PROMETHEUS_MULTIPROC_DIR" not in os.environ
+def _has_split_metrics() -> bool:
+    return bool(settings.METRICS_TOKEN) and "PROMETHEUS_MULTIPROC_DIR" not in os.environ
 
 
-QUESTIONS = (
-    _unsaid("MUSTER_HOSTS", "the site is local: it answers on this machine alone, and without HTTPS."),
-    Question("EMAIL_URL", "letters reach nobody: a forgotten password can't be reset.", _sends_nothing),
-    Question(
-        "MUSTER_EMAIL_FROM", "letters come from muster@localhost, which most mail servers refuse.", _has_no_sender
+DEPLOY_CHECKS = (
+    _unset("MUSTER_HOSTS", "not set, so the site answers on this machine alone, and without HTTPS."),
+    DeployCheck("EMAIL_URL", "no emails are delivered, so nobody can reset a password.", _is_undelivered),
+    DeployCheck(
+        "MUSTER_EMAIL_FROM", "emails come from muster@localhost, which most mail servers refuse.", _has_no_sender
     ),
-    _unsaid("MUSTER_PROXIES", "no proxy is trusted: behind one, all visitors count as one, and HTTPS is not seen."),
-    _unsaid("MUSTER_ADMINS", "nobody is written to about errors."),
-    _unsaid("MUSTER_SECURITY_CONTACT", "there is no /.well-known/security.txt: who finds a hole can tell nobody."),
-    Question(
+    _unset("MUSTER_PROXIES", "no proxy is trusted: behind one, all visitors share an address, and HTTPS is not seen."),
+    _unset("MUSTER_ADMINS", "nobody gets an email about errors."),
+    _unset("MUSTER_SECURITY_CONTACT", "/.well-known/security.txt is missing: nobody knows where to report a hole."),
+    DeployCheck(
         "MUSTER_ADMIN_CODES",
-        "a password alone opens the admin; with 1, it takes a code as well.",
+        "the admin asks for a password alone; set it to 1 to ask for a one-time code too.",
         lambda: not settings.ADMIN_CODES,
     ),
-    _unsaid("DATABASE_URL", "the database is SQLite: one machine, and one person at a time who changes something."),
-    _unsaid("MUSTER_VAR", "files are kept beside the code, where an upgrade may delete them."),
-    Question("MUSTER_TASKS", "what takes long is done while somebody waits, and not by a worker.", _does_all_at_once),
-    Question(
-        "MUSTER_LOG",
-        "quiet writes down no request: nobody can say later what happened.",
-        lambda: settings.LOG_FORM == "quiet",
+    _unset("DATABASE_URL", "the database is SQLite: one machine, and one write at a time."),
+    _unset("MUSTER_VAR", "files are stored beside the code, where an upgrade may delete them."),
+    DeployCheck("MUSTER_TASKS", "slow tasks run inside requests instead of in a worker.", _has_no_worker),
+    DeployCheck(
+        "MUSTER_LOG", "quiet logs no requests, so an attack leaves no trace.", lambda: settings.LOG_FORM == "quiet"
     ),
-    Question(
+    DeployCheck(
         "MUSTER_METRICS",
-        f"a word that opens the site's figures has at least {LONG_ENOUGH} letters.",
-        lambda: 0 < len(settings.METRICS_WORD) < LONG_ENOUGH,
+        f"the token for /metrics is easy to guess: use at least {SHORTEST_TOKEN} characters.",
+        lambda: 0 < len(settings.METRICS_TOKEN) < SHORTEST_TOKEN,
     ),
-    Question(
-        "EMAIL_URL",
-        "letters, with the links that let people in, go to the mail server in the open: submission:// packs them.",
-        _sends_in_the_open,
+    DeployCheck(
+        "EMAIL_URL", "emails with password links are sent unencrypted: use submission:// for TLS.", _is_unencrypted
     ),
-    Question("PROMETHEUS_MULTIPROC_DIR", "each of the site's processes tells figures of its own.", _counts_apart),
+    DeployCheck("PROMETHEUS_MULTIPROC_DIR", "each process reports metrics of its own.", _has_split_metrics),
 )

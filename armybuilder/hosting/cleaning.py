@@ -13,17 +13,17 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django_tasks_db.models import DBTaskResult
-from knox.models import AuthToken
 
+from armybuilder.accounts.models import Token
+from armybuilder.grounds.models import Ground
 from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
-from armybuilder.printing.cache import DRAWN, FEWER_BYTES, MOST_BYTES
-from armybuilder.printing.storage import files_below, folders_in, shrink
+from armybuilder.printing.storage import DRAWN, FEWER_BYTES, MOST_BYTES, files_below, folders_in, shrink
 
 #: Days for which things are kept; others stand in the settings.
 UNTAKEN, EMPTY, LOG_INS, TASKS = 30, 1, 30, 1
-#: So many rows are deleted in one transaction, so that nobody waits for long.
+#: The rows that are deleted in one transaction, so that nobody waits for long.
 AT_ONCE = 100
 Rows = QuerySet[Model]
 #: Things that no account has.
@@ -52,6 +52,10 @@ def _guests_armies(before: datetime) -> Rows:
     return Army.objects.filter(OF_A_GUEST, changed__lt=before)
 
 
+def _guests_grounds(before: datetime) -> Rows:
+    return Ground.objects.filter(OF_A_GUEST, changed__lt=before)
+
+
 def _guests_collections(before: datetime) -> Rows:
     """Collections in which nothing was counted since, as wholes: an old count stays as long as its collection grows."""
     alive = OwnedCard.objects.filter(OF_A_GUEST, changed__gte=before).values("holder")
@@ -73,6 +77,10 @@ def _deleted_armies(before: datetime) -> Rows:
     return Army.objects.filter(deleted_at__lt=before)
 
 
+def _deleted_grounds(before: datetime) -> Rows:
+    return Ground.objects.filter(deleted_at__lt=before)
+
+
 def _untaken_challenges(before: datetime) -> Rows:
     return Challenge.objects.filter(match=None, made__lt=before)
 
@@ -87,7 +95,7 @@ def _tasks(before: datetime) -> Rows:
 
 
 def _tokens(before: datetime) -> Rows:
-    found: Rows = AuthToken.objects.filter(expiry__lt=before)
+    found: Rows = Token.objects.filter(expiry__lt=before)
     return found
 
 
@@ -100,11 +108,21 @@ NOTES = (AccessLog, AccessAttempt, AccessFailureLog)
 LEFTOVERS = (
     Leftover("Visits that have ended", "their end", 0, _sessions),
     Leftover("Armies without an account", "their last change", settings.GUEST_DAYS, _guests_armies),
+    Leftover("Grounds without an account", "their last change", settings.GUEST_DAYS, _guests_grounds),
     Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_collections),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
     Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _guests_series),
     Leftover(
-        "Deleted armies, which can be brought back until then", "their deletion", settings.UNDO_DAYS, _deleted_armies
+        "Deleted armies, which can be restored until then or until you need their room",
+        "their deletion",
+        settings.UNDO_DAYS,
+        _deleted_armies,
+    ),
+    Leftover(
+        "Deleted grounds, which can be restored until then or until you need their room",
+        "their deletion",
+        settings.UNDO_DAYS,
+        _deleted_grounds,
     ),
     Leftover("Challenges that never became a match", "the day they were sent", UNTAKEN, _untaken_challenges),
     Leftover("Meetings without armies", "the day they were begun", EMPTY, _empty_meetings),

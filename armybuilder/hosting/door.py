@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django_otp.admin import OTPAdminAuthenticationForm
 
-from armybuilder.limits import is_limited
+from armybuilder.serving.throttles import is_limited
 
 
 class Admin(AdminSite):

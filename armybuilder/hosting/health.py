@@ -24,7 +24,7 @@ from catalog.shelf import game_slugs
 from validation.words import counted
 
 GOOD = "ok"
-#: Whoever asks again within so many seconds is told the same, so that asking costs the site nothing.
+#: A caller who asks again within these seconds is told the same, so that asking costs the site nothing.
 REMEMBERED = 1
 State = Callable[[], str]
 View = Callable[[HttpRequest], HttpResponse]
@@ -129,13 +129,13 @@ def worker() -> str:
 
 def _waits_since(then: datetime) -> bool:
     """True where work has waited so long; another backend of tasks has its own rows, but prints are always ours."""
-    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.WAITING, made__lt=then)
+    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.State.WAITING, made__lt=then)
     return DBTaskResult.objects.ready().filter(enqueued_at__lt=then).exists() or prints.exists()
 
 
 def _is_at_work_since(then: datetime) -> bool:
     """True where a worker has begun something since, or has said how far a print is, which may take long."""
-    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.RUNNING, told_at__gte=then)
+    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.State.RUNNING, told_at__gte=then)
     return prints.exists() or DBTaskResult.objects.filter(started_at__gte=then).exists()
 
 

@@ -1,4 +1,4 @@
-"""The forms of the log: lines to read, or a JSON object a line for programs; and letters to the site's admins."""
+"""The forms of the log: lines to read, or a JSON object a line for programs; and emails to the site's admins."""
 
 import json
 import logging
@@ -14,8 +14,8 @@ from django.views.debug import ExceptionReporter
 from armybuilder.hosting.request_id import request_id
 from armybuilder.hosting.shown_paths import shown_path
 
-#: At most one letter in so many seconds: the log has the others.
-LETTER_EVERY = 60
+#: At most one email in this time: the log has the others.
+EMAIL_EVERY_SECONDS = 60
 
 
 class KnowsRequest(logging.Filter):
@@ -67,7 +67,7 @@ def _time(record: logging.LogRecord) -> str:
 
 
 class ErrorReport(ExceptionReporter):
-    """The text of a letter about an error: where it happened, and nothing that the person sent."""
+    """The text of an email about an error: where it happened, and nothing that the person sent."""
 
     def get_traceback_text(self) -> SafeString:
         where = f"{self.request.method} {shown_path(self.request)}\n" if self.request else ""
@@ -76,15 +76,15 @@ class ErrorReport(ExceptionReporter):
         return SafeString(f"Request {request_id.get()}\n{where}\n{trace}")
 
 
-class LettersToAdmins(AdminEmailHandler):
-    """Writes to the site's admins about errors, at most a letter a minute; a mail server that is away hurts nobody."""
+class EmailsToAdmins(AdminEmailHandler):
+    """Writes to the site's admins about errors, at most one email a minute; a mail server that is away hurts nobody."""
 
     def __init__(self) -> None:
         super().__init__(reporter_class="armybuilder.hosting.logs.ErrorReport")
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            if caches["counts"].add("letter-to-admins", 1, LETTER_EVERY):
+            if caches["counts"].add("email-to-admins", 1, EMAIL_EVERY_SECONDS):
                 super().emit(record)
         except Exception:
             self.handleError(record)

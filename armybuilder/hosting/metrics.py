@@ -1,6 +1,6 @@
 """Figures for Prometheus: how many requests each page answers, how, and how long it takes.
 
-They are at `/metrics` for whoever knows `MUSTER_METRICS`, a word of the host's choice; without it there is no such
+They are at `/metrics` for whoever sends `MUSTER_METRICS`, a token of the host's choice; without it there is no such
 address and nothing is counted. Processes add up in the folder that `PROMETHEUS_MULTIPROC_DIR` names.
 """
 
@@ -26,8 +26,8 @@ SECONDS = Histogram("muster_answer_seconds", "The time that an answer took.", ["
 
 
 def count_requests(get_response: View) -> View:
-    """Count every request by its page, and answer whoever may read the counts: a middleware."""
-    if not settings.METRICS_WORD:
+    """Count every request by its page, and answer anyone who may read the counts: a middleware."""
+    if not settings.METRICS_TOKEN:
         raise MiddlewareNotUsed
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -42,7 +42,7 @@ def count_requests(get_response: View) -> View:
 
 
 def _figures(request: HttpRequest) -> HttpResponse:
-    if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_WORD}"):
+    if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"):
         return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
     registry: CollectorRegistry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:

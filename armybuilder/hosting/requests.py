@@ -12,7 +12,7 @@ from django.utils.functional import SimpleLazyObject
 
 from armybuilder.hosting.request_id import request_id
 from armybuilder.hosting.shown_paths import shown_path
-from armybuilder.throttles import address_of
+from armybuilder.serving.throttles import address_of
 
 #: The names that a proxy may give a request: nothing that could pass for another line of the log.
 REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}")

@@ -1,11 +1,13 @@
 """Paths as logs and metrics may show them: what in an address lets somebody in is left out."""
 
+from urllib.parse import quote
+
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import Resolver404, ResolverMatch, resolve
 
 #: The parts of an address that are no secret: all else that a route catches is a key, a link or a token.
-OPEN = frozenset({"game", "kind", "plural", "slug", "number", "step", "sample", "pk"})
+PUBLIC = frozenset({"game", "kind", "plural", "slug", "number", "step", "sample", "pk"})
 HIDDEN = "…"
 
 
@@ -20,14 +22,21 @@ def found_at(request: HttpRequest) -> ResolverMatch | None:
 
 
 def shown_path(request: HttpRequest) -> str:
-    """The path of a request without its secrets, and without what was asked; of a path to nowhere, its beginning."""
+    """The path of a request without its secrets, and without what was asked; of a path to nowhere, its beginning.
+
+    It is escaped as in an address, so that what follows it in a line is not taken for a part of it.
+    """
     match = found_at(request)
     if match is None or not _is_of_a_game(match):
         first, _, rest = request.path_info.lstrip("/").partition("/")
-        return f"/{first[:40]}/{HIDDEN}" if rest else f"/{first[:40]}"
-    parts = request.path_info.split("/")
-    secrets = {str(value) for name, value in match.kwargs.items() if name not in OPEN} | set(map(str, match.args))
-    return "/".join(HIDDEN if part in secrets else part for part in parts)
+        return f"/{_quoted(first[:40])}/{HIDDEN}" if rest else f"/{_quoted(first[:40])}"
+    caught = [str(value) for name, value in match.kwargs.items() if name not in PUBLIC] + [*map(str, match.args)]
+    secrets = {part for each in caught for part in each.split("/") if part}
+    return "/".join(HIDDEN if part in secrets else _quoted(part) for part in request.path_info.split("/"))
+
+
+def _quoted(part: str) -> str:
+    return quote(part, errors="replace")  # half a character is in no alphabet
 
 
 def _is_of_a_game(match: ResolverMatch) -> bool:

@@ -1,12 +1,31 @@
 """Armies in the admin, and what was reported of them: to look at, and to withdraw their links; not to change."""
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 
+from armybuilder.lists.history import withdraw
 from armybuilder.lists.models import Army, ArmyReport
-from armybuilder.lists.services import withdraw_army
-from armybuilder.moderation import ReportsAdmin
+
+
+class ReportsAdmin(admin.ModelAdmin):
+    """Reports of whatever kind: read, acted on, settled, never made or changed here; those not settled stand first."""
+
+    list_filter = [("settled_at", admin.EmptyFieldListFilter)]
+    ordering = ["settled_at", "-pk"]
+    actions = ["settle"]
+
+    @admin.action(description="Settle these reports", permissions=["change"])
+    def settle(self, request: HttpRequest, reports: QuerySet[Model]) -> None:
+        """Note that somebody has looked at them."""
+        reports.filter(settled_at=None).update(settled_at=timezone.now())
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return super().has_change_permission(request) and obj is None
 
 
 @admin.register(Army)
@@ -32,7 +51,7 @@ class ArmyAdmin(admin.ModelAdmin):
     def withdraw_links(self, request: HttpRequest, armies: QuerySet[Army]) -> None:
         """Let shared links lead nowhere; their people may share again, by other links."""
         for army in armies:
-            withdraw_army(army)
+            withdraw(army)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -61,5 +80,5 @@ class ArmyReportAdmin(ReportsAdmin):
     def withdraw_links(self, request: HttpRequest, reports: QuerySet[ArmyReport]) -> None:
         """Let the links lead nowhere."""
         for report in reports.select_related("army"):
-            withdraw_army(report.army)
+            withdraw(report.army)
         self.settle(request, reports)

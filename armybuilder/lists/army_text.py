@@ -8,9 +8,9 @@ what could be meant.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from catalog.mistakes import Mistake
+from catalog.mistakes import Mistake, near
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
@@ -57,8 +57,8 @@ class _Names:
     """The cards of a game by their names in small letters: those of a line, and those of each role."""
 
     book: AnyRulebook
-    cards: Mapping[str, str]
-    roles: Mapping[str, Mapping[str, str]]
+    cards: Mapping[str, Card]
+    roles: Mapping[str, Mapping[str, Card]]
 
 
 def read_text(text: str, shelves: Sequence[Shelf]) -> TextReading:
@@ -89,7 +89,7 @@ def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
         try:
             entry = _entry(words, names, len(entries))
         except _Unread as why:
-            is_head = not entries and len(heads) < 2
+            is_head = not entries and len(heads) + _card_signs(words, why) < 2
             heads += [words] if is_head else []
             unread += [] if is_head else [Mistake(f"line {number}", f"“{words}”: {why}", meant=why.meant)]
         else:
@@ -97,10 +97,16 @@ def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
     return TextReading(_headed(heads, tuple(entries), shelf, names.book), tuple(unread))
 
 
+def _card_signs(words: str, why: _Unread) -> int:
+    """The signs that an unread line is about a card after all: a number before it, a name that is nearly a card's."""
+    return bool(COUNT.search(words) and not LIMIT.search(words)) + bool(why.meant)
+
+
 def _headed(heads: Sequence[str], entries: tuple[Entry, ...], shelf: Shelf, book: AnyRulebook) -> ArmyFile:
     """An army with its name, ruleset and limit, as the lines above the first card say them."""
     said = " · ".join(heads[1:])
-    ruleset = next((key for key, rules in book.rulesets.items() if rules.name in said.split(" · ")), None)
+    parts = re.split(r"\s*[·,]\s*", said)
+    ruleset = next((key for key, rules in book.rulesets.items() if rules.name in parts), None)
     limit = LIMIT.search(said)
     name = COST.sub("", heads[0]).strip()[:LONGEST_NAME] if heads else ""
     return ArmyFile(
@@ -118,9 +124,11 @@ def _names(shelf: Shelf) -> _Names:
     return _Names(book, _by_name(shelf, book.kinds), roles)
 
 
-def _by_name(shelf: Shelf, kinds: tuple[str, ...]) -> dict[str, str]:
-    found = {slug.replace("-", " "): slug for slug in shelf.among(kinds)}
-    return found | {str(card).casefold(): slug for slug, card in shelf.among(kinds).items()}
+def _by_name(shelf: Shelf, kinds: tuple[str, ...]) -> dict[str, Card]:
+    cards = shelf.among(kinds)
+    return {slug.replace("-", " "): card for slug, card in cards.items()} | {
+        card.name.casefold(): card for card in cards.values()
+    }
 
 
 def _entry(words: str, names: _Names, at: int) -> Entry:
@@ -150,7 +158,7 @@ def _card_and_roles(words: str, names: _Names) -> tuple[str, dict[str, tuple[str
     """The card that a line begins with, and what fills its roles. Raises _Unread."""
     whole = names.cards.get(words.casefold())
     if whole is not None:
-        return whole, {}
+        return whole.slug, {}
     joins = sorted({role.joins for role in names.book.roles}, key=len, reverse=True)
     parts = re.split(rf"\s+({'|'.join(map(re.escape, joins))})\s+|\s*(:)\s+" if joins else r"\s*(:)()\s+", words)
     card = _known(parts[0], names.cards)
@@ -167,19 +175,20 @@ def _in_role(name: str, join: str, names: _Names) -> tuple[str, str]:
     """The role that a card fills by its name and the word that leads to it, and its slug. Raises _Unread."""
     fitting = [role.name for role in names.book.roles if join in (":", role.joins)]
     for role in fitting:
-        slug = names.roles[role].get(name.casefold().strip())
-        if slug is not None:
-            return role, slug
-    known = {each: slug for role in fitting for each, slug in names.roles[role].items()}
+        card = names.roles[role].get(name.casefold().strip())
+        if card is not None:
+            return role, card.slug
+    known = {each: card for role in fitting for each, card in names.roles[role].items()}
     return fitting[0] if fitting else "", _known(name, known)
 
 
-def _known(name: str, known: Mapping[str, str]) -> str:
+def _known(name: str, known: Mapping[str, Card]) -> str:
     """The slug of a card by its name. Raises _Unread, with what could be meant."""
     said = name.casefold().strip()
-    slug = known.get(said) or known.get(said.removesuffix("s"))  # "3 Soldiers"
-    if slug is not None:
-        return slug
-    near = get_close_matches(said, known, n=1, cutoff=0.7)
-    meant = (name.strip(), near[0]) if near else None
-    raise _Unread(f"there is no “{name.strip()}”{f'; did you mean “{near[0]}”?' if near else '.'}", meant)
+    card = known.get(said) or known.get(said.removesuffix("s"))  # "3 Soldiers"
+    if card is not None:
+        return card.slug
+    similar = near(said, known, 0.7)
+    other = known[similar].name if similar else ""
+    meant = (name.strip(), other) if other else None
+    raise _Unread(f"there is no “{name.strip()}”{f'; did you mean “{other}”?' if other else '.'}", meant)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol
 
+from django.db.models import TextChoices
 from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -23,30 +24,16 @@ from validation.books import rulebook
 from validation.charts import Bar
 
 
-class Piece(Protocol):
-    """A line of an army as its game sees it."""
-
-    key: int
-
-    @property
-    def count(self) -> int:
-        """The number of it."""
-
-    @property
-    def cost(self) -> int:
-        """The cost of one of it."""
-
-    @property
-    def cost_parts(self) -> Sequence[tuple[str, int]]:
-        """The parts of that cost, as (label, amount)."""
-
-
 @dataclass(frozen=True)
 class FacetValue:
     """One thing that a facet of the picker can be set to."""
 
     value: str
     label: str
+
+
+def facet_values(choices: type[TextChoices]) -> tuple[FacetValue, ...]:
+    return tuple(FacetValue(value, label) for value, label in choices.choices)
 
 
 @dataclass(frozen=True)
@@ -76,7 +63,6 @@ class Pick:
 
     @property
     def price(self) -> int:
-        """The cost of adding it."""
         return self.cost if self.cost is not None else self.card.cost or 0
 
 
@@ -116,7 +102,6 @@ builder = Part[Builder]("armybuilder.lists.games")
 
 
 def fragment(game: str, name: str) -> str:
-    """The path of a game's own fragment."""
     return f"games/{_module(game)}/lists/_{name}.html"
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import MISSING, fields
-from difflib import get_close_matches
 from functools import cache
 from itertools import chain
 from types import NoneType, UnionType
@@ -17,7 +16,7 @@ from armybuilder.lists.made import Document, as_row, from_row
 from armybuilder.lists.schema import Schema, mistakes_of
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
-from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import FileRefused, Mistake, at, near, refuse_if_any, shown
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import MOST_MADE
@@ -167,8 +166,8 @@ def _mistakes_in_moves(data: object) -> Iterator[Mistake]:
         if not isinstance(move, dict):
             yield Mistake(at(["moves", place]), f"{shown(move)} should be an object.")
         elif not isinstance(name, str) or name not in MOVES:
-            near = get_close_matches(name[:80], MOVES, 1) if isinstance(name, str) else []
-            better = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(MOVES)}."
+            meant = near(name, MOVES) if isinstance(name, str) else ""
+            better = f"Did you mean '{meant}'?" if meant else f"There are: {', '.join(MOVES)}."
             yield Mistake(at(["moves", place, "move"]), f"There is no move {shown(name)}. {better}")
         else:
             yield from _mistakes_of_move(name, move, place)
@@ -203,7 +202,6 @@ def move_schema(move: type[Move]) -> Schema:
 
 
 def _type(hint: object) -> Schema:
-    """A field's type as JSON Schema."""
     if hint in PLAIN_TYPES:
         return PLAIN_TYPES[hint]
     origin, inner = get_origin(hint), get_args(hint)

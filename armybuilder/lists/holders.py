@@ -13,7 +13,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from armybuilder.lists.models import Army
-from armybuilder.throttles import SAFE
+from armybuilder.serving.throttles import SAFE
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import User
@@ -43,7 +43,6 @@ class Holder:
 
     @property
     def owns(self) -> Q:
-        """Selects the armies of this person."""
         if self.user is not None:
             return Q(owner=self.user)
         # A constraint says that what a session holds has no owner; to ask for that as well would lead past the index.
@@ -54,6 +53,10 @@ class Holder:
         """The columns by which an army says that it is this person's."""
         assert not self.is_nobody, "an army needs somebody who holds it"
         return {"owner": self.user, "holder": None if self.user is not None else self.token}
+
+
+#: Somebody who holds nothing.
+NOBODY = Holder()
 
 
 def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:

@@ -1,7 +1,6 @@
 """The integrity of every army that is kept, legal or not: its cards exist, and its numbers keep their bounds."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
@@ -11,7 +10,7 @@ from jsonschema import Draft202012Validator
 from armybuilder.lists.made import Document, as_row, maker_of, shelf_of
 from armybuilder.lists.schema import games, kinds_in_words, made_schema, mistakes_of, words
 from catalog.json_types import CheckedJson
-from catalog.mistakes import Mistake, at, shown
+from catalog.mistakes import Mistake, at, near, shown
 from catalog.shelf import Shelf, shelf
 from validation import bounds
 from validation.army import (
@@ -123,8 +122,8 @@ def _wrong_choice(field: OneOf, value: str, cards: Shelf) -> str:
 def _no_link(slug: str, known: Iterable[str], kind: str) -> str:
     if slug in known:
         return ""
-    near = get_close_matches(slug, known, 1)
-    return f"There is no {words(kind)} {shown(slug)}." + (f" Did you mean '{near[0]}'?" if near else "")
+    meant = near(slug, known)
+    return f"There is no {words(kind)} {shown(slug)}." + (f" Did you mean '{meant}'?" if meant else "")
 
 
 NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
@@ -189,10 +188,9 @@ def _no_card(
             message = f"{card.name} is of the kind {words(other)}; here stands a card of the kind {wanted}."
             yield Mistake(at(path), message)
             return
-    near = get_close_matches(slug[:80].lower().replace(" ", "-"), [*known, *own], 1)
-    hint = f" Did you mean '{near[0]}'?" if near else ""
-    meant = (slug, near[0]) if near else None
-    yield Mistake(at(path), f"There is no {wanted} {shown(slug)}.{hint}", meant=meant)
+    meant = near(slug.lower().replace(" ", "-"), [*known, *own])
+    hint = f" Did you mean '{meant}'?" if meant else ""
+    yield Mistake(at(path), f"There is no {wanted} {shown(slug)}.{hint}", meant=(slug, meant) if meant else None)
 
 
 def _reasons(mistakes: Iterable[Mistake]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from validation.books import rulebook
 from validation.making import Bill, Maker
 
 Document = dict[str, Any]
-#: So many overlaid shelves are kept, so that one request, and the next on the same army, build theirs once.
+#: The overlaid shelves that are kept, so that one request, and the next on the same army, build theirs once.
 KEPT = 64
 
 
@@ -59,7 +59,6 @@ def bill_of(card: Card, cards: Shelf) -> Bill | None:
 
 
 def as_row(made: Made) -> Document:
-    """A made card as the army file has it."""
     return {"kind": made.kind, "slug": made.slug, **made.fields}
 
 

@@ -52,7 +52,7 @@ def call_meeting(army: Army, picked_by: str = "") -> Meeting:
     """
     book = rulebook(army.game_id)
     if not book.can_meet:
-        raise MoveRefused("In this game no army is built in phases, and nothing is picked unseen.")
+        raise MoveRefused("In this game, armies aren’t built in phases and nothing is picked in secret.")
     if book.picks and picked_by not in book.picks.by:
         raise MoveRefused(f"Say how you pick: {' or '.join(book.picks.by)}.")
     _hold(army)
@@ -69,9 +69,9 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
     _hold(army)
     there = list(held.armies.all()) if held else []
     if army.meeting_id is not None:
-        raise MoveRefused(f"{army.name} meets an opponent already.")
+        raise MoveRefused(f"{army.name} already has an opponent.")
     if len(there) != 1:
-        raise MoveRefused("Two armies meet there already." if there else "Nobody is there any more.")
+        raise MoveRefused("Two armies are already there." if there else "This invitation is no longer open.")
     if there[0].game_id != army.game_id:
         raise MoveRefused("That army is of another game.")
     army.meeting = meeting
@@ -83,9 +83,9 @@ def show_cards(army: Army) -> None:
     """End one's own building: the cards are fixed, and the opponent will see them. An army that is not legal is refused
     with every mistake (FileRefused)."""
     if not rulebook(army.game_id).phases:
-        raise MoveRefused("In this game no army is built in phases.")
+        raise MoveRefused("In this game, armies aren’t built in phases.")
     if not _hold_meeting(army):
-        raise MoveRefused("There is no opponent to show them to.")
+        raise MoveRefused("You don’t have an opponent yet.")
     if not army.entries.exists():
         raise MoveRefused("An empty army has nothing to show.")
     refuse_if_any(Mistake("$", each.message) for each in why_not_legal(file_of(army)))
@@ -98,7 +98,7 @@ def take_back(army: Army) -> None:
     _hold_meeting(army)
     other = opponent_of(army)
     if other is not None and other.shown_at:
-        raise MoveRefused("The opponent has seen them.")
+        raise MoveRefused("Your opponent has already seen them.")
     Army.objects.filter(pk=army.pk).update(shown_at=None)
 
 
@@ -113,7 +113,7 @@ def leave_meeting(army: Army) -> None:
 def _hold(army: Army) -> None:
     """Hold an army against other changes until the transaction ends; it is then as it stands now.
 
-    Whoever needs the meeting as well holds that first, so that no two wait for each other.
+    A service that needs the meeting as well holds that first, so that no two wait for each other.
     """
     Army.objects.select_for_update().get(pk=army.pk)
     army.refresh_from_db()
@@ -158,7 +158,7 @@ def rule_of(army: Army) -> Rule:
     """The game's rule for what two players pick."""
     rule = rulebook(army.game_id).picks
     if rule is None:
-        raise MoveRefused("In this game nothing is picked unseen.")
+        raise MoveRefused("In this game, nothing is picked in secret.")
     return rule
 
 
@@ -182,7 +182,7 @@ def pick(army: Army, named: Mapping[str, str]) -> None:
     """Pick for the battle; when both players have, the dice settle it there and then."""
     meeting = _locked(army)
     if army.key in meeting.picks:
-        raise MoveRefused("You have picked already.")
+        raise MoveRefused("You’ve already picked.")
     meeting.picks[army.key] = _required(army, meeting, named)
     other = opponent_of(army)
     if other is not None and other.key in meeting.picks:
@@ -193,10 +193,10 @@ def pick(army: Army, named: Mapping[str, str]) -> None:
 
 @transaction.atomic
 def unpick(army: Army) -> None:
-    """Pick anew, as long as the opponent has not picked too."""
+    """Change one's picks, as long as the opponent has not picked too."""
     meeting = _locked(army)
     if meeting.settled:
-        raise MoveRefused("The opponent has seen what you picked.")
+        raise MoveRefused("Your opponent has already seen your picks.")
     meeting.picks.pop(army.key, None)
     meeting.save(update_fields=["picks"])
 
@@ -205,7 +205,7 @@ def note_settled(army: Army, seen: int) -> ArmyFile:
     """Write into the army what holds for the battle; a change like any other, which can be undone."""
     meeting, rule = army.meeting, rule_of(army)
     if meeting is None or not meeting.settled:
-        raise MoveRefused("Nothing is settled yet.")
+        raise MoveRefused("Nothing is decided yet.")
     values = {rule.choice: meeting.picked_by, **meeting.settled}
     return change_army(army, [SetOption(name, value) for name, value in values.items()], seen)
 
@@ -213,7 +213,7 @@ def note_settled(army: Army, seen: int) -> ArmyFile:
 def _locked(army: Army) -> Meeting:
     """The army's meeting, held against the other player's pick at the same moment."""
     if army.meeting_id is None:
-        raise MoveRefused("There is no opponent to pick with.")
+        raise MoveRefused("You don’t have an opponent yet.")
     rule_of(army)
     return Meeting.objects.select_for_update().get(pk=army.meeting_id)
 
@@ -305,7 +305,6 @@ class MeetingState:
 
     @property
     def ways(self) -> tuple[tuple[str, str], ...]:
-        """The ways to pick that the players can agree on."""
         return ways_of(self.army) if self.book.picks else ()
 
     @property
@@ -330,7 +329,6 @@ class MeetingState:
 
     @property
     def picked(self) -> list[tuple[str, str]]:
-        """One's own picks in words."""
         return self._words(self.army.meeting.picks.get(self.army.key, {}) if self.army.meeting else {})
 
     @property
@@ -340,7 +338,6 @@ class MeetingState:
 
     @property
     def settled(self) -> list[tuple[str, str]]:
-        """The outcome for the battle, in words."""
         return self._words(self.army.meeting.settled if self.army.meeting else {})
 
     @property
@@ -375,7 +372,7 @@ class MeetingState:
 
 
 def meeting_state(army: Army) -> MeetingState:
-    """The state of an army's meeting; the meeting and the opponent are read anew."""
+    """The state of an army's meeting; the meeting and the opponent are reread."""
     return MeetingState(army, opponent_of(army), scouted(army))
 
 
@@ -389,7 +386,7 @@ def keep_invitation(session: SessionBase, meeting: Meeting) -> None:
 
 
 def follow_invitation(session: SessionBase) -> None:
-    """Have no invitation wait any more: whoever opened it has come."""
+    """Drop the invitation: the visitor has followed it."""
     session.pop(INVITED, None)
 
 

@@ -1,14 +1,15 @@
 """Armies as they are kept: what stands now, line by line, and every version that it went through."""
 
 import secrets
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 
 from catalog.models import Card, Game
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT
+from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT, ArmyFile
 
 #: Letters and digits that nobody mistakes for one another when reading an address aloud.
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -37,18 +38,17 @@ class Meeting(models.Model):
         return f"Meeting {self.key}"
 
 
-class Army(models.Model):
-    """An army of one person: an account's, or that of a session without one."""
+class Kept(models.Model):
+    """What one person keeps in a game, an account or a session without one: with its history, and a link for others.
+
+    Its versions are a table of their own, of the kind `KeptVersion`, and called `versions` here.
+    """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=LONGEST_NAME)
-    ruleset = models.SlugField(max_length=40)
-    limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")
-    options = models.JSONField(default=dict, blank=True)
-    own_cards = models.JSONField(default=list, blank=True, help_text="Cards that its player made, as a file has them.")
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="armies"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
     holder = models.UUIDField(
         null=True, blank=True, db_index=True, help_text="The session that made it, as long as no account has it."
@@ -58,38 +58,29 @@ class Army(models.Model):
     least = models.PositiveIntegerField(default=1, help_text="The version that undo ends at.")
     most = models.PositiveIntegerField(default=1, help_text="The version that redo ends at.")
     share_key = models.CharField(max_length=30, null=True, blank=True, unique=True)
-    meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="armies")
-    shown_at = models.DateTimeField(
-        null=True, blank=True, help_text="When its cards were shown to the opponent; they are fixed from then on."
-    )
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)
-    is_built = models.BooleanField(default=False, help_text="Its pieces stand together, and are free for no other.")
+
+    if TYPE_CHECKING:
+        versions: Any
 
     class Meta:
-        verbose_name_plural = "armies"
+        abstract = True
         ordering = ["-changed", "-pk"]
-        indexes = [models.Index(fields=["owner", "-changed"], name="armies_of_an_account")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
-                name="army_has_one_holder",
+                name="%(class)s_has_one_holder",
             ),
+            models.CheckConstraint(condition=~Q(name=""), name="%(class)s_has_a_name"),
             models.CheckConstraint(
-                condition=Q(limit__isnull=True) | Q(limit__lte=MOST_LIMIT), name="army_limit_in_bounds"
-            ),
-            models.CheckConstraint(condition=~Q(name=""), name="army_has_a_name"),
-            models.CheckConstraint(
-                condition=Q(least__lte=F("at")) & Q(at__lte=F("most")), name="army_stands_within_its_history"
+                condition=Q(least__lte=F("at")) & Q(at__lte=F("most")), name="%(class)s_stands_within_its_history"
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
-
-    def get_absolute_url(self) -> str:
-        return f"/armies/{self.key}/"
 
     @property
     def can_undo(self) -> bool:
@@ -100,6 +91,63 @@ class Army(models.Model):
     def can_redo(self) -> bool:
         """There is an undone version to go forward to."""
         return self.at < self.most
+
+
+class KeptVersion(models.Model):
+    """Something that is kept as it was after one change. Its number is the revision that the change made."""
+
+    #: The unnamed versions that are kept; named ones stay until what they are of goes.
+    KEPT: ClassVar[int] = 200
+    #: Above so many bytes of unnamed versions every other of those goes that are older than the newest few.
+    KEPT_BYTES: ClassVar[int] = 3_000_000
+    NEWEST: ClassVar[int] = 30
+
+    number = models.PositiveIntegerField()
+    document = models.JSONField(help_text="Its file.")
+    size = models.PositiveIntegerField(default=0, help_text="The bytes of the document.")
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    is_set_aside = models.BooleanField(
+        default=False, help_text="A named version that was undone and then passed by: redo does not lead to it."
+    )
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name or f"Version {self.number}"
+
+
+class Army(Kept):
+    """An army of one person."""
+
+    file: ArmyFile  # set by whoever reads it once for several fields of an answer
+
+    ruleset = models.SlugField(max_length=40)
+    limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")
+    options = models.JSONField(default=dict, blank=True)
+    own_cards = models.JSONField(default=list, blank=True, help_text="Cards that its player made, as a file has them.")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="armies"
+    )
+    meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="armies")
+    shown_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its cards were shown to the opponent; they are fixed from then on."
+    )
+    is_built = models.BooleanField(default=False, help_text="Its pieces stand together, and are free for no other.")
+
+    class Meta(Kept.Meta):
+        verbose_name_plural = "armies"
+        indexes = [models.Index(fields=["owner", "-changed"], name="armies_of_an_account")]
+        constraints = [
+            *Kept.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(limit__isnull=True) | Q(limit__lte=MOST_LIMIT), name="army_limit_in_bounds"
+            ),
+        ]
+
+    def get_absolute_url(self) -> str:
+        return reverse("lists:build", kwargs={"key": self.key})
 
 
 class ArmyReport(models.Model):
@@ -163,32 +211,19 @@ class EntryCard(models.Model):
         return f"{self.role}: {self.card}"
 
 
-class Version(models.Model):
-    """An army as it was after one change. Its number is the revision that the change made."""
+class Version(KeptVersion):
+    """An army as it was after one change."""
 
-    #: So many unnamed versions of an army are kept; named ones stay until their army goes.
-    KEPT: ClassVar[int] = 200
-    #: Above so many bytes of unnamed versions every other of those goes that are older than the newest few.
-    KEPT_BYTES: ClassVar[int] = 3_000_000
-    NEWEST: ClassVar[int] = 30
+    file: ArmyFile  # set, like the differences, by whoever answers with a version
+    differences: list[Any]
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")
-    number = models.PositiveIntegerField()
     document = models.JSONField(help_text="The army file.")
     keys = models.JSONField(default=list, help_text="The keys of the file's lines, so that a line keeps its own.")
-    size = models.PositiveIntegerField(default=0, help_text="The bytes of the document.")
-    name = models.CharField(max_length=LONGEST_NAME, blank=True)
-    is_set_aside = models.BooleanField(
-        default=False, help_text="A named version that was undone and then passed by: redo does not lead to it."
-    )
-    made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["army", "-number"]
         constraints = [models.UniqueConstraint(fields=["army", "number"], name="one_version_a_number")]
-
-    def __str__(self) -> str:
-        return self.name or f"Version {self.number}"
 
 
 class OwnedCard(models.Model):

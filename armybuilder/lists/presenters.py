@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armybuilder.browse.parts import Context
-from armybuilder.lists.builders import Builder, Picker, Piece, builder, facts_html, fragment, own_rows_of, rows_of
+from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
 from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import Collection
 from armybuilder.lists.integrity import choices_from
@@ -24,14 +24,14 @@ from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option, Rol
 from validation.books import AnyRulebook, rulebook
 from validation.moves import Move, SetOption, SetRuleset, as_json
 from validation.report import Finding, Report
-from validation.rules import Ruleset
+from validation.rules import MusteredPiece, Ruleset
+from validation.solving.parts import solving
 
-#: So many findings of one rule stand in the summary in full, and so many beside the lines of an army.
+#: The most findings of one rule that the summary shows in full, and the most beside all lines of an army.
 MOST_OF_A_RULE, MOST_BESIDE = 8, 200
 
 
 def moves_value(moves: Iterable[Move]) -> str:
-    """Moves as a button carries them."""
     return json.dumps([as_json(move) for move in moves], separators=(",", ":"))
 
 
@@ -59,7 +59,7 @@ class FindingView:
     def is_error(self) -> bool:
         return self.finding.level == "error"
 
-    #: So many lines are named one by one.
+    #: The most lines that are named one by one.
     FEW: ClassVar[int] = 8
 
     @cached_property
@@ -114,12 +114,10 @@ class RuleFindings:
 
     @property
     def more(self) -> int:
-        """The number of findings besides."""
         return len(self.beside)
 
     @property
     def first_lines(self) -> list[tuple[int, str]]:
-        """The lines where the first of them stand."""
         lines = dict(line for finding in self.beside[: FindingView.FEW] for line in finding.first_lines)
         return list(lines.items())[: FindingView.FEW]
 
@@ -276,6 +274,10 @@ class ArmyView:
         return self.shelf.game
 
     @property
+    def has_solver(self) -> bool:
+        return solving.is_there(self.file.game)
+
+    @property
     def ruleset(self) -> Ruleset[Any]:
         return self.book.rulesets[self.file.ruleset]
 
@@ -340,7 +342,6 @@ class ArmyView:
 
     @cached_property
     def findings_by_rule(self) -> list[RuleFindings]:
-        """The findings in the summary, rule by rule."""
         return by_rule(self.findings)
 
     @cached_property
@@ -430,7 +431,9 @@ class ArmyView:
         title, section = self.book.rules[finding.code].title, self.shelf.section(finding.cites)
         return FindingView(finding, title, section, self.names, number)
 
-    def _line(self, entry: Entry, place: int, piece: Piece, found: list[FindingView], *, is_told: bool) -> LineView:
+    def _line(
+        self, entry: Entry, place: int, piece: MusteredPiece, found: list[FindingView], *, is_told: bool
+    ) -> LineView:
         is_open = entry.key == self.open_key
         is_told = is_told or is_open
         is_brief = self.is_in_short and not is_open

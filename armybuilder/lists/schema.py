@@ -1,7 +1,6 @@
 """The JSON Schema of the army file, made from the rulebooks, and the plain sentence for each way to miss it."""
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -9,7 +8,7 @@ from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
 from catalog.kinds import kinds
-from catalog.mistakes import Mistake, at, shown
+from catalog.mistakes import Mistake, at, near, shown
 from validation.army import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -118,7 +117,6 @@ def schema() -> Schema:
 
 
 def army_schema(book: AnyRulebook) -> Schema:
-    """The JSON Schema of the army files of one game."""
     rulesets = list(book.rulesets)
     return {
         "title": f"Army file of the game {book.game}",
@@ -258,17 +256,17 @@ def mistakes_of(error: ValidationError) -> Iterator[Mistake]:
 def _unknown_fields(path: list[str | int], found: Mapping[str, object], known: list[str]) -> Iterator[Mistake]:
     for name in found:
         if name not in known:
-            near = get_close_matches(name[:80], known, 1)
-            better = f"Did you mean '{near[0]}'?" if near else f"Known here: {', '.join(known)}."
-            meant = (name, near[0]) if near else None
+            other = near(name, known)
+            better = f"Did you mean '{other}'?" if other else f"Known here: {', '.join(known)}."
+            meant = (name, other) if other else None
             yield Mistake(at([*path, name]), f"There is no field {shown(name)}. {better}", meant=meant)
 
 
 def _wrong_choice(path: list[str | int], choices: list[str], found: object) -> Mistake:
     listed = " or ".join(f"'{choice}'" for choice in choices)
-    near = get_close_matches(found[:80], choices, 1) if isinstance(found, str) and len(choices) > 1 else []
-    hint = f" Did you mean '{near[0]}'?" if near else ""
-    meant = (str(found), near[0]) if near else None
+    other = near(found, choices) if isinstance(found, str) and len(choices) > 1 else ""
+    hint = f" Did you mean '{other}'?" if other else ""
+    meant = (str(found), other) if other else None
     return Mistake(at(path), f"{shown(found)} should be {listed}.{hint}", meant=meant)
 
 

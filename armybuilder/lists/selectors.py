@@ -19,7 +19,7 @@ def armies_of(holder: Holder) -> QuerySet[Army]:
 
 
 def deleted_armies_of(holder: Holder) -> QuerySet[Army]:
-    """A person's deleted armies, which can be brought back; the last deleted first."""
+    """A person's deleted armies, which can be restored; the last deleted first."""
     return Army.objects.filter(holder.owns, deleted_at__isnull=False).order_by("-deleted_at", "-pk")
 
 

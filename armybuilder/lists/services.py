@@ -1,27 +1,25 @@
 """Changing armies. Every service is one transaction, and no change overwrites one that its author has not seen.
 
-A change says which revision it was made on (`seen`). If the army has moved on, nothing is written and Stale is raised.
+A change says which revision it was made on (`seen`). If the army has moved on, Outdated is raised and nothing written.
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from secrets import token_urlsafe
 
 from django.db import router, transaction
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
 from armybuilder.lists.files import as_document
+from armybuilder.lists.history import changing, earlier, later, store_history
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.models import Army, ArmyReport, Entry, EntryCard, Version
+from armybuilder.lists.quotas import DELETED, QuotaKind
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
-from armybuilder.quotas import QuotaKind
-from armybuilder.revisions import Outdated
 from catalog.shelf import BySlug, Shelf, shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
 from validation.army import Entry as Line
@@ -37,7 +35,7 @@ def army_bytes(owns: Q) -> int:
     return Version.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
 
 
-ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes)
+ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes, DELETED)
 
 
 def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
@@ -78,49 +76,6 @@ def _empty(rows: "QuerySet[Entry] | QuerySet[EntryCard]") -> None:
     rows._raw_delete(router.db_for_write(rows.model))
 
 
-def store_history(army: Army) -> None:
-    """Make the newest version the one that stands: what was undone before it goes, and so does the oldest."""
-    if army.at < army.most:
-        _pass_by(army)
-    army.at = army.most = army.revision
-    _forget_oldest(army)
-    army.save()
-
-
-def _pass_by(army: Army) -> None:
-    """A change after an undo ends the redo: unnamed versions go, named ones stay beside the line."""
-    undone = Version.objects.filter(army=army, number__gt=army.at, number__lte=army.most)
-    undone.filter(name="").delete()
-    undone.update(is_set_aside=True)
-
-
-def _forget_oldest(army: Army) -> None:
-    """Keep so many unnamed versions, and thin those that take too much room; undo ends at the oldest."""
-    unnamed = Version.objects.filter(army=army, name="", is_set_aside=False).order_by("-number")
-    known = list(unnamed.values_list("number", "size"))
-    kept = known[: Version.KEPT]
-    thinned = [number for number, _ in kept[Version.NEWEST : -1 : 2]] if _take_too_much(kept) else []
-    if len(known) > len(kept) or thinned:
-        unnamed.filter(Q(number__lt=kept[-1][0]) | Q(number__in=thinned)).delete()
-    if len(known) > len(kept):
-        army.least = max(army.least, kept[-1][0])
-
-
-def _take_too_much(versions: Sequence[tuple[int, int]]) -> bool:
-    return sum(size for _, size in versions) > Version.KEPT_BYTES
-
-
-__all__ = ["MoveRefused", "Stale"]
-
-
-class Stale(Outdated):
-    """The army has changed since the person looked; `army` is as it stands now."""
-
-    def __init__(self, army: Army) -> None:
-        self.army, self.revision = army, army.revision
-        super().__init__("This army was changed elsewhere in the meantime.")
-
-
 def create_army(
     game: str,
     holder: Holder,
@@ -130,13 +85,11 @@ def create_army(
     limit: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
 ) -> Army:
-    """A new, empty army."""
     return import_army(ArmyFile(game, " ".join(name.split()), ruleset, limit, dict(options or {})), holder)
 
 
 @transaction.atomic
 def import_army(file: ArmyFile, holder: Holder) -> Army:
-    """A new army as a file has it."""
     return _new_army(file, holder)
 
 
@@ -161,8 +114,8 @@ def duplicate_army(army: Army, holder: Holder) -> Army:
 
 
 def change_army(army: Army, moves: Iterable[Move], seen: int) -> ArmyFile:
-    """The army after the moves, stored; raises Stale or MoveRefused, and then nothing has changed."""
-    with _changing(army, seen):
+    """The army after the moves, stored; raises Outdated or MoveRefused, and then nothing has changed."""
+    with changing(army, seen):
         before = file_of(army)
         return _change(army, before, apply(before, moves))
 
@@ -171,13 +124,13 @@ def rewrite_army(army: Army, file: ArmyFile, seen: int) -> ArmyFile:
     """The army as a file has it, in place of what it was."""
     if file.game != army.game_id:
         raise MoveRefused("An army cannot go over to another game.")
-    with _changing(army, seen):
+    with changing(army, seen):
         return _change(army, file_of(army), file)
 
 
 def restore_version(army: Army, number: int, seen: int) -> ArmyFile:
     """The army as a version has it; a change like any other, which can be undone."""
-    with _changing(army, seen):
+    with changing(army, seen):
         version = versions_of(army).filter(number=number).first()
         if version is None:
             raise MoveRefused("There is no such version.")
@@ -185,43 +138,16 @@ def restore_version(army: Army, number: int, seen: int) -> ArmyFile:
         return _change(army, before, file, known=(*before.made, *file.made))
 
 
-class NoSuchStep(MoveRefused):
-    """There is nothing to undo, or nothing to redo."""
-
-
 def undo_army(army: Army, seen: int) -> ArmyFile:
     """The army as it was before the last change."""
-    with _changing(army, seen):
-        earlier = army.versions.filter(is_set_aside=False, number__lt=army.at, number__gte=army.least)
-        return _go_to(army, earlier.order_by("-number").first(), "There is nothing to undo.")
+    with changing(army, seen):
+        return _go_to(army, earlier(army))
 
 
 def redo_army(army: Army, seen: int) -> ArmyFile:
     """The army as it was before the last undo."""
-    with _changing(army, seen):
-        later = army.versions.filter(is_set_aside=False, number__gt=army.at, number__lte=army.most)
-        return _go_to(army, later.order_by("number").first(), "There is nothing to redo.")
-
-
-@contextmanager
-def _changing(army: Army, seen: int) -> Iterator[None]:
-    """A transaction on the army as it was seen; after a refusal, the army in hand is again as it stands."""
-    try:
-        with transaction.atomic():
-            _claim(army, seen)
-            yield
-    except MoveRefused:
-        army.refresh_from_db()
-        raise
-
-
-def _claim(army: Army, seen: int) -> None:
-    """Take the next revision: of two who saw the same one, the second finds nothing to update."""
-    unchanged = Army.objects.filter(pk=army.pk, revision=seen, deleted_at=None)
-    is_ours = unchanged.update(revision=F("revision") + 1, changed=timezone.now())
-    army.refresh_from_db()
-    if not is_ours:
-        raise Stale(army)
+    with changing(army, seen):
+        return _go_to(army, later(army))
 
 
 def _change(army: Army, before: ArmyFile, after: ArmyFile, known: tuple[Made, ...] = ()) -> ArmyFile:
@@ -238,9 +164,7 @@ def _change(army: Army, before: ArmyFile, after: ArmyFile, known: tuple[Made, ..
     return after
 
 
-def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
-    if version is None:
-        raise NoSuchStep(refusal)
+def _go_to(army: Army, version: Version) -> ArmyFile:
     file, cards = file_of_version(version), shelf(army.game_id)
     require_integrity(file, cards, file.made)
     if army.shown_at:
@@ -270,7 +194,9 @@ def require_shown_kept(army: Army, before: ArmyFile, after: ArmyFile) -> None:
     """Refuse a change to what the opponent has been shown, or is about to be."""
     if army.shown_at and _shown(before) != _shown(after):
         word = rulebook(army.game_id).line_word
-        raise MoveRefused(f"The {word}s of this army are shown to the opponent: only what they carry may change.")
+        raise MoveRefused(
+            f"The {word}s of this army are revealed to the opponent: you can only change their equipment."
+        )
 
 
 def _shown(file: ArmyFile) -> tuple[Counter[str], str, int | None, dict[str, object]]:
@@ -284,45 +210,20 @@ def card_counts(file: ArmyFile) -> Counter[str]:
     return counts
 
 
+@transaction.atomic
 def name_version(army: Army, name: str) -> Version:
     """Name the version that stands; a named version is kept as long as its army. An empty name takes it back."""
     name = " ".join(name.split())
     if name and name_refusal(name):
         raise MoveRefused(f"A version's name is at most {LONGEST_NAME} characters of plain text.")
-    version = army.versions.get(number=army.at)
+    held = Army.objects.select_for_update().get(pk=army.pk)  # another change may have ended the version that was seen
+    version = army.versions.get(number=held.at)
     version.name = name
     version.save(update_fields=["name"])
     return version
 
 
-def delete_army(army: Army) -> None:
-    """Put the army away; it can be brought back, and its link shows nothing meanwhile."""
-    army.deleted_at = timezone.now()
-    army.save(update_fields=["deleted_at"])
-
-
-def bring_back_army(army: Army) -> None:
-    """Undo the deletion."""
-    army.deleted_at = None
-    army.save(update_fields=["deleted_at"])
-
-
-def share_army(army: Army) -> str:
-    """The key of the army's read-only link; the same one until it is withdrawn."""
-    with transaction.atomic():
-        Army.objects.filter(pk=army.pk, share_key=None).update(share_key=token_urlsafe(16))
-        army.refresh_from_db(fields=["share_key"])
-    assert army.share_key is not None, "it was just set"
-    return army.share_key
-
-
 def report_army(army: Army) -> None:
-    """Have a moderator look at the names in a shared army; one report waits at a time, whoever makes it."""
+    """Have a moderator look at the names in a shared army; one report of an army waits at a time."""
     names = [army.name, *(str(card.get("name", "")) for card in army.own_cards)]
     ArmyReport.objects.get_or_create(army=army, settled_at=None, defaults={"names": " · ".join(names)})
-
-
-def withdraw_army(army: Army) -> None:
-    """Let the link lead nowhere; a later link will be another."""
-    army.share_key = None
-    army.save(update_fields=["share_key"])

@@ -109,7 +109,7 @@ def roles_text(entry: Entry, book: AnyRulebook, cards: Shelf) -> str:
 
 
 def _head(file: ArmyFile, cards: Shelf) -> str:
-    """The rules that the army is played by, and its cost: "Analog Tactics · Team · Level: 4 · 5 of 5 units"."""
+    """The rules that the army is played by, and its cost: "Group · Level: 4 · 5 of 5 units"."""
     book = rulebook(file.game)
     army = book.muster(file, cards)
     points = (

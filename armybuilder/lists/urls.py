@@ -1,4 +1,4 @@
-"""Addresses of armies."""
+"""Addresses of armies and of collections."""
 
 from django.urls import path
 
@@ -43,4 +43,14 @@ urlpatterns = [
     path("<slug:key>/left-out/", sharing.take_unread, name="take_unread"),
     path("<slug:key>/text/", sharing.text, name="text"),
     path("<slug:key>/army.json", sharing.download, name="download"),
+]
+
+collection_urlpatterns = [
+    path("", collection.index, name="index"),
+    path("only/", collection.only, name="only"),
+    path("collection.csv", collection.download, name="all"),
+    path("<slug:game>/", collection.show, name="show"),
+    path("<slug:game>/count/", collection.count, name="count"),
+    path("<slug:game>/import/", collection.upload, name="import"),
+    path("<slug:game>/collection.csv", collection.download, name="download"),
 ]

@@ -12,22 +12,26 @@ from django import forms
 
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import Breakdown, Parts, total
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.schema import Schema, army_schema
 from armybuilder.play.lattice import Lattice, Squares
+from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
 
+S = TypeVar("S")
 #: More pieces than this a side find no place on any board.
-MOST_PIECES = 40
+MOST_PIECES = 60
 #: The armies of a match as forms and mistakes name them; a match has two at least.
 ARMIES = ("one", "other", "third", "fourth")
 FEWEST_ARMIES = 2
-#: The rules that an army is built by, as a set-up keeps them, so that whoever is sent it can judge the army by them.
+#: The rules that an army is built by, as a set-up keeps them, so that another site can check the army by them.
 BUILT_BY = ("ruleset", "limit", "options")
 
 
@@ -82,8 +86,51 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """A number by which a side stands, with the words for one and for several: 3 "kills"; a rank has its word first."""
+
+    value: int
+    one: str
+    many: str = ""
+    is_rank: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.one if self.value == 1 or self.is_rank else self.many or self.one + "s"
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value}" if self.is_rank else f"{self.value} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player stands: the counts, first the one that wins where there is one, and what else is to be known."""
+
+    counts: tuple[Count, ...]
+    remarks: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return ", ".join([*map(str, self.counts), *self.remarks])
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something that wins a match, or pays for it: what it asks, what it pays, where it lies.
+
+    `holders` are the players whose it is now: who would be paid, or would win, if it were counted at this moment.
+    """
+
+    name: str
+    words: str
+    pays: str = ""
+    holders: tuple[int, ...] = ()
+    #: The kind and slug of the card that tells of it: "objective/headhunter".
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """The table as it is drawn: the ground, what lies on it, the pieces; a line and the trays of each player.
+    """The table as it is drawn: the ground, what lies on it, the pieces; how each player stands, and their trays.
 
     Without a lattice its spaces are squares.
     """
@@ -93,7 +140,8 @@ class Board:
     ground: Diagram
     tokens: tuple[Token, ...]
     markers: tuple[Marker, ...] = ()
-    scores: tuple[str, ...] = ("", "")
+    standings: tuple[Standing, ...] = ()
+    aims: tuple[Aim, ...] = ()
     heading: str = ""
     lattice: Lattice | None = None
     trays: tuple[Tray, ...] = ()
@@ -102,12 +150,10 @@ class Board:
 
     @property
     def spaces(self) -> Lattice:
-        """The places of its spaces on the drawing."""
         return self.lattice or Squares(self.columns, self.rows)
 
     @property
     def space_names(self) -> Mapping[Place, str]:
-        """Every space with its name."""
         return self.names or squares_named(self.columns, self.rows)
 
 
@@ -137,8 +183,27 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a piece as it stands now; `made_of` takes it apart where it isn't just what the card says."""
+
+    name: str
+    value: int
+    made_of: str = ""
+
+
+def taken_apart(name: str, state: S, parts: Parts, breakdown: Breakdown[S]) -> Figure:
+    """A figure from its parts: what is printed, then all that changes it."""
+    return Figure(name, total(parts), breakdown(state, parts) if len(parts) > 1 else "")
+
+
+def beside_printed(name: str, now: int, printed: int) -> Figure:
+    """A figure of which the engine knows what it comes to: with what its card says, where that is another number."""
+    return Figure(name, now, "" if now == printed else f"{printed} on the card")
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
-    """Cards that somebody may hold against an option, what comes of it then, and the chance that they do."""
+    """Cards that an opponent may hold against an option, what comes of it then, and the chance that they do."""
 
     name: str
     words: str
@@ -165,6 +230,20 @@ Chosen = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
+class GroundUse:
+    """How the grounds that players make come into a game's matches."""
+
+    #: The choice before a match that may be a ground, and the part of a set-up that is the board.
+    field: str
+    part: str
+    #: A ground as the engine takes it, and the ground that a board of the right shape was made of.
+    board: Callable[[GroundFile, Shelf], Mapping[str, object]]
+    ground: Callable[[CheckedJson], GroundFile]
+    #: The boards of the game's own, which need not look as a ground would.
+    own: Callable[[Shelf], Sequence[Mapping[str, object]]] = lambda _: ()
+
+
+@dataclass(frozen=True)
 class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
 
@@ -178,11 +257,13 @@ class MatchAdapter:
     title: Callable[[SetUp], str]
     #: The armies of a set-up as army files; where it does not tell by which rules, by those that ask least.
     armies: Callable[[SetUp, Shelf], list[ArmyFile]]
-    #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
+    #: The JSON schema of a set-up in a replay file: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
     draw: Callable[[GameState, SetUp, Shelf], Board]
     #: A space of the engine's board as the page counts it; None for one that is off the board.
     place: Callable[[GameState, int], Place | None]
+    #: The player whose turn it is; None before the first, and between two.
+    mover: Callable[[GameState], int | None] = lambda _: None
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
@@ -193,11 +274,15 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: The venture that an option is; None where nothing hangs on it beside the fates. The state is as whoever is asked
-    #: may think it to be: what is hidden from them is dealt anew.
+    #: The venture that an option is; None where nothing hangs on it beside the fates. The state is as the player who
+    #: is asked may think it to be: what is hidden from them is dealt anew.
     venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
+    #: The figures of the piece that has a sign, as far as the state knows them.
+    figures: Callable[[GameState, str], Iterable[Figure]] = lambda _state, _sign: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
+    #: None where players make no grounds.
+    ground: GroundUse | None = None
 
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.
@@ -205,7 +290,6 @@ adapter_of = Part[MatchAdapter]("armybuilder.play.games", "adapter", "ADAPTER")
 
 
 def built_by(army: ArmyFile) -> dict[str, object]:
-    """The rules by which an army is built, for its set-up."""
     return {"ruleset": army.ruleset, "limit": army.limit, "options": dict(army.options)}
 
 

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from armybuilder.moderation import ReportsAdmin
+from armybuilder.lists.admin import ReportsAdmin
 from armybuilder.play.models import Report
 from armybuilder.play.participants import take_name_away
 

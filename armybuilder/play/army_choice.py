@@ -1,4 +1,4 @@
-"""The armies that somebody may choose for a match: their own, the samples, a shared one by its link."""
+"""The armies that a person may choose for a match: their own, the samples, a shared one by its link."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -15,6 +15,7 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import adapter_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+from validation.solving.parts import solving
 
 GAMES = Path(__file__).parent / "games"
 
@@ -34,7 +35,7 @@ Groups = list[tuple[str, list[tuple[str, str]]]]
 
 
 class ChoosableArmies:
-    """The armies of a game that somebody may choose."""
+    """The armies of a game that a person may choose."""
 
     def __init__(self, shelf: Shelf, holder: Holder) -> None:
         self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
@@ -42,13 +43,19 @@ class ChoosableArmies:
 
     @property
     def groups(self) -> Groups:
-        """All of them, under headings."""
-        own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
-        given = [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in samples(self.shelf.game.slug).items()]
-        groups: Groups = [("Your armies", own)] if own else []
-        return [*groups, ("Sample armies", given), ("Others", [(LINKED, "A shared army, by its link")])]
+        return [*self.own_groups, *self.sample_groups, ("Others", [(LINKED, "A shared army, by its link")])]
 
-    def army(self, chosen: str, link: str) -> ArmyFile:
+    @property
+    def own_groups(self) -> Groups:
+        own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
+        return [("Your armies", own)] if own else []
+
+    @property
+    def sample_groups(self) -> Groups:
+        files = samples(self.shelf.game.slug)
+        return [("Sample armies", [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in files.items()])]
+
+    def army(self, chosen: str, link: str = "") -> ArmyFile:
         """The army that was chosen. Raises ValidationError."""
         sort, _, name = chosen.partition(":")
         if sort == SAMPLE:
@@ -67,7 +74,9 @@ class ChoosableArmies:
         return ""
 
     def to_mend(self, choices: Iterable[str]) -> list[Army]:
-        """Those among some choices that are one's own, and that a rule stops."""
+        """Those among some choices that are one's own, that a rule stops, and that the solver could mend."""
+        if not solving.is_there(self.shelf.game.slug):
+            return []
         own = (self.own.get(chosen.removeprefix(f"{OWN}:")) for chosen in choices)
         return [army for army in own if army is not None and why_not_legal(file_of(army), self.shelf)]
 

@@ -8,15 +8,22 @@ from django import forms
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import SetUp
+from armybuilder.grounds.books import errors_of
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.lists.holders import NOBODY, Holder
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
-from catalog.mistakes import Mistake, refuse_if_any, shown
+from armybuilder.play.grounds import GroundField, chosen_ground, with_grounds
+from armybuilder.play.grounds import is_illegal as is_on_illegal_ground
+from catalog.mistakes import FileRefused, Mistake, refuse_if_any, shown
 from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
+from validation.books import rulebook
 
 #: The type in JSON of a value of each kind of field.
-KINDS: tuple[tuple[type[forms.Field], type, str], ...] = (
+KINDS: tuple[tuple[type[forms.Field], type | tuple[type, ...], str], ...] = (
+    (GroundField, (str, dict), "text: a board’s slug, or own: or shared: with a ground’s key; or a ground file"),
     (forms.BooleanField, bool, "true or false"),
     (forms.IntegerField, int, "a whole number"),
     (forms.Field, str, "text"),
@@ -46,26 +53,36 @@ def _value(asked: forms.Field, value: object) -> object:
     try:
         return asked.clean(value)
     except forms.ValidationError:
-        if not isinstance(asked, forms.ChoiceField):
+        if not isinstance(asked, forms.ChoiceField) or (isinstance(asked, GroundField) and _is_ground(value)):
             raise
         known = ", ".join(each or "an empty text" for each in _values(asked))
         raise forms.ValidationError(f"{shown(value)} should be one of: {known}.") from None
 
 
+def _is_ground(value: object) -> bool:
+    return not isinstance(value, str) or ":" in value
+
+
 def usual(asked: forms.Field) -> object:
-    """The value of a field of the form unless somebody changes it."""
+    """The value of a field unless it is changed."""
     if isinstance(asked, forms.ChoiceField) and asked.initial is None:
         return next(iter(_values(asked)))
     return bool(asked.initial) if isinstance(asked, forms.BooleanField) else asked.initial
 
 
 def _values(asked: forms.ChoiceField) -> list[str]:
-    return [str(value) for value, _ in cast("Iterable[tuple[object, object]]", asked.choices)]
+    """The values that may be chosen, those under headings too."""
+    listed = cast("Iterable[tuple[object, object]]", asked.choices)
+    groups = (more if isinstance(more, list | tuple) else [(value, more)] for value, more in listed)
+    return [str(value) for group in groups for value, _ in group]
 
 
 #: The choice that lets illegal armies fight, and what a set-up says of such a match.
 FRIENDLY = "friendly"
-FRIENDLY_HELP = "Armies that break a rule may fight, too. The match and its replay say so."
+FRIENDLY_HELP = "Armies that break a rule can fight too, and on grounds that do. The match and its replay say so."
+#: The term of a challenge that lets armies of different limits meet, in games where the players agree on one.
+UNEQUAL_LIMITS = "unequal_limits"
+UNEQUAL_LIMITS_HELP = "Both sides know that one may spend more than the other."
 
 
 @dataclass(frozen=True)
@@ -77,16 +94,31 @@ class Obstacle:
     words: str
 
 
-def asked_before(game: str, shelf: Shelf) -> dict[str, forms.Field]:
-    """The fields before a match beside the armies: what the game asks, and whether it is a friendly match."""
-    friendly = forms.BooleanField(label="Friendly match", required=False, help_text=FRIENDLY_HELP)
-    return {**adapter_of(game).fields(shelf), FRIENDLY: friendly}
+def asked_before(game: str, shelf: Shelf, holder: Holder = NOBODY, ground: str = "") -> dict[str, forms.Field]:
+    """The fields before a match beside the armies: what the game asks, and whether it is a friendly match.
+
+    A person's grounds are offered among the boards, and the one that an address names.
+    """
+    friendly = forms.BooleanField(label="Allow illegal armies", required=False, help_text=FRIENDLY_HELP)
+    return {**with_grounds(adapter_of(game).fields(shelf), game, holder, ground), FRIENDLY: friendly}
+
+
+def agreed_before(game: str, shelf: Shelf, holder: Holder = NOBODY, ground: str = "") -> dict[str, forms.Field]:
+    """The same fields for a challenge, whose players agree on the limits of their armies, too."""
+    asked = asked_before(game, shelf, holder, ground)
+    if rulebook(game).has_limit:
+        asked[UNEQUAL_LIMITS] = forms.BooleanField(
+            label="Allow unequal limits", required=False, help_text=UNEQUAL_LIMITS_HELP
+        )
+    return asked
 
 
 def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[Obstacle]:
     """Everything that keeps armies from fighting, all at once."""
     adapter = adapter_of(shelf.game.slug)
-    found = [] if chosen.get(FRIENDLY) else list(_illegal(armies, shelf))
+    found = [] if chosen.get(FRIENDLY) else [*_illegal(armies, shelf), *_illegal_ground(adapter, shelf, chosen)]
+    if chosen.get(UNEQUAL_LIMITS) is False:
+        found += _unequal(armies)
     unfit = [Obstacle(each.path, "$", each.message) for each in adapter.mistakes(armies, shelf, chosen)]
     can_be_set_up = not unfit and set(adapter.fields(shelf)) <= set(chosen)
     return [*found, *unfit, *(_refused_pieces(adapter, armies, shelf, chosen) if can_be_set_up else ())]
@@ -104,19 +136,36 @@ def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
 
 
 def set_up_elsewhere(setup: SetUp, shelf: Shelf) -> SetUp:
-    """A set-up that came in a file: of a friendly match where its armies are not legal, whatever the file says."""
+    """A set-up that came in a file: of a friendly match where armies or ground are not legal, whatever it says."""
     armies = adapter_of(shelf.game.slug).armies(setup, shelf)
-    return {**setup, FRIENDLY: True} if any(why_not_legal(army, shelf) for army in armies) else setup
+    is_illegal = any(why_not_legal(army, shelf) for army in armies) or is_on_illegal_ground(setup, shelf)
+    return {**setup, FRIENDLY: True} if is_illegal else setup
 
 
 def is_friendly(setup: SetUp) -> bool:
-    """True where a match was begun as a friendly one."""
     return bool(setup.get(FRIENDLY))
 
 
 def _illegal(armies: Sequence[ArmyFile], shelf: Shelf) -> Iterator[Obstacle]:
     for field, army in zip(ARMIES, armies, strict=False):
         yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(army, shelf))
+
+
+def _illegal_ground(adapter: MatchAdapter, shelf: Shelf, chosen: Chosen) -> Iterator[Obstacle]:
+    """What the rules say against the ground, if a player made it."""
+    ground = chosen_ground(adapter, chosen)
+    if adapter.ground and ground:
+        yield from (Obstacle(adapter.ground.field, "$", found.message) for found in errors_of(ground, shelf))
+
+
+def _unequal(armies: Sequence[ArmyFile]) -> Iterator[Obstacle]:
+    """Armies whose limit is not the first one's; an army without a limit agrees with any."""
+    limited = [(field, army) for field, army in zip(ARMIES, armies, strict=False) if army.limit is not None]
+    for field, army in limited[1:]:
+        first = limited[0][1]
+        if army.limit != first.limit:
+            words = f"{first.name} has a limit of {first.limit} points, {army.name} one of {army.limit}. "
+            yield Obstacle(field, "$.limit", words + "The terms of this match don't allow unequal limits.")
 
 
 def _refused_pieces(
@@ -152,10 +201,14 @@ class Ground(Protocol):
     name: str
 
 
+#: A card of the game, or a ground that a player made.
+AnyGround = Ground | GroundFile
+
+
 class SetUps(Protocol):
     """The functions of a game's module."""
 
-    def setup_of(self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Ground, options: Chosen) -> SetUp:
+    def setup_of(self, armies: Sequence[ArmyFile], shelf: Shelf, ground: AnyGround, options: Chosen) -> SetUp:
         """The set-up of armies on a ground, with what the players agreed on."""
 
     def grounds(self, shelf: Shelf, armies: Sequence[ArmyFile]) -> Sequence[Ground]:
@@ -164,7 +217,7 @@ class SetUps(Protocol):
     def seatings(self, armies: Sequence[ArmyFile]) -> Sequence[Seats]:
         """In which order the armies may sit down."""
 
-    def on_ground(self, army: ArmyFile, ground: Ground, seat: int) -> ArmyFile:
+    def on_ground(self, army: ArmyFile, ground: AnyGround, seat: int) -> ArmyFile:
         """An army with the choices that a ground and a seat make for it."""
 
 
@@ -172,15 +225,13 @@ class SetUps(Protocol):
 setups_of = Part[SetUps]("armybuilder.play.games")
 
 
-def arranged(armies: Sequence[ArmyFile], ground: str, options: Chosen) -> Arrangement:
+def arranged(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chosen) -> Arrangement:
     """Armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
     refuse_if_any(_strangers(armies))
     game = armies[0].game
     refuse_if_any(_unready(armies, options))
     cards, play = shelf(game), setups_of(game)
-    grounds = {each.slug: each for each in play.grounds(cards, armies)}
-    refuse_if_any(_lost(ground, grounds))
-    chosen = grounds[ground] if ground else next(iter(grounds.values()))
+    chosen = _made(ground, cards, options) if isinstance(ground, GroundFile) else _known(ground, cards, armies)
     seats = play.seatings(armies)
     if not options.get(FRIENDLY):
         refuse_if_any(_illegal_there(play, armies, cards, chosen, seats))
@@ -192,11 +243,30 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Chosen) -> Arrang
     return Arrangement(game, chosen.name, setups)
 
 
+def _known(ground: str, cards: Shelf, armies: Sequence[ArmyFile]) -> Ground:
+    """The ground of a slug, or the first that suits the armies. Raises FileRefused."""
+    grounds = {each.slug: each for each in setups_of(cards.game.slug).grounds(cards, armies)}
+    refuse_if_any(_lost(ground, grounds))
+    return grounds[ground] if ground else next(iter(grounds.values()))
+
+
+def _made(ground: GroundFile, cards: Shelf, options: Chosen) -> GroundFile:
+    """A player's ground for a match of these cards. Raises FileRefused."""
+    if ground.game != cards.game.slug:
+        words = (
+            f"{shown(ground.name)} is a ground of {shown(ground.game)}, and the armies are of {shown(cards.game.slug)}."
+        )
+        raise FileRefused([Mistake("$.game", words)])
+    if not options.get(FRIENDLY):
+        refuse_if_any(Mistake("$", found.message) for found in errors_of(ground, cards))
+    return ground
+
+
 def _setup(
     play: SetUps,
     armies: Sequence[ArmyFile],
     cards: Shelf,
-    ground: Ground,
+    ground: AnyGround,
     seats: Seats,
     options: Chosen,
     first: int,
@@ -228,7 +298,7 @@ def _unready(armies: Sequence[ArmyFile], options: Chosen) -> Iterator[Mistake]:
 
 
 def _illegal_there(
-    play: SetUps, armies: Sequence[ArmyFile], cards: Shelf, ground: Ground, seatings: Sequence[Seats]
+    play: SetUps, armies: Sequence[ArmyFile], cards: Shelf, ground: AnyGround, seatings: Sequence[Seats]
 ) -> Iterator[Mistake]:
     """The rules' objections to armies on a ground, each in every seat that it may take."""
     for number, army in enumerate(armies):

@@ -1,6 +1,6 @@
 """Challenges: people agree on a game and terms, take seats with their armies, and the match begins.
 
-Whoever takes the last seat begins the match; all armies go through the gate together. Everything that changes a
+Taking the last seat begins the match; all armies are checked together. Everything that changes a
 challenge is done on the row as it was seen, so that of two who take the same seat, or of one who joins and one who
 withdraws, exactly one succeeds.
 """
@@ -21,12 +21,13 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.lists.made import shelf_of
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
-from armybuilder.play.arranging import FRIENDLY, asked_before, obstacles
+from armybuilder.play.arranging import FRIENDLY, agreed_before, obstacles
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.selectors import SEATS, is_held, own_player
-from armybuilder.play.services import Refused, make_match, play_on
+from armybuilder.play.services import make_match, play_on
 from armybuilder.play.terms import Terms
+from catalog.errors import Refused
 from catalog.mistakes import Mistake, at, refuse_if_any
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
@@ -38,7 +39,7 @@ STAYS = ("seat", "name", "wants_letters", "wants_talk", "hears_takebacks", "owne
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Somebody who takes a seat: the name that the others see, the army, how they are asked; a bot has no holder."""
+    """A player who takes a seat: the name that the others see, the army, how they are asked; a bot has no holder."""
 
     name: str
     army: ArmyFile
@@ -95,7 +96,7 @@ def take_seat(challenge: Challenge, newcomer: Newcomer) -> Match | None:
 
 
 def withdraw(challenge: Challenge) -> None:
-    """Take a challenge back that has not begun; raises Refused."""
+    """Withdraw a challenge that has not begun; raises Refused."""
     if challenge.withdrawn_at is not None or begun_match(challenge) is not None:
         raise Refused("This challenge is no longer open.")
     with transaction.atomic():
@@ -105,10 +106,10 @@ def withdraw(challenge: Challenge) -> None:
 
 
 def leave(challenge: Challenge, holder: Holder) -> None:
-    """Give a seat free again before the match has begun; raises Refused. Whoever sent a challenge withdraws it."""
+    """Give a seat free again before the match has begun; raises Refused. The sender withdraws the challenge instead."""
     own = own_player(challenge.players.all(), holder)
     if own is None or is_held(challenge, holder) or begun_match(challenge) is not None:
-        raise Refused("There is no seat of yours to give free.")
+        raise Refused("You have no seat here to leave.")
     with transaction.atomic():
         _lock(challenge)
         own.delete()
@@ -127,12 +128,10 @@ def why_not_joined(challenge: Challenge, holder: Holder | None) -> str:
 
 
 def begun_match(challenge: Challenge) -> Match | None:
-    """The match that a challenge led to."""
     return Match.objects.filter(challenge=challenge).first()
 
 
 def armies_of(players: Sequence[Player]) -> list[ArmyFile]:
-    """The armies of players, by seat."""
     return [from_document(player.army) for player in players]
 
 
@@ -187,7 +186,7 @@ def _lock(challenge: Challenge) -> None:
     """Hold the challenge for oneself, if it is as it was seen; raises Refused."""
     unchanged = Challenge.objects.filter(pk=challenge.pk, changes=challenge.changes, withdrawn_at=None)
     if not unchanged.update(changes=F("changes") + 1):
-        raise Refused("Somebody was faster: look again.")
+        raise Refused("Somebody else was faster; reload the page.")
     challenge.refresh_from_db()
     _announce(challenge)
 
@@ -210,7 +209,6 @@ def _seat(challenge: Challenge, number: int, newcomer: Newcomer) -> None:
 
 
 def _seat_again(challenge: Challenge, number: int, before: Player, army: object) -> None:
-    """Seat somebody who played before, with the wishes that they had."""
     same = {name: getattr(before, name) for name in STAYS}
     _sit_down(challenge, number, Player(army=army, **same))
 
@@ -249,7 +247,6 @@ def _in_order(challenge: Challenge) -> list[Player]:
 
 
 def secret_seed() -> str:
-    """A seed that nobody can guess from the dice that it gave."""
     return token_hex(16)
 
 
@@ -272,20 +269,17 @@ class ChallengeSummary:
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """The questions of the game, each with what was chosen, in words."""
-        asked = asked_before(self.challenge.game_id, self.shelf)
+        asked = agreed_before(self.challenge.game_id, self.shelf)
         chosen = self.challenge.options
         return [(str(field.label), _in_words(field, chosen[name])) for name, field in asked.items() if name in chosen]
 
     @property
     def players(self) -> list[Coming]:
-        """Those who have come, by seat."""
         players = list(self.challenge.players.all())
         return [self._coming(player, army) for player, army in zip(players, armies_of(players), strict=True)]
 
     @property
     def free(self) -> int:
-        """The number of seats that nobody has taken."""
         return self.challenge.size - len(self.challenge.players.all())
 
     def _coming(self, player: Player, army: ArmyFile) -> Coming:
@@ -301,6 +295,8 @@ class ChallengeSummary:
 
 
 def _in_words(field: forms.Field, value: object) -> str:
+    if isinstance(value, dict):
+        return str(value["name"])
     if isinstance(field, forms.BooleanField):
         return "Yes" if value else "No"
     if isinstance(field, forms.ChoiceField):

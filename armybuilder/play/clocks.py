@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.play.models import Match, Player
-from armybuilder.play.terms import BY_THE_DAY, LIVE, Terms
+from armybuilder.play.terms import Clock, Terms
 
 #: After so long a silence a player's page has lost the connection: it says every twenty seconds that it is there.
 SILENCE = timedelta(seconds=45)
@@ -55,7 +55,6 @@ def charge(match: Match, answered: Sequence[int], now: datetime) -> None:
 
 
 def note_here(player: Player) -> None:
-    """Note that a player is there: if they are late, it is not because a connection was lost."""
     Player.objects.filter(pk=player.pk).update(seen_at=timezone.now())
 
 
@@ -71,7 +70,7 @@ def _is_late(terms: Terms, player: Player, asked_at: datetime, now: datetime) ->
     due = player_due_at(terms, player, asked_at)
     if due is None:
         return False
-    is_lost = terms.clock == LIVE and (player.seen_at is None or player.seen_at < due - SILENCE)
+    is_lost = terms.clock == Clock.LIVE and (player.seen_at is None or player.seen_at < due - SILENCE)
     return now >= due + timedelta(seconds=player.allowance if is_lost else 0)
 
 
@@ -79,8 +78,8 @@ logger = logging.getLogger(__name__)
 
 
 def tell_of_turns(match: Match, asked: Sequence[int]) -> None:
-    """Write to those of these players who want letters, and whose page is not open anyway."""
-    if match.terms.clock != BY_THE_DAY:
+    """Email those of these players who want it and don't have the page open."""
+    if match.terms.clock != Clock.BY_THE_DAY:
         return
     for player in Player.objects.filter(challenge=match.challenge, number__in=asked).select_related("owner"):
         if _wants_one(player):
@@ -93,11 +92,11 @@ def _wants_one(player: Player) -> bool:
 
 
 def _write_to(player: Player, match: Match) -> None:
-    """Send a letter; a server of mail that fails keeps nobody from playing."""
+    """Send an email; a mail server that fails keeps nobody from playing."""
     assert player.owner is not None, "only accounts have addresses"
     context = {"player": player, "match": match, "site_name": SITE_NAME, "address": settings.SITE_ADDRESS}
-    text = render_to_string("play/letter.txt", context)
+    text = render_to_string("play/email.txt", context)
     try:
         send_mail(f"Your turn: {match.title}", text, None, [player.owner.email])
     except (OSError, SMTPException) as error:
-        logger.warning("The letter to player %s was not sent: %r", player.pk, error)
+        logger.warning("The email to player %s was not sent: %r", player.pk, error)

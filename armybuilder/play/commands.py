@@ -4,7 +4,10 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from pathlib import Path
 
+from django.core.management import CommandError
+
 from armybuilder.engine.bots import BOTS
+from armybuilder.grounds.files import read as read_ground
 from armybuilder.lists.files import read
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import FRIENDLY, Arrangement, arranged
@@ -17,12 +20,9 @@ REFUSED = 2
 SEED = "1"
 
 
-class Refused(Exception):
+def refusal(*lines: object) -> CommandError:
     """The refusal of what cannot be played; each line says what is wrong and where."""
-
-    def __init__(self, lines: Sequence[str]) -> None:
-        super().__init__("\n".join(lines))
-        self.lines = tuple(lines)
+    return CommandError("\n".join(map(str, lines)), returncode=REFUSED)
 
 
 def add_match_arguments(parser: ArgumentParser) -> None:
@@ -33,7 +33,8 @@ def add_match_arguments(parser: ArgumentParser) -> None:
         *("--ground", "--battlefield", "--scenario"),
         dest="ground",
         default="",
-        help="slug of the battlefield or scenario (default: the first that suits both armies)",
+        help="slug of the battlefield or scenario, or a ground file that ends with .json "
+        "(default: the first that suits both armies)",
     )
     parser.add_argument("--mission", choices=("deathmatch", "kills", "money"), help="where the game has missions")
     parser.add_argument("--turns", type=turns, help="how many turns a match lasts at most, where the game counts them")
@@ -55,21 +56,20 @@ def bot_names(text: str) -> tuple[str, ...]:
 
 
 def bot_of_each(names: Sequence[str], armies: Sequence[str]) -> list[str]:
-    """The bot that answers for each army. Raises Refused unless one is named for all, or one for each."""
+    """The bot that answers for each army. Raises CommandError unless one is named for all, or one for each."""
     if len(names) not in (1, len(armies)):
-        raise Refused([f"There are {len(armies)} armies and {len(names)} bots: name one for all, or one for each."])
+        raise refusal(f"There are {len(armies)} armies and {len(names)} bots: name one for all, or one for each.")
     return list(names) * len(armies) if len(names) == 1 else list(names)
 
 
 def turns(text: str) -> int:
-    """A number of turns."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 1000:
         raise ArgumentTypeError(f"{text!r} is no number of turns from 1 to 1000")
     return int(text)
 
 
 def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
-    """The match of army files with a command's options. Raises Refused with every mistake in them."""
+    """The match of army files with a command's options. Raises CommandError with every mistake in them."""
     armies = read_all(names)
     first = options["first"]
     chosen = {
@@ -78,14 +78,15 @@ def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
         "first": None if first is None else first - 1,
         FRIENDLY: options["friendly"],
     }
+    ground: str = options["ground"]
     try:
-        return arranged(armies, options["ground"], chosen)
+        return arranged(armies, read_ground(content(ground)) if ground.endswith(".json") else ground, chosen)
     except FileRefused as refused:
-        raise Refused([str(mistake) for mistake in refused.mistakes]) from None
+        raise refusal(*refused.mistakes) from None
 
 
 def read_all(names: Sequence[str]) -> list[ArmyFile]:
-    """The armies in some files. Raises Refused with every mistake in each of them."""
+    """The armies in some files. Raises CommandError with every mistake in each of them."""
     armies: list[ArmyFile] = []
     wrong: list[str] = []
     for name in names:
@@ -94,7 +95,7 @@ def read_all(names: Sequence[str]) -> list[ArmyFile]:
         except FileRefused as refused:
             wrong += [f"{name}: {mistake}" for mistake in refused.mistakes]
     if wrong:
-        raise Refused(wrong)
+        raise refusal(*wrong)
     return armies
 
 

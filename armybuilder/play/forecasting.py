@@ -1,4 +1,4 @@
-"""Forecasts of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
+"""Forecasts of an answer, for the player who is asked: how each piece that they see would fare, with its chance."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,6 +11,8 @@ from armybuilder.play.adapters import GameState, Held, Place, Venture
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import Scene
 from armybuilder.play.selectors import seats_of, shown_playback
+from armybuilder.play.services import numbered, question_of
+from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import shelf
 
 #: The fate of a piece that is no longer there.
@@ -52,7 +54,6 @@ class End:
 
     @property
     def space(self) -> str:
-        """Its name in the page."""
         column, row = self.place
         return f"{column}-{row}"
 
@@ -73,8 +74,21 @@ class Outlook:
         return self.deals == 1 and not self.sample
 
 
+def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> Outlook | None:
+    """The outlook of an option of the question that is asked; None where others choose at the same moment.
+
+    Raises Outdated, Refused, FileRefused, Busy, and NotYetShown or NoLongerFits.
+    """
+    question = question_of(match, seen, seats_of(match, holder))
+    option = numbered(question, number)
+    waiting = shown_playback(match, holder).waiting
+    if waiting is None or waiting.player != question.player:
+        return None
+    return run_in_worker(outlook_of, match.pk, match.revision, holder, option)
+
+
 def outlook_of(match_id: int, revision: int, holder: Holder, option: Option) -> Outlook:
-    """The outlook of an option as somebody sees a match; raises Match.DoesNotExist where it has gone on since."""
+    """The outlook of an option as a person sees a match; raises Match.DoesNotExist where it has gone on since."""
     match = Match.objects.get(pk=match_id, revision=revision)
     scene = Scene(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
     return outlook(scene, option)
@@ -107,7 +121,6 @@ def outlook(scene: Scene, option: Option) -> Outlook:
 
 
 def _ends(scene: Scene, venture: Venture) -> Iterator[End]:
-    """The spaces on which a venture may end, the likeliest first."""
     names = scene.board.space_names
     for place, chance in sorted(venture.ends.items(), key=lambda each: (-each[1], each[0])):
         yield End(place, names[place], chance)

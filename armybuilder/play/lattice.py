@@ -86,7 +86,6 @@ class HexField:
         return round(x - CELL / 2, 3), round(y - CELL / 2, 3)
 
     def outline(self, column: int, row: int) -> str:
-        """A space as a path."""
         return self.hexes.outline(from_offset(column, row, top=self.hexes.top))
 
     @property

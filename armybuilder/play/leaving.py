@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.challenges import note_change
-from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Challenge, Match, Message, Player, Series
 from armybuilder.play.participants import give_up
 from armybuilder.play.replays import written
-from armybuilder.play.selectors import is_file_kept_back, match_of, matches_of, own_player
+from armybuilder.play.selectors import is_by_todays_rules, is_file_kept_back, match_of, matches_of, own_player
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import User
@@ -32,10 +31,11 @@ def delete_match(match: Match, holder: Holder) -> None:
         match.delete()
         return
     with transaction.atomic():
-        if heir := _heir(player):
-            _leave(player, heir)
-        else:
-            player.challenge.delete()
+        for challenge in _locked(Challenge.objects.filter(pk=player.challenge_id)):
+            if heir := _heir(player):
+                _leave(player, heir)
+            else:
+                challenge.delete()
 
 
 def leave_to_others(sender: object, user: "User", **kwargs: object) -> None:
@@ -43,25 +43,32 @@ def leave_to_others(sender: object, user: "User", **kwargs: object) -> None:
 
     What nobody else sits at goes with the account.
     """
-    for player in Player.objects.filter(owner=user).select_related("challenge").order_by("pk"):
+    own = Player.objects.filter(owner=user)
+    _locked(Challenge.objects.filter(Q(owner=user) | Q(pk__in=own.values("challenge"))))
+    for player in own.select_related("challenge").order_by("challenge_id", "pk"):
         if heir := _heir(player):
             _leave(player, heir, name=GONE)
 
 
+def _locked(challenges: QuerySet[Challenge]) -> list[Challenge]:
+    """Challenges that nobody else joins or leaves meanwhile, in one order: nobody waits for whom waits for them."""
+    return list(challenges.order_by("pk").select_for_update(no_key=True))
+
+
 def _heir(player: Player) -> Player | None:
-    """Somebody else who sits at the same challenge."""
-    others = player.challenge.players.filter(PERSONS).exclude(owner=player.owner, holder=player.holder)
+    """Another player of the same challenge."""
+    others = player.challenge.players.filter(PERSONS).exclude(owner=player.owner_id, holder=player.holder)
     return others.first()
 
 
 def _leave(player: Player, heir: Player, **columns: str) -> None:
-    """Leave a challenge, and the match that it led to, with somebody else; the seat has these columns from then on."""
+    """Leave a challenge, and the match that it led to, to another player; the seat has these columns from then on."""
     challenge = player.challenge
     # Locked, so that nobody answers between the look at it and its end.
     match = Match.objects.select_for_update(of=("self",)).filter(challenge=challenge).first()
     if match is not None and not match.is_over:
         give_up(match_of(match.key), player.number)
-    own, others = ({"owner": each.owner, "holder": each.holder} for each in (player, heir))
+    own, others = ({"owner": each.owner_id, "holder": each.holder} for each in (player, heir))
     Match.objects.filter(challenge=challenge, **own).update(**others)
     Challenge.objects.filter(pk=challenge.pk, **own).update(**others)
     if match is None:
@@ -71,7 +78,7 @@ def _leave(player: Player, heir: Player, **columns: str) -> None:
         Player.objects.filter(pk=player.pk).update(owner=None, holder=None, **columns)
 
 
-#: A replay is played again to be written. So many seconds go into them; the later ones have files on their pages.
+#: A replay is played again to be written: how long that may take for all of them; later ones have files on their pages.
 MOST_SECONDS = 20
 
 

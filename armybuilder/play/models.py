@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.engine.table import Option
@@ -35,7 +36,12 @@ def match_key() -> str:
 class Series(models.Model):
     """Matches between the same two armies and bots, by turns in each seat: how often does which of them win?"""
 
-    WAITING, RUNNING, STOPPED, BROKEN_OFF = "waiting", "running", "stopped", "broken off"
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        STOPPED = "stopped"
+        BROKEN_OFF = "broken off"
+        OVER = "over"
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
@@ -65,16 +71,16 @@ class Series(models.Model):
         return f"{self.first_army} against {self.second_army}, {self.size} times"
 
     def get_absolute_url(self) -> str:
-        return f"/matches/series/{self.key}/"
+        return reverse("play:series", kwargs={"key": self.key})
 
     @property
-    def state(self) -> str:
+    def state(self) -> State:
         """The state of a series that is not over: a worker that has ended can't say so."""
         if self.is_stopped:
-            return self.STOPPED
+            return self.State.STOPPED
         if self.told_at is None:
-            return self.WAITING
-        return self.RUNNING if self.told_at >= timezone.now() - SILENCE else self.BROKEN_OFF
+            return self.State.WAITING
+        return self.State.RUNNING if self.told_at >= timezone.now() - SILENCE else self.State.BROKEN_OFF
 
     def army_in(self, number: int, seat: int) -> int:
         """The army, 0 or 1, in a seat of the match of this number."""
@@ -83,7 +89,7 @@ class Series(models.Model):
 
 
 class Challenge(models.Model):
-    """A match that people agree on before it begins: the game, the terms, and seats that somebody has to take."""
+    """A match that people agree on before it begins: the game, the terms, and seats to take."""
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
@@ -113,11 +119,11 @@ class Challenge(models.Model):
         return f"A challenge at {self.game_id}"
 
     def get_absolute_url(self) -> str:
-        return f"/challenges/{self.key}/"
+        return reverse("play:challenge-page", kwargs={"key": self.key})
 
 
 class Player(models.Model):
-    """Somebody in a seat of a challenge, with an army: an account's or a session's person, or a bot."""
+    """A player in a seat of a challenge, with an army: an account's or a session's person, or a bot."""
 
     challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField(help_text="The seat, from 0.")
@@ -133,9 +139,9 @@ class Player(models.Model):
         default=LOST_CONNECTION, help_text="The seconds that are left for connections that are lost."
     )
     refusals = models.PositiveSmallIntegerField(default=0, help_text="Takebacks that this player has refused.")
-    hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to take an answer back.")
+    hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to undo an answer.")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
-    wants_letters = models.BooleanField(default=False, help_text="A letter tells that it is this player's turn.")
+    wants_letters = models.BooleanField(default=False, help_text="An email tells that it is this player's turn.")
     wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -182,7 +188,7 @@ class Match(models.Model):
         default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
     )
     due_at = models.DateTimeField(
-        null=True, blank=True, db_index=True, help_text="When the time of whoever is asked is up."
+        null=True, blank=True, db_index=True, help_text="When the time of the player who is asked is up."
     )
     series = models.ForeignKey(Series, on_delete=models.CASCADE, null=True, blank=True, related_name="matches")
     number = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Which of the series, from 0.")
@@ -204,7 +210,7 @@ class Match(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return f"/matches/{self.key}/"
+        return reverse("play:match", kwargs={"key": self.key})
 
     @property
     def players(self) -> list[Player]:
@@ -223,12 +229,10 @@ class Match(models.Model):
 
     @property
     def has_person(self) -> bool:
-        """True where a person plays a side."""
         return bool(people(self.seats))
 
     @property
     def is_drawn(self) -> bool:
-        """True where it ended, and nobody won."""
         return self.is_over and self.winner is None and self.reason != CUT_OFF
 
     #: The answers that were read last, and as what.
@@ -243,17 +247,23 @@ class Match(models.Model):
 
 
 class Offer(models.Model):
-    """An offer by one player that the others accept or refuse: a draw, or to take an answer back."""
+    """An offer by one player that the others accept or refuse: a draw, or to undo an answer."""
 
-    DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
-    OPEN, ACCEPTED, REFUSED, WITHDRAWN = "open", "accepted", "refused", "withdrawn"
+    class Kind(models.TextChoices):
+        DRAW = "draw", "a draw"
+        TAKEBACK = "takeback", "to undo the last answer"
+        REMATCH = "rematch", "a rematch"
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        ACCEPTED = "accepted"
+        REFUSED = "refused"
+        WITHDRAWN = "withdrawn"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="offers")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=10, choices=[(each, each) for each in (DRAW, TAKEBACK, REMATCH)])
-    state = models.CharField(
-        max_length=10, choices=[(each, each) for each in (OPEN, ACCEPTED, REFUSED, WITHDRAWN)], default=OPEN
-    )
+    kind = models.CharField(max_length=10, choices=Kind)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     revision = models.PositiveIntegerField(help_text="The match as it stood when it was made.")
     accepted_by = models.JSONField(default=list, blank=True, help_text="The seats that have accepted so far.")
     made = models.DateTimeField(auto_now_add=True)
@@ -292,7 +302,7 @@ class Message(models.Model):
 
 
 class Report(models.Model):
-    """A complaint about what somebody said, or about the name of somebody at the table, for a moderator to look at."""
+    """A complaint about a message, or about a player's name, for a moderator to look at."""
 
     message = models.ForeignKey(Message, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     named = models.ForeignKey(

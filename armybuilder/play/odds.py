@@ -7,19 +7,19 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol, Self
 from urllib.parse import urlencode
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.engine.odds import TooManyWays
+from armybuilder.engine.odds import End, Outcomes, Tone, TooManyWays
 from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
-#: A matrix has so many rows and columns at most, and one request works so many seconds at it.
+#: The most rows and columns of a matrix, and how long one request works at it.
 MOST_FIGHTERS = 20
-BUDGET = 0.4
+BUDGET_SECONDS = 0.4
 #: Odds are exact to this.
 EXACT_TO = 1e-9
 #: The side whose equipment a choice is, and the value that stands for none of it.
@@ -27,8 +27,18 @@ ONE, OTHER = "one", "other"
 NOTHING = "none"
 #: More ways that the dice can fall in one attack are not followed: it takes seconds by then.
 MOST_WAYS = 3000
-#: So many pairings are kept.
-KEPT = 8192
+#: How many pairings are kept.
+PAIRINGS_KEPT = 8192
+
+
+class Named(Protocol):
+    """A card, of the catalog or a plain one."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def slug(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -40,14 +50,19 @@ class Fighter:
     units: tuple[str, ...]
     gear: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, card: Named) -> Self:
+        """A card by itself."""
+        return cls(card.name, card.slug, (card.slug,))
+
 
 @dataclass(frozen=True)
 class Chance:
-    """One way in which an attack may end. `tone`: "good" or "bad" for the attacker, "even", or "none"."""
+    """One way in which an attack may end."""
 
     words: str
     share: float
-    tone: str
+    tone: Tone
 
     @property
     def percent(self) -> str:
@@ -65,6 +80,15 @@ class Odds:
     chances: tuple[Chance, ...]
     facts: tuple[str, ...] = ()
     besides: tuple[Chance, ...] = ()
+
+    @classmethod
+    def of(cls, outcomes: Outcomes[Any], found: Mapping[str, float], target: str, *facts: str) -> Self:
+        """The odds that a game has found for its outcomes, in words about the target."""
+
+        def chances(ends: Mapping[str, End[Any]]) -> tuple[Chance, ...]:
+            return tuple(Chance(end.words.format(target), found[name], end.tone) for name, end in ends.items())
+
+        return cls(chances(outcomes.ends), facts, chances(outcomes.besides))
 
     @property
     def possible(self) -> list[Chance]:
@@ -101,7 +125,7 @@ class Odds:
 
 @dataclass(frozen=True)
 class OddsChoice:
-    """Something to choose about an attack, with what is chosen; `problem` says what was asked for in vain.
+    """Something to choose about an attack, with what is chosen; `problem` names what was asked for and can't be chosen.
 
     `side` says whose equipment it is, "one" or "other"; "" where it is about the attack itself.
     """
@@ -157,9 +181,6 @@ class OddsBook(Protocol):
     #: The kind of card that fights.
     KIND: str
 
-    def fighter(self, card: Card) -> Fighter:
-        """A card by itself."""
-
     def fighters(self, shelf: Shelf, army: ArmyFile) -> Sequence[Fighter]:
         """The pieces of an army, each once."""
 
@@ -206,7 +227,6 @@ class Against:
 
     @property
     def is_equipped(self) -> bool:
-        """True where either has anything beside its card."""
         return any(each.side and each.value != NOTHING for each in self.choices)
 
 
@@ -227,7 +247,7 @@ def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     if other is None:
         missing = [f"There is no “{asked[:40]}” to attack."] if asked else []
         return Against(card, list(cards.values()), None, problems=missing)
-    one, target = book.fighter(card), book.fighter(other)
+    one, target = Fighter.of(card), Fighter.of(other)
     choices = book.choices(shelf, one, target, given)
     values = {each.name: each.value for each in choices}
     problems = [each.problem for each in choices if each.problem]
@@ -242,7 +262,7 @@ def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     return Against(card, list(cards.values()), other, choices, odds, problems)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=PAIRINGS_KEPT)
 def odds_between(shelf: Shelf, one: Fighter, other: Fighter, values: tuple[tuple[str, str], ...]) -> Odds:
     """The odds of one attack, kept: a shelf is one version of the data."""
     try:
@@ -251,7 +271,7 @@ def odds_between(shelf: Shelf, one: Fighter, other: Fighter, values: tuple[tuple
         return Odds(())
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=PAIRINGS_KEPT)
 def usual(shelf: Shelf, one: Fighter, other: Fighter) -> Odds | None:
     """The odds of the attack that is shown unless another is asked for; None without a weapon to attack with."""
     choices = _books(shelf.game.slug).choices(shelf, one, other, {})
@@ -301,7 +321,7 @@ class Matrix:
         return ((one, odds) for one, odds in known if odds and odds.chances)
 
 
-def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET) -> Matrix:
+def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET_SECONDS) -> Matrix:
     """The matrix of two armies, as far as one request comes; what is known already costs nothing."""
     book = _books(shelf.game.slug)
     ours, theirs = book.fighters(shelf, army), book.fighters(shelf, other)
@@ -317,5 +337,5 @@ def _cell(shelf: Shelf, one: Fighter, target: Fighter, ends: float) -> Cell:
     if time.monotonic() > ends:
         return Cell(target, None, is_known=False)
     book = _books(shelf.game.slug)
-    asked = {"against": target.card, **book.asked(shelf, one, ONE), **book.asked(shelf, target, OTHER)}
-    return Cell(target, usual(shelf, one, target), query=urlencode(asked))
+    given = {"against": target.card, **book.asked(shelf, one, ONE), **book.asked(shelf, target, OTHER)}
+    return Cell(target, usual(shelf, one, target), query=urlencode(given))

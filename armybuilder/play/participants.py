@@ -8,25 +8,27 @@ from functools import cached_property
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import TextChoices
 from django.utils import timezone
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.challenges import begin_rematch
 from armybuilder.play.clocks import SILENCE, late_players, player_due_at
-from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Offer, Player, Report
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.seats import deputy_answer, is_person, persons_asked, seated
 from armybuilder.play.selectors import (
-    NOTHING_TO_TAKE_BACK,
+    NOTHING_TO_UNDO,
     SEATS,
     is_between_people,
+    is_by_todays_rules,
     last_answer_of,
-    why_not_taken_back,
+    why_no_undo,
 )
-from armybuilder.play.services import Refused, Stale, answer_match, end_match, note_change, take_back_to
-from armybuilder.play.terms import BOT_ANSWERS, BY_THE_DAY, LIVE, MAY_CLAIM
-from armybuilder.quotas import QuotaReached
+from armybuilder.play.services import answer_match, end_match, note_change, undo_to
+from armybuilder.play.terms import Clock, TimeUp
+from armybuilder.serving.errors import QuotaReached
+from catalog.errors import Refused
 from validation.bounds import is_plain
 
 PHRASES: Mapping[str, str] = {
@@ -37,7 +39,7 @@ PHRASES: Mapping[str, str] = {
     "oops": "Oops.",
     "thanks": "Thank you for the match.",
 }
-#: The wishes that a player may have: to hear the others, to get a letter when it is their turn.
+#: A player's preferences: to see the others' messages, to get an email when it is their turn.
 WISHES = ("wants_talk", "wants_letters")
 #: So much of what was said stands on a page.
 SHOWN = 40
@@ -47,7 +49,7 @@ MOST_MESSAGES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message as somebody reads it."""
+    """A message as a person reads it."""
 
     number: int
     player: int
@@ -84,7 +86,7 @@ def why_not_said(match: Match, phrase: str, words: str) -> str:
 def heard(match: Match, seats: Sequence[int]) -> list[Said]:
     """The last that was said, as those in these seats read it; without seats the set phrases alone.
 
-    Whoever does not want to hear the others reads neither their words nor their phrases.
+    A player who mutes the others sees neither their words nor their phrases.
     """
     is_mute = any(player.number in seats and not player.wants_talk for player in match.players)
     messages = match.messages.select_related("player").order_by("-pk")[:SHOWN]
@@ -116,7 +118,7 @@ def report(match: Match, number: int, player: Player) -> None:
     """Report what another wrote to a moderator, once; raises Refused."""
     message = match.messages.filter(pk=number).exclude(player=player).exclude(words="").first()
     if message is None:
-        raise Refused("There are no such words of another player.")
+        raise Refused("There is no such message from another player.")
     Report.objects.get_or_create(message=message, reporter=player)
 
 
@@ -129,20 +131,26 @@ def report_name(match: Match, number: int, player: Player) -> None:
 
 
 def take_name_away(player: Player) -> None:
-    """Give somebody at a table a name that says nothing, in place of one that nobody should read."""
+    """Give a player a neutral name in place of an offensive one."""
     player.name = f"Player {player.number + 1}"
     player.save(update_fields=["name"])
     if match := Match.objects.filter(challenge=player.challenge_id).first():
         note_change(match)
 
 
-#: After so many refusals a player may say that they don't want to be asked again.
+#: How many refusals it takes until a player may ask not to be asked again.
 MANY_REFUSALS = 2
-#: A draw that was refused can be offered again after so many answers.
+#: How many answers it takes until a refused draw can be offered again.
 DRAW_AGAIN = 10
-#: The answers to an offer; it is withdrawn by whoever made it.
-ACCEPT, REFUSE, REFUSE_FOR_GOOD, _ = ANSWERS = ("accept", "refuse", "refuse-for-good", "withdraw")
-WORDS = {Offer.DRAW: "a draw", Offer.TAKEBACK: "to take the last answer back", Offer.REMATCH: "a rematch"}
+
+
+class OfferAnswer(TextChoices):
+    """What is answered to an offer; its maker withdraws it."""
+
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+    REFUSE_FOR_GOOD = "refuse-for-good"
+    WITHDRAW = "withdraw"
 
 
 def why_not_offered(match: Match, seat: int, kind: str) -> str:
@@ -150,9 +158,13 @@ def why_not_offered(match: Match, seat: int, kind: str) -> str:
     others = other_persons(match, seat)
     if not others:
         return "There is nobody to offer it to."
-    if Offer.objects.filter(match=match, kind=kind, state=Offer.OPEN).exists():
-        return f"There is an open offer of {WORDS[kind]}."
-    why_not = {Offer.DRAW: _why_no_draw, Offer.TAKEBACK: _why_no_takeback, Offer.REMATCH: _why_no_rematch}[kind]
+    if Offer.objects.filter(match=match, kind=kind, state=Offer.State.OPEN).exists():
+        return f"There is an open offer of {Offer.Kind(kind).label}."
+    why_not = {
+        Offer.Kind.DRAW: _why_no_draw,
+        Offer.Kind.TAKEBACK: _why_no_takeback,
+        Offer.Kind.REMATCH: _why_no_rematch,
+    }[Offer.Kind(kind)]
     return why_not(match, seat)
 
 
@@ -160,29 +172,29 @@ def make_offer(match: Match, seat: int, kind: str) -> Offer:
     """Offer something to the others; raises Refused."""
     if why_not := why_not_offered(match, seat, kind):
         raise Refused(why_not)
-    if kind == Offer.REMATCH:
+    if kind == Offer.Kind.REMATCH:
         _require_room(match, seat)
     try:
         with transaction.atomic():
             offer = Offer.objects.create(match=match, player=_player(match, seat), kind=kind, revision=match.revision)
             note_change(match)
     except IntegrityError:
-        raise Refused(f"There is an open offer of {WORDS[kind]}.") from None
+        raise Refused(f"There is an open offer of {Offer.Kind(kind).label}.") from None
     return offer
 
 
 def answer_offer(offer: Offer, seat: int, answer: str) -> None:
-    """Answer an offer in one of the `ANSWERS`. Raises Refused, Stale or FileRefused."""
-    if answer == ACCEPT:
+    """Answer an offer in one of these ways. Raises Refused or FileRefused."""
+    if answer == OfferAnswer.ACCEPT:
         accept_offer(offer, seat)
-    elif answer in (REFUSE, REFUSE_FOR_GOOD):
-        refuse_offer(offer, seat, never_again=answer == REFUSE_FOR_GOOD)
+    elif answer in (OfferAnswer.REFUSE, OfferAnswer.REFUSE_FOR_GOOD):
+        refuse_offer(offer, seat, never_again=answer == OfferAnswer.REFUSE_FOR_GOOD)
     else:
         withdraw_offer(offer, seat)
 
 
 def accept_offer(offer: Offer, seat: int) -> None:
-    """Accept what another offers; what is agreed on by all happens. Raises Refused, Stale or FileRefused."""
+    """Accept what another offers; what is agreed on by all happens. Raises Refused or FileRefused."""
     match = offer.match
     with transaction.atomic():
         standing = _lock(offer, seat)
@@ -190,7 +202,7 @@ def accept_offer(offer: Offer, seat: int) -> None:
         is_agreed = {player.number for player in other_persons(match, standing.player.number)} <= set(
             standing.accepted_by
         )
-        standing.state = Offer.ACCEPTED if is_agreed else Offer.OPEN
+        standing.state = Offer.State.ACCEPTED if is_agreed else Offer.State.OPEN
         standing.save(update_fields=["accepted_by", "state"])
         note_change(match)
         if is_agreed:
@@ -201,9 +213,9 @@ def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
     """Refuse what another offers; with `never_again` no takeback is asked of this player any more."""
     with transaction.atomic():
         standing = _lock(offer, seat)
-        standing.state = Offer.REFUSED
+        standing.state = Offer.State.REFUSED
         standing.save(update_fields=["state"])
-        if standing.kind == Offer.TAKEBACK:
+        if standing.kind == Offer.Kind.TAKEBACK:
             _count_refusal(_player(offer.match, seat), never_again)
         note_change(offer.match)
 
@@ -212,38 +224,38 @@ def withdraw_offer(offer: Offer, seat: int) -> None:
     """Take an offer of one's own back; raises Refused."""
     with transaction.atomic():
         # On the row's own columns alone: a condition on another table's would be judged as it was before a wait.
-        standing = Offer.objects.filter(pk=offer.pk, state=Offer.OPEN)
-        if offer.player.number != seat or not standing.update(state=Offer.WITHDRAWN):
-            raise Refused("This offer no longer stands.")
+        standing = Offer.objects.filter(pk=offer.pk, state=Offer.State.OPEN)
+        if offer.player.number != seat or not standing.update(state=Offer.State.WITHDRAWN):
+            raise Refused("This offer is no longer open.")
         note_change(offer.match)
 
 
 def give_up(match: Match, seat: int) -> None:
-    """Give a match up: of two players the other wins. Raises Refused or Stale."""
+    """Give a match up: of two players the other wins. Raises Refused."""
     others = [player.number for player in match.players if player.number != seat]
     end_match(match, others[0] if len(others) == 1 else None, f"{_player(match, seat).name} gives up.")
 
 
 def open_offers(match: Match) -> list[Offer]:
-    """The offers that stand; one to take an answer back only as long as nobody has answered since."""
-    standing = match.offers.filter(state=Offer.OPEN).select_related("player")
+    standing = match.offers.filter(state=Offer.State.OPEN).select_related("player")
     return [offer for offer in standing if _stands(match, offer)]
 
 
 def other_persons(match: Match, seat: int) -> list[Player]:
-    """The other people at a match."""
     return [player for player in match.players if player.number != seat and is_person(player.seat)]
 
 
 def can_stop_being_asked(player: Player) -> bool:
-    """True where a player has refused often enough to say that no answer is to be taken back any more."""
+    """True where a player has refused often enough to turn off requests to undo."""
     return player.hears_takebacks and player.refusals >= MANY_REFUSALS
 
 
 def _why_no_draw(match: Match, seat: int) -> str:
     if match.is_over:
         return "The match is over."
-    refused = Offer.objects.filter(match=match, kind=Offer.DRAW, state=Offer.REFUSED, player__number=seat).last()
+    refused = Offer.objects.filter(
+        match=match, kind=Offer.Kind.DRAW, state=Offer.State.REFUSED, player__number=seat
+    ).last()
     if refused is not None and match.revision < refused.revision + DRAW_AGAIN:
         return "Your last offer was refused a short while ago."
     return ""
@@ -252,7 +264,7 @@ def _why_no_draw(match: Match, seat: int) -> str:
 def _why_no_takeback(match: Match, seat: int) -> str:
     if not all(player.hears_takebacks for player in other_persons(match, seat)):
         return "The other side does not want to be asked any more."
-    return why_not_taken_back(match, seat)
+    return why_no_undo(match, seat)
 
 
 def _why_no_rematch(match: Match, _: int) -> str:
@@ -269,27 +281,27 @@ def rematch_of(match: Match) -> Match | None:
 def _lock(offer: Offer, seat: int) -> Offer:
     """The offer as it stands, held for oneself; raises Refused for whose it is not to answer."""
     found = Offer.objects.select_for_update(of=("self",)).select_related("player").get(pk=offer.pk)
-    if found.state != Offer.OPEN or not _stands(offer.match, found):
-        raise Refused("This offer no longer stands.")
+    if found.state != Offer.State.OPEN or not _stands(offer.match, found):
+        raise Refused("This offer is no longer open.")
     if seat not in [player.number for player in other_persons(offer.match, found.player.number)]:
-        raise Refused("This offer is not made to you.")
+        raise Refused("This offer isn’t for you.")
     return found
 
 
 def _stands(match: Match, offer: Offer) -> bool:
-    if offer.kind == Offer.TAKEBACK:
+    if offer.kind == Offer.Kind.TAKEBACK:
         return offer.revision == match.revision
-    return match.is_over == (offer.kind == Offer.REMATCH)
+    return match.is_over == (offer.kind == Offer.Kind.REMATCH)
 
 
 def _carry_out(match: Match, offer: Offer, seat: int) -> None:
     """Do what all have agreed on, the player of this seat last."""
-    if offer.kind == Offer.DRAW:
+    if offer.kind == Offer.Kind.DRAW:
         end_match(match, None, "The players agreed on a draw.")
-    elif offer.kind == Offer.TAKEBACK:
-        if why_not := why_not_taken_back(match, offer.player.number):
+    elif offer.kind == Offer.Kind.TAKEBACK:
+        if why_not := why_no_undo(match, offer.player.number):
             raise Refused(why_not)
-        take_back_to(match, last_answer_of(match, offer.player.number))
+        undo_to(match, last_answer_of(match, offer.player.number))
     else:
         _require_room(match, seat)
         begin_rematch(match)
@@ -317,12 +329,12 @@ def _player(match: Match, seat: int) -> Player:
 
 def call_time(match: Match) -> None:
     """Let a bot answer for those whose time is up, if the terms say so; two who call at once do it once."""
-    if match.terms.time_up != BOT_ANSWERS or not is_by_todays_rules(match):
+    if match.terms.time_up != TimeUp.BOT_ANSWERS or not is_by_todays_rules(match):
         return
     for player in late_players(match, timezone.now()):
         table = seated(match.game_id, match.setup, match.seed, match.seats, match.options).run()
         if player in persons_asked(match.seats, table):
-            with suppress(Stale, Refused):  # they have answered just now
+            with suppress(Refused):  # they have answered meanwhile
                 answer_match(match, deputy_answer(table, player, match.seed), match.revision, player)
             match.refresh_from_db()
 
@@ -332,13 +344,13 @@ def why_not_claimed(match: Match, seat: int) -> str:
     if match.is_over:
         return "The match is over."
     late = late_players(match, timezone.now())
-    if match.terms.time_up != MAY_CLAIM or not late:
+    if match.terms.time_up != TimeUp.MAY_CLAIM or not late:
         return "Nobody's time is up."
     return "Your own time is up." if seat in late else ""
 
 
 def claim(match: Match, seat: int) -> None:
-    """Win a match because the other's time is up; raises Refused or Stale."""
+    """Win a match because the other's time is up; raises Refused."""
     if why_not := why_not_claimed(match, seat):
         raise Refused(why_not)
     late = " and ".join(player.name for player in match.players if player.number in match.asked)
@@ -346,7 +358,11 @@ def claim(match: Match, seat: int) -> None:
 
 
 #: The offers that are made by a button, and the button's words.
-BUTTONS = {Offer.DRAW: "Offer a draw", Offer.TAKEBACK: "Ask to take my last answer back", Offer.REMATCH: "Rematch"}
+BUTTONS = {
+    Offer.Kind.DRAW: "Offer a draw",
+    Offer.Kind.TAKEBACK: "Ask to undo my last answer",
+    Offer.Kind.REMATCH: "Rematch",
+}
 
 
 @dataclass(frozen=True)
@@ -381,12 +397,11 @@ class Company:
 
     @property
     def companions(self) -> list[Companion]:
-        """All players, by seat."""
         return [self._companion(player) for player in self.match.players]
 
     def _companion(self, player: Player) -> Companion:
         is_asked = player.number in self.match.asked and not self.match.is_over
-        is_live = self.match.terms.clock == LIVE and not self.match.is_over
+        is_live = self.match.terms.clock == Clock.LIVE and not self.match.is_over
         is_silent = (player.seen_at or self.match.made) < self.now - SILENCE
         asked_at = self.match.asked_at
         return Companion(
@@ -408,9 +423,9 @@ class Company:
 
     @cached_property
     def open_offers(self) -> list[OpenOffer]:
-        """The offers that stand."""
         return [
-            OpenOffer(offer, WORDS[offer.kind], offer.player.number in self.seats) for offer in open_offers(self.match)
+            OpenOffer(offer, offer.get_kind_display(), offer.player.number in self.seats)
+            for offer in open_offers(self.match)
         ]
 
     @property
@@ -419,11 +434,11 @@ class Company:
         return [(kind, words) for kind, words in BUTTONS.items() if not why_not_offered(self.match, self.seat, kind)]
 
     @property
-    def why_not_taken_back(self) -> str:
-        """The reason why one's last answer can't be taken back; "" if it can, or if nobody asks."""
+    def why_no_undo(self) -> str:
+        """The reason why one's last answer can't be undone; "" if it can, or if nobody asks."""
         is_asked_for = is_between_people(self.match) and self.is_player and not self.match.is_over
-        why_not = why_not_taken_back(self.match, self.seat) if is_asked_for else ""
-        return "" if why_not == NOTHING_TO_TAKE_BACK else why_not
+        why_not = why_no_undo(self.match, self.seat) if is_asked_for else ""
+        return "" if why_not == NOTHING_TO_UNDO else why_not
 
     @property
     def can_stop_being_asked(self) -> bool:
@@ -440,7 +455,6 @@ class Company:
 
     @property
     def rematch(self) -> Match | None:
-        """The match in which the same people met again, for whoever is there."""
         return rematch_of(self.match) if self.match.is_over else None
 
     @property
@@ -465,7 +479,7 @@ class Company:
 
     @property
     def seat(self) -> int:
-        """The seat for which whoever looks speaks; none is -1."""
+        """The seat of the person who looks; none is -1."""
         return self.seats[0] if self.seats else -1
 
     @property
@@ -479,10 +493,10 @@ class Company:
 
     @property
     def may_want_letters(self) -> bool:
-        """True where a letter can tell whoever looks that it is their turn."""
+        """True where an email can tell this person that it is their turn."""
         has_address = any(player.owner is not None and player.owner.email for player in self._own)
-        is_slow = self.match.terms.clock == BY_THE_DAY and not self.match.is_over
-        return is_slow and has_address and settings.CAN_SEND_LETTERS
+        is_slow = self.match.terms.clock == Clock.BY_THE_DAY and not self.match.is_over
+        return is_slow and has_address and settings.CAN_SEND_EMAIL
 
     @property
     def wants_letters(self) -> bool:

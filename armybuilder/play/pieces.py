@@ -22,7 +22,7 @@ ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
 #: of two fill the space without touching.
 TEAMED = 0.58
 SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
-#: So many marks of a piece are drawn; the rest is told in words.
+#: How many marks of a piece are drawn; its description names all of them.
 MOST_MARKS = 3
 
 
@@ -42,7 +42,6 @@ class Piece:
 
     @property
     def space(self) -> str:
-        """The name of its space in the page."""
         return f"{self.token.column}-{self.token.row}"
 
     @property
@@ -61,12 +60,10 @@ class Piece:
 
     @property
     def health(self) -> float:
-        """The length of the bar of its hit points."""
         return round(8 * (self.token.health or 0), 2)
 
     @property
     def said(self) -> str:
-        """All about it in words."""
         dead = ["dead"] if self.token.is_down else []
         high = [f"on level {self.token.level}"] if self.token.level else []
         return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])

@@ -19,12 +19,12 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, NeedChoice, Option, Options, P, State, Table
 
-#: A state is kept every so many steps at first; there are never more than so many, so a long match keeps them rarer.
+#: A state is kept every 12 steps at first, and 48 at most: a long match keeps them further apart.
 EVERY, MOST_KEPT = 12, 48
 #: The eyes of everybody: what all players are shown and told alike, and so nothing that is hidden from one of them.
 EVERYBODY = -1
-#: So many playbacks are kept in the process.
-MOST_FILMS = 200
+#: How many playbacks a process keeps.
+MOST_PLAYBACKS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +137,10 @@ class Playback:
 
     @property
     def result(self) -> Result | None:
-        """The match's result; None while it goes on."""
         return None if self.question else self.game.result(self.state)
 
     @property
     def length(self) -> int:
-        """The number of lines."""
         return len(self.lines)
 
     def checkpoint(self, answers: Sequence[Option]) -> Checkpoint:
@@ -215,7 +213,7 @@ class Playback:
 class PlaybackCache:
     """The playbacks that this process keeps: those shown last."""
 
-    def __init__(self, most: int = MOST_FILMS) -> None:
+    def __init__(self, most: int = MOST_PLAYBACKS) -> None:
         self.most = most
         self._kept: OrderedDict[Hashable, Playback] = OrderedDict()
         self._lock = Lock()

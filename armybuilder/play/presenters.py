@@ -5,19 +5,19 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 
+from armybuilder.engine.forecast import prices
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import AnyGame
 from armybuilder.engine.table import Option, listed
-from armybuilder.engine.verbs import Sort
+from armybuilder.engine.verbs import Cost, PartKind, Sort
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.lists.holders import Holder
-from armybuilder.play.adapters import Board, GameState, MatchAdapter, Place, Tray, adapter_of
+from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, Place, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
-from armybuilder.play.fitting import as_far_as_it_fits, fitting, is_by_todays_rules
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Happening, Piece, happening, pieces
@@ -25,15 +25,21 @@ from armybuilder.play.playback import Line, Playback, Question
 from armybuilder.play.seats import SEATS, people
 from armybuilder.play.selectors import (
     NoLongerFits,
+    as_far_as_it_fits,
+    fitting,
     is_between_people,
+    is_by_todays_rules,
     is_held,
     is_veiled,
     open_questions,
     seats_of,
     shown_playback,
 )
+from catalog.models import Card
 from catalog.shelf import Shelf
 
+#: The least width of a space that one has to hit with a finger.
+LEAST_SPACE_PIXELS = 28
 #: The words for the sorts of what can be done on a space.
 SORT_NAMES: dict[Sort, str] = {
     "move": "Move",
@@ -49,31 +55,54 @@ SORT_NAMES: dict[Sort, str] = {
 RISKY: frozenset[Sort] = frozenset(("attack", "help", "act"))
 
 
+class OptionPart(NamedTuple):
+    """A part of an option as a replay writes it, and what it names."""
+
+    type: PartKind
+    text: str
+
+
 @dataclass(frozen=True)
 class OptionButton:
-    """An option as a button: its words, the spaces that it names, the turn that it makes (in degrees), its sort."""
+    """An option as a button: its verb's name and its parts, its words, the spaces that it names, the turn that it makes
+    (in degrees), its sort, and what it takes.
+    """
 
     number: int
+    name: str
+    parts: tuple[OptionPart, ...]
     verb: str
     words: str
     path: tuple[Place, ...]
     turn: float | None
     sort: Sort
+    costs: tuple[Cost, ...]
 
     @property
-    def place(self) -> Place | None:
-        """The space that it is about in the end."""
-        return self.path[-1] if self.path else None
+    def column(self) -> int | None:
+        return self.path[-1][0] if self.path else None
+
+    @property
+    def row(self) -> int | None:
+        return self.path[-1][1] if self.path else None
 
     @property
     def steps(self) -> str:
-        """Its spaces by their names in the page."""
         return " ".join(f"{column}-{row}" for column, row in self.path)
 
     @property
     def said(self) -> str:
         """All of it in words."""
-        return f"{self.verb} {self.words}" if self.words else self.verb
+        return self._with_price(f"{self.verb} {self.words}".strip())
+
+    @property
+    def label(self) -> str:
+        """The same below its verb."""
+        return self._with_price(self.words)
+
+    def _with_price(self, words: str) -> str:
+        price = "; ".join(map(str, self.costs))
+        return f"{words}: {price}" if words and price else words or price
 
     @property
     def is_risky(self) -> bool:
@@ -86,26 +115,30 @@ Group = tuple[str, list[OptionButton]]
 
 
 class Answering:
-    """The options of a question, as they are put to whoever is asked."""
+    """The options of a question, as the player sees them."""
 
-    def __init__(
-        self, game: AnyGame, adapter: MatchAdapter, state: GameState, question: Question, board: Board
-    ) -> None:
-        self.game, self.adapter, self.state, self.question, self.board = game, adapter, state, question, board
+    def __init__(self, playback: Playback, adapter: MatchAdapter, question: Question, board: Board) -> None:
+        self.playback, self.adapter, self.question, self.board = playback, adapter, question, board
+        self.game, self.state = playback.game, playback.state
 
     @cached_property
     def buttons(self) -> list[OptionButton]:
-        """The options in their order."""
-        return [self._button(number, option) for number, option in enumerate(listed(self.question.options))]
+        options = listed(self.question.options)
+        # Where several choose at the same moment, nobody knows what comes of it.
+        waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
+        costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
+        return [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
 
-    def _button(self, number: int, option: Option) -> OptionButton:
+    def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
         places = (self.adapter.place(state, space) for space in verb.path(state, option))
         path = tuple(place for place in places if place)
         turned = verb.turn(state, option)
         turn = None if turned is None else self.board.spaces.degrees(turned)
         sort = verb.sort or self._sort_by_target(path)
-        return OptionButton(number, verb.heading, verb.say(state, option), path, turn, sort)
+        parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
+        heading = self.game.verbs.heading(state, option)
+        return OptionButton(number, verb.name, parts, heading, verb.say(state, option), path, turn, sort, costs)
 
     def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
         """An attack is done to an enemy, a help to one's own."""
@@ -169,13 +202,13 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
 
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
-#: So many backs of a pile are drawn; the rest is told in words.
+#: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
 
 @dataclass(frozen=True)
 class Row:
-    """A tray as it is laid out: its cards by name, and its backs, of which so many are drawn."""
+    """A tray as it is laid out: its cards by name, and its backs, of which a few are drawn."""
 
     tray: Tray
 
@@ -207,7 +240,7 @@ class Chapter:
 
 
 class Scene:
-    """A match at a moment, for somebody who answers for these seats.
+    """A match at a moment, as the players of these seats see it.
 
     `at` counts lines; without it the beginning, or where a match stands that goes on.
     """
@@ -221,7 +254,6 @@ class Scene:
 
     @property
     def is_player(self) -> bool:
-        """True where whoever looks plays in it."""
         return bool(self.seats)
 
     @property
@@ -241,7 +273,6 @@ class Scene:
 
     @property
     def winner(self) -> str:
-        """The winner, by side and army; "" where nobody won."""
         if self.match.winner is None:
             return ""
         return f"{self.adapter.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
@@ -260,7 +291,6 @@ class Scene:
 
     @property
     def arrow(self) -> str:
-        """The arrow where a piece faces."""
         return ARROW
 
     @property
@@ -277,6 +307,12 @@ class Scene:
     @property
     def view_box(self) -> str:
         return self.board.spaces.view_box
+
+    @property
+    def least_size(self) -> tuple[int, int]:
+        """The width and height in pixels below which fingers miss the spaces."""
+        _, _, wide, tall = map(float, self.view_box.split())
+        return round(wide / CELL * LEAST_SPACE_PIXELS), round(tall / CELL * LEAST_SPACE_PIXELS)
 
     @property
     def is_wide(self) -> bool:
@@ -308,7 +344,9 @@ class Scene:
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
                 "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
-                "score": self.board.scores[n],
+                "standing": self.board.standings[n],
+                "is_asked": n in self.askers,
+                "is_own": n in self.seats,
                 "body": BODIES[n],
                 "trays": [Row(each) for each in self.board.trays if each.owner == n],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
@@ -316,9 +354,25 @@ class Scene:
             for n, seat in enumerate(self.match.seats)
         ]
 
+    @cached_property
+    def askers(self) -> frozenset[int]:
+        """The players who are asked something at this moment, as far as everybody may know."""
+        if self.at != self.last or not is_by_todays_rules(self.match):
+            return frozenset()
+        return frozenset(each.player for each in open_questions(self.match, self.playback))
+
+    @property
+    def aims(self) -> list[tuple[Aim, Card | None, list[dict[str, object]]]]:
+        """What wins or pays, each with its card and the players whose it is now."""
+        return [(aim, self.card(aim.card), [self.players[n] for n in aim.holders]) for aim in self.board.aims]
+
+    def card(self, named: str) -> Card | None:
+        """The card of a kind and slug: "unit/soldier"; None for no name."""
+        kind, _, slug = named.partition("/")
+        return self.shelf.kind(kind).get(slug) if kind else None
+
     @property
     def own_cards(self) -> list[Row]:
-        """The rows of cards of whoever looks, as far as something lies open in them."""
         return [Row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
     @cached_property
@@ -351,13 +405,11 @@ class Scene:
 
     @property
     def chapter_before(self) -> Chapter | None:
-        """The Turn before."""
         found = self.chapters.index(self.chapter)
         return self.chapters[found - 1] if found else None
 
     @property
     def chapter_after(self) -> Chapter | None:
-        """The Turn after."""
         return next((each for each in self.chapters if each.first > self.chapter.first), None)
 
     @property
@@ -368,7 +420,7 @@ class Scene:
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened just now."""
+        """The sentence of what happened last."""
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     @property
@@ -378,7 +430,7 @@ class Scene:
 
     @property
     def happening(self) -> Happening:
-        """The drawing of what happened just now."""
+        """The drawing of what happened last."""
         event = self.playback.lines[self.at - 1].event if self.at else ()
         gesture = self.playback.game.events.by_name[event[0]].gesture if event else None
         if gesture is None:
@@ -395,7 +447,7 @@ class Scene:
 
     @cached_property
     def question(self) -> Question | None:
-        """The question to whoever looks, at this moment."""
+        """The question to the person who looks, at this moment."""
         if self.at != self.last or not is_by_todays_rules(self.match):
             return None
         asked = open_questions(self.match, self.playback)
@@ -408,9 +460,19 @@ class Scene:
 
     @property
     def whose_turn(self) -> str:
-        """The words for who is asked: by side where one person plays several."""
+        """The words for who is asked: by side where one person plays several. An answer in another's turn is none."""
         assert self.question, "only told while something is asked"
-        return "Your turn" if len(self.seats) == 1 else f"{self.adapter.sides[self.question.player]}, your turn"
+        words = "Your turn" if self._is_own_turn else "Your answer in the enemy’s turn"
+        if len(self.seats) == 1:
+            return words
+        return f"{self.adapter.sides[self.question.player]}, {words[0].lower()}{words[1:]}"
+
+    @property
+    def _is_own_turn(self) -> bool:
+        """True in nobody's turn, and where several choose at the same moment, too."""
+        assert self.question, "only told while something is asked"
+        mover = self.adapter.mover(self.playback.state)
+        return len(self.playback.questions) > 1 or mover in (None, self.question.player)
 
     @property
     def is_deploying(self) -> bool:
@@ -420,7 +482,7 @@ class Scene:
 
     @property
     def can_undo(self) -> bool:
-        """True where whoever looks takes an answer back without asking anybody."""
+        """True where this person may undo an answer without asking the others."""
         if any(str(seat) in self.match.held for seat in self.seats):
             return True
         return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
@@ -429,7 +491,7 @@ class Scene:
     def answering(self) -> Answering:
         """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
-        return Answering(self.playback.game, self.adapter, self.playback.state, self.question, self.board)
+        return Answering(self.playback, self.adapter, self.question, self.board)
 
 
 class Remains:
@@ -472,7 +534,7 @@ class Remains:
 
     @property
     def waits(self) -> bool:
-        """True where somebody has agreed, and somebody else has not."""
+        """True where one player has agreed, and another has not."""
         return bool(self.match.agreed) and not self.match.is_over
 
 

@@ -12,6 +12,7 @@ from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.arranging import FRIENDLY, set_up_elsewhere
+from armybuilder.play.grounds import board_mistakes
 from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
 from armybuilder.play.seats import seated
 from armybuilder.play.selectors import MATCHES
@@ -19,14 +20,13 @@ from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 from validation.bounds import is_plain
 
-#: More than any match of ours takes. Playing again so many answers takes some seconds.
+#: More than any match of ours takes. Playing that many answers again takes some seconds.
 LARGEST, LONGEST = 1_000_000, 6_000
 #: The seat of those whose answers a file holds; nobody plays such a match on.
 RECORDED = "recorded"
 
 
 def written(match: Match) -> str:
-    """A match as a replay file."""
     answers = match.options
     table = seated(match.game_id, match.setup, match.seed, [RECORDED] * len(match.seats), answers).run()
     return replay.record(table).text()
@@ -91,8 +91,11 @@ def strange(setup: SetUp, cards: Shelf) -> Iterator[Mistake]:
     if setup.get(FRIENDLY, True) is not True:
         yield Mistake(at(["setup", FRIENDLY]), "A friendly match says true here; any other says nothing.")
     setup = {name: value for name, value in setup.items() if name != FRIENDLY}
-    for error in Draft202012Validator(schema).iter_errors(setup):
+    errors = list(Draft202012Validator(schema).iter_errors(setup))
+    for error in errors:
         yield Mistake(at(["setup", *error.absolute_path]), _in_words(error))
+    if not errors:
+        yield from board_mistakes(setup, cards)
 
 
 def _in_words(error: ValidationError) -> str:

@@ -21,22 +21,20 @@ SEATS = {
     "search": "Search bot: plays on in its head; slow",
 }
 
-#: The one who plays an army unless somebody else is chosen.
+#: Who plays an army unless another is chosen.
 USUAL_SEAT = "greedy"
 
 
 def new_seed() -> str:
-    """A seed that nobody has chosen."""
     return str(randbelow(1_000_000))
 
 
 def is_person(seat: str) -> bool:
-    """A person sits there."""
     return seat in (YOU, YOU_IF_ABLE)
 
 
 def is_asked(seat: str, options: Options) -> bool:
-    """True where whoever sits there has to answer: a person, but for one who only wants to be asked for a choice."""
+    """True where a person has to answer; some want to be asked only where there is a choice."""
     return seat == YOU or (seat == YOU_IF_ABLE and len(listed(options)) > 1)
 
 
@@ -53,12 +51,11 @@ def at_once(table: AnyMatch) -> tuple[NeedChoice, ...]:
 
 
 def people(seats: Sequence[str]) -> list[int]:
-    """The players that are played by a person."""
     return [player for player, seat in enumerate(seats) if is_person(seat)]
 
 
 class Seat:
-    """A player's seat. A bot is made anew for each question, from nothing but the seed and the answer's number.
+    """A player's seat. A bot is made for each question, from nothing but the seed and the answer's number.
 
     So a match is the same however often its play was interrupted.
     """

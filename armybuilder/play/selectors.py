@@ -1,5 +1,6 @@
 """Reading matches: whose they are, and what they look like played again."""
 
+import copy
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from datetime import timedelta
 from typing import Protocol
 from uuid import UUID
 
+from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.db.models import Case, Q, QuerySet, Sum, TextField, Value, When
 from django.db.models.fields.json import KT
@@ -14,27 +16,28 @@ from django.db.models.functions import Cast, Length
 from django.utils import timezone
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import AnyGame
+from armybuilder.engine.match import AnyGame, AnyMatch, Result
+from armybuilder.engine.match import Match as EngineMatch
+from armybuilder.engine.state import are_comparable
+from armybuilder.engine.table import Option
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.quotas import QuotaKind
 from armybuilder.play.adapters import ARMIES
-from armybuilder.play.fitting import ends_alike, is_by_todays_rules
-from armybuilder.play.models import Challenge, Match, Player, Series
+from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.seats import is_asked, is_person, people
-from armybuilder.play.terms import AFTER, OPEN
-from armybuilder.quotas import QuotaKind
+from armybuilder.play.terms import Watchers
 
 ALONE = Match.objects.filter(challenge=None)
 
 
 def match_bytes(owns: Q) -> int:
-    """The bytes of set-ups and answers of the matches that somebody plays alone."""
     size = Length(Cast("setup", TextField())) + Length("answers")
     return ALONE.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
 
 
 def seat_bytes(owns: Q) -> int:
-    """The bytes of the armies with which somebody sits at matches with others."""
+    """The bytes of a person's armies in matches with others."""
     size = Length(Cast("army", TextField()))
     return Player.objects.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
 
@@ -74,7 +77,7 @@ def _differences(place: Place, one: object, other: object) -> Iterator[Place]:
 
 #: An open challenge stands in the lobby for so long.
 LONGEST_OPEN = timedelta(days=14)
-NOTHING_TO_TAKE_BACK = "There is no answer of yours to take back."
+NOTHING_TO_UNDO = "There is nothing of yours to undo."
 
 logger = logging.getLogger(__name__)
 
@@ -131,7 +134,6 @@ def challenge_of(key: str) -> Challenge:
 
 
 def series_of(holder: Holder) -> QuerySet[Series]:
-    """A person's series, the last begun first."""
     return Series.objects.filter(holder.owns).select_related("game").defer("setups")
 
 
@@ -149,7 +151,6 @@ def match_to_delete(key: str, holder: Holder) -> Match:
 
 
 def can_delete(match: Match, holder: Holder) -> bool:
-    """True where this person may delete a match."""
     return is_held(match, holder) if match.challenge is None else match.is_over and bool(seats_of(match, holder))
 
 
@@ -174,19 +175,16 @@ class Held(Protocol):
 
 
 def is_held(thing: Held, holder: Holder) -> bool:
-    """True where a match, a challenge or a seat is this person's."""
     if holder.user is not None:
         return thing.owner_id == holder.user.pk
     return holder.token is not None and thing.owner_id is None and thing.holder == holder.token
 
 
 def own_player(players: Iterable[Player], holder: Holder) -> Player | None:
-    """The first of some players that is this person."""
     return next((player for player in players if is_held(player, holder)), None)
 
 
 def seats_of(match: Match, holder: Holder) -> tuple[int, ...]:
-    """The players that this person answers for."""
     if match.challenge is not None:
         return tuple(player.number for player in match.players if is_held(player, holder))
     return tuple(people(match.seats)) if is_held(match, holder) else ()
@@ -197,11 +195,11 @@ def is_between_people(match: Match) -> bool:
     return match.challenge is not None and len(people(match.seats)) > 1
 
 
-def why_not_taken_back(match: Match, seat: int) -> str:
-    """The reason why the last answer of a player can't be taken back, by consent where others play; "" if it can.
+def why_no_undo(match: Match, seat: int) -> str:
+    """The reason why the last answer of a player can't be undone, by consent where others play; "" if it can.
 
     Alone with bots any answer can be. Between people none is after a die or a shuffle, after something that was hidden
-    came to light, or after an answer of somebody else.
+    came to light, or after another player's answer.
     """
     if match.is_over and match.challenge is not None:
         return "The match is over."
@@ -210,9 +208,9 @@ def why_not_taken_back(match: Match, seat: int) -> str:
     if str(seat) in match.held or (own and not is_between_people(match)):
         return ""
     if not own:
-        return NOTHING_TO_TAKE_BACK
+        return NOTHING_TO_UNDO
     if not match.terms.can_take_back:
-        return "By the terms no answer is taken back."
+        return "By the terms no answer is undone."
     if any(player not in (None, seat) for player in playback.askers[own[-1] + 1 :]):
         return "Somebody else has answered since."
     return _why_too_late(match, playback, own[-1], seat)
@@ -239,10 +237,10 @@ def is_veiled(match: Match) -> bool:
 
 
 def shown_playback(match: Match, holder: Holder) -> Playback:
-    """A match as whoever looks may see it; raises NoLongerFits, or NotYetShown to who may not watch by the terms.
+    """A match as this person may see it; raises NoLongerFits, or NotYetShown to who may not watch by the terms.
 
     As long as a person plays, everybody sees what that person sees: the link is no way round the fog. Where one person
-    plays several sides at one screen, it is shown through the eyes of whoever has to answer. People who met by a
+    plays several sides at one screen, it is shown through the eyes of the player who has to answer. People who met by a
     challenge see through their own eyes, and others what the terms allow.
     """
     if match.challenge is None:
@@ -254,9 +252,9 @@ def shown_playback(match: Match, holder: Holder) -> Playback:
 
 def _watched_playback(match: Match) -> Playback:
     """A match as the terms show it to those who do not play."""
-    if match.terms.watchers == AFTER and not match.is_over:
+    if match.terms.watchers == Watchers.AFTER and not match.is_over:
         raise NotYetShown("Only its players see this match before it is over.")
-    is_open = match.terms.watchers == OPEN or not is_veiled(match)
+    is_open = match.terms.watchers == Watchers.OPEN or not is_veiled(match)
     return playback_of(match, None if is_open else EVERYBODY)
 
 
@@ -271,7 +269,7 @@ def _eyes(match: Match, seats: Sequence[int]) -> int:
 def open_questions(match: Match, playback: Playback) -> tuple[Question, ...]:
     """The questions that wait for a person now: one, or one of each who chooses at the same moment and has not yet.
 
-    Whoever plays alone is asked one after the other, also for several sides.
+    A person alone is asked one question after the other, also for several sides.
     """
     questions = playback.questions if match.challenge else playback.questions[:1]
     if match.is_over or not questions or not is_person(match.seats[questions[0].player]):
@@ -289,7 +287,7 @@ def is_file_kept_back(match: Match) -> bool:
 
 
 def todays_playback(match: Match, holder: Holder) -> Playback | None:
-    """A match as whoever looks may see it; None where today's rules can't play it again; raises NotYetShown."""
+    """A match as this person may see it; None where today's rules can't play it again; raises NotYetShown."""
     try:
         return shown_playback(match, holder) if is_by_todays_rules(match) else None
     except NoLongerFits:
@@ -345,7 +343,6 @@ class Tally:
         return self.won + self.lost + self.drawn
 
     def count(self, seat: int, winner: int | None) -> None:
-        """Add a match to it."""
         if winner is None:
             self.drawn += 1
         elif winner == seat:
@@ -376,3 +373,75 @@ def _alone(holder: Holder) -> Iterator[Ended]:
     for name, seats, winner in own.values_list("game__name", "seats", "winner"):
         if len(persons := people(seats)) == 1:
             yield name, False, persons[0], winner
+
+
+#: Seconds for which a process remembers how far a match fits.
+REMEMBERED = 3600
+
+
+def is_by_todays_rules(match: Match) -> bool:
+    """True where a match can be played on and shown: rules have versions, and one of older rules may fit today's."""
+    return match.version == game_of(match.game_id).version or fits(match)
+
+
+def fits(match: Match) -> bool:
+    """True where all of a match fits today's rules, and leads to the same end if it is over."""
+    found = fitting(match)
+    is_whole = found.answers == len(match.options)
+    return is_whole and (not match.is_over or ends_alike(match, found.fingerprint, found.result))
+
+
+def ends_alike(match: Match, fingerprint: str, result: Result | None) -> bool:
+    """True where a match that is over ends by today's rules as it did.
+
+    A fingerprint that was made of other fields can't tell; then the winner does.
+    """
+    if are_comparable(match.fingerprint, fingerprint):
+        return match.fingerprint == fingerprint
+    return result is None or result.winner == match.winner
+
+
+class Fit:
+    """The part of a match that fits: how many of its first answers, and the table and the result after them."""
+
+    def __init__(self, answers: int, fingerprint: str, result: Result | None = None) -> None:
+        self.answers, self.fingerprint, self.result = answers, fingerprint, result
+
+
+def fitting(match: Match) -> Fit:
+    """The part of a match that fits today's rules; it is played again once."""
+    name = f"fitting-{hash((match.key, match.revision, match.seed, match.answers, game_of(match.game_id).version))}"
+    found: Fit | None = cache.get(name)
+    if found is None:
+        found = _fitted(match)
+        cache.set(name, found, REMEMBERED)
+    return found
+
+
+def as_far_as_it_fits(match: Match) -> Match:
+    """A match by today's rules that is this one as far as it fits; it is not kept."""
+    found = copy.copy(match)
+    found.answers = as_lines(match.options[: fitting(match).answers])
+    found.version, found.held, found.is_over = game_of(match.game_id).version, {}, False
+    return found
+
+
+def _fitted(match: Match) -> Fit:
+    game, count = game_of(match.game_id), 0
+    try:
+        table = EngineMatch(game, match.setup, match.seed, (None,) * game.seats(match.setup)).run()
+    except Exception:  # a set-up that means nothing to today's rules fails wherever they use it
+        return Fit(0, "")
+    while count < len(match.options) and _takes(table, match.options[count]):
+        count += 1
+    return Fit(count, game.fingerprint(table.state), table.result)
+
+
+def _takes(table: AnyMatch, answer: Option) -> bool:
+    """True where a match goes on with this answer; it has gone on then."""
+    try:
+        table.answer(answer)
+        table.run()
+    except Exception:  # none of the options, nothing asked, or something that today's rules fail at
+        return False
+    return True

@@ -12,23 +12,21 @@ from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import require_open, set_up, setups_of
-from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Match, Series
-from armybuilder.play.selectors import MATCHES
-from armybuilder.play.services import SLICE, play_on
+from armybuilder.play.selectors import MATCHES, is_by_todays_rules
+from armybuilder.play.services import SLICE_SECONDS, play_on
 from armybuilder.play.simulating import Rate, rate
 from armybuilder.printing.models import SILENCE
-from armybuilder.quotas import QuotaReached
+from armybuilder.serving.errors import QuotaReached
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
 #: A series has so many matches at most; `manage.py simulate` plays more.
 MOST_MATCHES = 200
-#: So many series of one person are played at once.
+#: How many series of one person are played at once.
 MOST_OF_ONE = 3
-#: A worker plays for so many seconds before others have their turn; what else waits goes before a series.
-LOT, AFTER_OTHERS = 5.0, -10
-OVER = "over"
+#: How long a worker plays before other tasks have their turn; they go before a series.
+LOT_SECONDS, LOW_PRIORITY = 5.0, -10
 
 
 @dataclass(frozen=True)
@@ -37,15 +35,14 @@ class SeriesResult:
     matches, the last first."""
 
     played: int
-    state: str
+    state: Series.State
     wins: tuple[Rate, Rate]
     draws: Rate
     matches: Sequence[Match]
 
     @property
     def is_running(self) -> bool:
-        """Someone plays it, or will."""
-        return self.state in (Series.WAITING, Series.RUNNING)
+        return self.state in (Series.State.WAITING, Series.State.RUNNING)
 
 
 def start_series(
@@ -88,7 +85,7 @@ def go_on(series: Series) -> None:
 
 
 def stop(series: Series) -> None:
-    """Leave a series off, until somebody has it go on; who plays it sees that at the next slice."""
+    """Stop a series until it is resumed; its worker sees that at the next slice."""
     Series.objects.filter(pk=series.pk).update(is_stopped=True)
     series.refresh_from_db()
 
@@ -101,11 +98,11 @@ def _require_few(holder: Holder) -> None:
         raise QuotaReached(f"{MOST_OF_ONE} series of yours are being played. Wait until one is over, or stop it.")
 
 
-@task(priority=AFTER_OTHERS)
+@task(priority=LOW_PRIORITY)
 def play_lot(key: str, run: int) -> None:
     """Play a series on for a while, then let others have their turn. It ends with the series, or where that stops."""
     going_on = Series.objects.filter(key=key, run=run, is_stopped=False)
-    series, end = going_on.first(), monotonic() + LOT
+    series, end = going_on.first(), monotonic() + LOT_SECONDS
     while series is not None and going_on.update(told_at=timezone.now()):
         if not play_series_on(series):
             stop(series)
@@ -115,7 +112,7 @@ def play_lot(key: str, run: int) -> None:
             return
 
 
-def play_series_on(series: Series, budget: float = SLICE) -> bool:
+def play_series_on(series: Series, budget: float = SLICE_SECONDS) -> bool:
     """Play for a while: the match that is under way, then the next; False where there is none to play any more."""
     end = monotonic() + budget
     while (left := end - monotonic()) > 0:
@@ -156,10 +153,9 @@ def _begun(series: Series, number: int) -> Match:
 
 
 def result_of(series: Series) -> SeriesResult:
-    """The state of a series."""
     matches = list(series.matches.defer("setup", "answers").order_by("-number"))
     over = [match for match in matches if match.is_over]
     won = [None if match.winner is None else series.army_in(match.number or 0, match.winner) for match in over]
     wins = rate(won.count(0), len(over)), rate(won.count(1), len(over))
-    state = OVER if len(over) == series.size else series.state
+    state = Series.State.OVER if len(over) == series.size else series.state
     return SeriesResult(len(over), state, wins, rate(won.count(None), len(over)), matches)

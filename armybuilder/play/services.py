@@ -1,7 +1,7 @@
 """Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
+from time import thread_time
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -17,21 +17,25 @@ from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.arranging import require_open, set_up
 from armybuilder.play.clocks import tell_of_turns
-from armybuilder.play.fitting import as_far_as_it_fits, is_by_todays_rules
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
     MATCHES,
-    NOTHING_TO_TAKE_BACK,
+    NOTHING_TO_UNDO,
     NoLongerFits,
+    as_far_as_it_fits,
     is_between_people,
+    is_by_todays_rules,
     is_stuck,
     open_questions,
     playback_of,
 )
-from armybuilder.workers import run_in_worker
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.workers import run_in_worker
+from catalog.errors import Refused
+from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -39,20 +43,13 @@ if TYPE_CHECKING:
     from armybuilder.accounts.models import User
 
 
-#: So many seconds a slice of play may take; the step that is being played is finished.
-SLICE = 0.3
+#: How much of a processor a slice of play may take; the step that is being played is finished. Not wall-clock time: on
+#: a busy machine bots would fall short of a person's next question.
+SLICE_SECONDS = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
 #: The options that players have chosen at once, each one's by the seat.
 Held = Mapping[str, Sequence[str | int]]
-
-
-class Stale(Exception):
-    """The match has gone on since the person looked."""
-
-
-class Refused(Exception):
-    """The refusal of what was asked for; the sentence says why it can't be done."""
 
 
 def start_match(
@@ -88,10 +85,10 @@ def make_match(
     )
 
 
-def play_on(match: Match, budget: float = SLICE) -> None:
+def play_on(match: Match, budget: float = SLICE_SECONDS) -> None:
     """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped.
 
-    Where a person is asked, nothing changes: whoever only watches takes no answer out of somebody's hand.
+    Where a person is asked, nothing changes: a watcher's request takes no answer out of a player's hand.
     """
     if match.is_over or not is_by_todays_rules(match):
         return
@@ -110,14 +107,34 @@ def _play_slice(match_id: int) -> None:
     play_on(Match.objects.get(pk=match_id))
 
 
+def _outdated(match: Match) -> Outdated:
+    match.refresh_from_db()
+    return Outdated("This match has moved on; nothing was changed.", match.revision)
+
+
+def answer_by_number(match: Match, seen: int, number: int, seats: Sequence[int]) -> None:
+    """Take an option of the question that one in these seats is asked; raises Outdated, Refused or FileRefused."""
+    question = question_of(match, seen, seats)
+    answer_match(match, numbered(question, number), seen, question.player)
+
+
+def numbered(question: Question, number: int) -> Option:
+    """The option of a number. Raises FileRefused."""
+    options = listed(question.options)
+    if number >= len(options):
+        words = f"{number} isn’t one of the options: they go from 0 to {len(options) - 1}."
+        raise FileRefused([Mistake("$.option", words)])
+    return options[number]
+
+
 def answer_match(match: Match, option: Option, seen: int, player: int | None = None) -> None:
-    """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed.
+    """Answer the question that a person is asked; raises Outdated or Refused, and then nothing has changed.
 
     Where several choose at once, an answer is held until all have given theirs.
     """
     question = question_of(match, seen, None if player is None else (player,))
     if option not in listed(question.options):
-        raise Refused("That is none of the options here.")
+        raise Refused("That isn’t one of the options.")
     if match.challenge is None or len(playback_of(match).questions) == 1:
         _change(match, [*match.options, option], answered=[question.player])
     elif not _hold(match, question.player, option):
@@ -125,7 +142,7 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
 
 
 def answer_for(match: Match, answers: Sequence[Option]) -> None:
-    """Take these answers, with all that were given before, as a bot gave them for a person; raises Stale."""
+    """Take these answers, with all that were given before, as a bot gave them for a person; raises Outdated."""
     _change(match, answers)
 
 
@@ -135,7 +152,7 @@ def _hold(match: Match, player: int, option: Option) -> bool:
         match.held = _unchanged(match).held
         missing = {each.player for each in open_questions(match, playback_of(match))}
         if player not in missing:
-            raise Stale
+            raise _outdated(match)
         if missing == {player}:
             return False
         clocks.charge(match, [player], timezone.now())
@@ -144,19 +161,19 @@ def _hold(match: Match, player: int, option: Option) -> bool:
 
 
 def _release(match: Match, player: int) -> None:
-    """Take back a choice that is held, and that nobody knows of."""
+    """Undo a choice that is held, and that nobody knows of."""
     with transaction.atomic():
         held = _unchanged(match).held
         if held.pop(str(player), None) is None:
-            raise Stale
+            raise _outdated(match)
         _keep_held(match, held, sorted([*match.asked, player]))
 
 
 def _unchanged(match: Match) -> Match:
-    """The match in the database, locked, as long as nobody has answered since; raises Stale."""
+    """The match in the database, locked, as long as nobody has answered since; raises Outdated."""
     found = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
     if found is None:
-        raise Stale
+        raise _outdated(match)
     return found
 
 
@@ -175,12 +192,11 @@ def note_change(match: Match) -> None:
 
 
 def _announce(match: Match) -> None:
-    """Tell whoever watches, as soon as the change is there to be seen."""
     transaction.on_commit(lambda: announce(match.key, match.changes))
 
 
 def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
-    """Take back the last answer of a person, or of one in these seats, with all that followed.
+    """Undo the last answer of a person, or of one in these seats, with all that followed.
 
     Between people that takes consent (`offers`), but for a choice that is still held.
     """
@@ -191,20 +207,20 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
     if match.challenge is not None:
         _require_going(match)
     if is_between_people(match):
-        raise Refused("Between people an answer is taken back by consent: ask the others.")
+        raise Refused("With other people you need their consent to undo: ask for a takeback.")
     own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
     if not own:
-        raise Refused(NOTHING_TO_TAKE_BACK)
-    return take_back_to(match, own[-1])
+        raise Refused(NOTHING_TO_UNDO)
+    return undo_to(match, own[-1])
 
 
-def take_back_to(match: Match, answers: int) -> None:
-    """Leave of a match so many answers; raises Stale."""
+def undo_to(match: Match, answers: int) -> None:
+    """Keep only the first answers of a match; raises Outdated."""
     _change(match, match.options[:answers])
 
 
 def end_match(match: Match, winner: int | None, reason: str) -> None:
-    """End a match by what players say or the clock, not by its rules; raises Stale."""
+    """End a match by what players say or the clock, not by its rules; raises Outdated."""
     _require_going(match)
     ending: dict[str, object] = {"is_over": True, "winner": winner, "reason": reason}
     ending |= {"held": {}, "asked": [], "asked_at": None, "due_at": None, "answered_at": timezone.now()}
@@ -212,7 +228,7 @@ def end_match(match: Match, winner: int | None, reason: str) -> None:
     is_ours = unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **ending)
     match.refresh_from_db()
     if not is_ours:
-        raise Stale
+        raise _outdated(match)
     _announce(match)
 
 
@@ -224,13 +240,13 @@ def _require_going(match: Match) -> None:
 def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
     """Let a match that does not fit today's rules go on by them from as far as it fits, once all its people agree.
 
-    Raises Stale or Refused, and then nothing has changed.
+    Raises Outdated or Refused, and then nothing has changed.
     """
     _require_going(match)
     with transaction.atomic():
         found = Match.objects.select_for_update().filter(pk=match.pk, revision=seen).first()
         if found is None or not is_stuck(found):
-            raise Stale
+            raise _outdated(match)
         match.agreed = sorted({*found.agreed, *seats})
         Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
         note_change(match)
@@ -241,44 +257,44 @@ def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
 def _go_on_from_where_it_fits(match: Match) -> None:
     shorter = as_far_as_it_fits(match)
     try:
-        table = _played(shorter, shorter.options, SLICE)
+        table = _played(shorter, shorter.options, SLICE_SECONDS)
     except NoLongerFits:
-        raise Refused("By today's rules this match can't even begin.") from None
+        raise Refused("This match can’t be set up under today’s rules.") from None
     if not _store(match, table):
-        raise Stale
+        raise _outdated(match)
 
 
 def adopt_matches(sender: object, token: UUID, user: "User", **kwargs: object) -> None:
-    """Gives the account the matches that its session began and the seats that it took, once somebody has logged in."""
+    """Give an account the matches that its session began and the seats that it took, at login."""
     for held in (Match, Series, Challenge, Player):
         held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> Question:
-    """The question that a person, or one in these seats, is asked now; raises Stale or Refused."""
+    """The question that a person, or one in these seats, is asked now; raises Outdated or Refused."""
     questions = open_questions(match, _require(match, seen))
     question = next((each for each in questions if seats is None or each.player in seats), None)
     if question is None:
-        raise Refused("Nothing is asked of you now.")
+        raise Refused("It isn’t your turn.")
     return question
 
 
 def _require(match: Match, seen: int) -> Playback:
     """The match as it was seen, played again."""
     if match.revision != seen:
-        raise Stale
+        raise _outdated(match)
     try:
         if is_by_todays_rules(match):
             return playback_of(match)
     except NoLongerFits:
         pass
-    raise Refused("This match was played by other rules; today's make another match of it.")
+    raise Refused("This match was played under an older version of the rules.")
 
 
 def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
     """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
-    if not _store(match, _played(match, answers, SLICE, chosen), answered):
-        raise Stale
+    if not _store(match, _played(match, answers, SLICE_SECONDS, chosen), answered):
+        raise _outdated(match)
 
 
 def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
@@ -294,15 +310,15 @@ def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held
             table.answer(left.pop(table.question.player))
             continue
         if len(table.answers) >= len(answers):
-            end = end or monotonic() + budget
-            if monotonic() >= end or len(table.answers) >= MOST_ANSWERS:
+            end = end or thread_time() + budget
+            if thread_time() >= end or len(table.answers) >= MOST_ANSWERS:
                 break
         table.step()
     return table
 
 
 def _as_lines(match: Match, answers: Sequence[Option]) -> str:
-    """Answers as a match keeps them; those that it has already are not written anew."""
+    """Answers as a match keeps them; those that it has already are not rewritten."""
     if not match.answers or list(answers[: len(match.options)]) != match.options:
         return as_lines(answers)
     later = answers[len(match.options) :]
@@ -310,7 +326,7 @@ def _as_lines(match: Match, answers: Sequence[Option]) -> str:
 
 
 def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
-    """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
+    """Save what was played, unless another request was faster; the match in hand is then reloaded."""
     now = timezone.now()
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
     columns = {"revision": F("revision") + 1, "changes": F("changes") + 1, "answered_at": now}
@@ -349,16 +365,15 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
 #: The bot that places.
 PLACER = "greedy"
 #: No army takes more answers than this to be placed.
-MOST = 400
+MOST_PLACED = 400
 
 
 def is_deploying(table: AnyMatch) -> bool:
-    """True as long as the first turn has not begun."""
     return table.game.turns(table.state) == 0
 
 
 def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
-    """Let a bot place the rest of whoever is asked of these players; raises Stale or Refused.
+    """Let a bot place the rest for the one of these players who is asked; raises Outdated or Refused.
 
     The others answer for themselves: it ends where one of them is asked.
     """
@@ -366,11 +381,11 @@ def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
     given = match.options
     helped = [PLACER if seat == player else name for seat, name in enumerate(match.seats)]
     table = seated(match.game_id, match.setup, match.seed, helped, given)
-    while table.question is None and table.result is None and len(table.answers) < len(given) + MOST:
+    while table.question is None and table.result is None and len(table.answers) < len(given) + MOST_PLACED:
         if len(table.answers) >= len(given) and not is_deploying(table):
             break
         table.step()
     answers = [*table.answers, *table.pending]
     if len(answers) == len(given):
-        raise Refused("There is nothing left to place.")
+        raise Refused("There is nothing left to deploy.")
     answer_for(match, answers)

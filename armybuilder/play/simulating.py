@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: The quantile of the normal distribution for an interval that holds in 95 of 100 cases.
 Z = 1.959963984540054
-#: So many matches go to a worker at once, at most: progress shows after each such lot.
-LOT = 10
+#: How many matches go to a worker at once, at most; progress shows after each lot.
+LOT_SIZE = 10
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,6 @@ def rate(times: int, of: int) -> Rate:
 
 
 def play_one(series: Series, number: int) -> Played:
-    """The match of a number."""
     seats, setup = series.setups[number % len(series.setups)]
     seed = f"{series.seed} {number}"
     bots = [BOTS[series.bots[army]](f"{seed} {seat}") for seat, army in enumerate(seats)]
@@ -82,7 +81,7 @@ def play_series(series: Series, games: int, cores: int, progress: Callable[[int]
     """All matches in their order; `progress` is told how many are done."""
     if cores <= 1:
         return [_with_progress(play_one(series, number), number + 1, progress) for number in range(games)]
-    lot = max(1, min(LOT, games // (cores * 4)))
+    lot = max(1, min(LOT_SIZE, games // (cores * 4)))
     found: dict[int, list[Played]] = {}
     with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (series,)) as pool:
         for start, played in _finished({pool.submit(_play_lot, n, min(n + lot, games)) for n in range(0, games, lot)}):
@@ -97,7 +96,6 @@ def _with_progress(played: Played, done: int, progress: Callable[[int], None]) -
 
 
 def _finished(waiting: set[Future[tuple[int, list[Played]]]]) -> Iterator[tuple[int, list[Played]]]:
-    """The matches of the workers, as they come back."""
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
@@ -116,10 +114,10 @@ def _play_lot(first: int, end: int) -> tuple[int, list[Played]]:
     return first, [play_one(_series[0], number) for number in range(first, end)]
 
 
-#: Every so many lots are played twice.
+#: One lot of so many is played twice, to compare the workers.
 COMPARED_EVERY = 100
-#: A lot that its worker has lost is sent to others so many times; seconds until a scheduler has to answer.
-TRIES, PATIENCE = 5, 10
+#: How often a lost lot is sent to another worker; how long a scheduler may take to answer.
+RETRIES, TIMEOUT_SECONDS = 5, 10
 
 Lots = Mapping[int, list[Played]]
 
@@ -135,7 +133,7 @@ def play_series_on(address: str, series: Series, games: int, progress: Callable[
     except ImportError:
         raise ClusterFailed("Dask is not here: install muster[cluster].") from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=TIMEOUT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as failed:
         raise ClusterFailed(f"No scheduler answers at {address}: {failed}") from None
     with client:
@@ -146,7 +144,6 @@ def play_series_on(address: str, series: Series, games: int, progress: Callable[
 
 
 def play_lot(series: Series, first: int, end: int) -> list[Played]:
-    """The matches from one number to before another."""
     return [play_one(series, number) for number in range(first, end)]
 
 
@@ -154,12 +151,12 @@ def _gathered(client: "Client", series: Series, games: int, progress: Callable[[
     """The lots of all workers by their first number, those that are played twice compared."""
     from distributed import as_completed
 
-    firsts = {_send(client, series, first, games): first for first in range(0, games, LOT)}
+    firsts = {_send(client, series, first, games): first for first in range(0, games, LOT_SIZE)}
     found: dict[int, list[Played]] = {}
     for future in as_completed(list(firsts), loop=client.loop):
         first = firsts[future]
         found[first] = _result(future, first)
-        if first // LOT % COMPARED_EVERY == 0:
+        if first // LOT_SIZE % COMPARED_EVERY == 0:
             _compare(client, series, future, first, found[first])
         progress(sum(map(len, found.values())))
     return found
@@ -173,8 +170,8 @@ def _send(
     The series travels with each lot: what is scattered over workers can't be made again when they are lost, and every
     lot that needed it would be lost with them.
     """
-    end = min(first + LOT, games)
-    return client.submit(play_lot, series, first, end, pure=False, retries=TRIES, workers=elsewhere)
+    end = min(first + LOT_SIZE, games)
+    return client.submit(play_lot, series, first, end, pure=False, retries=RETRIES, workers=elsewhere)
 
 
 def _result(future: "ClusterFuture[list[Played]]", first: int) -> list[Played]:

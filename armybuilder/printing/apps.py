@@ -5,3 +5,8 @@ from django.apps import AppConfig
 
 class PrintingConfig(AppConfig):
     name = "armybuilder.printing"
+
+    def ready(self) -> None:
+        from armybuilder.printing import panels
+
+        panels.register()

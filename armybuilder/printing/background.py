@@ -1,9 +1,9 @@
 """Prints that take long: made in the background by a worker, looked at and fetched when they are ready.
 
 A print is a row that any process of the site can read, and a task that a worker takes (`manage.py db_worker`). Its
-maker says in the row how far it is, and leaves off when somebody has written there that it is wanted no longer. Files
-are kept under the fingerprint of what they hold, and a print whose file is there, as whole as it was made, is ready.
-After a day all of it is cleaned away.
+maker says in the row how far it is, and stops when somebody has cancelled it there. A
+print of the same content as one whose file is there, as whole as it was made, is ready at once and shares the file.
+After a day `manage.py clean_up` deletes all of it.
 """
 
 import logging
@@ -14,22 +14,24 @@ from datetime import timedelta
 from hashlib import file_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Any
+from typing import Any
 
-from django.core.files.base import ContentFile, File
+from django.contrib.contenttypes.models import ContentType
+from django.core.files.base import File
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
-from armybuilder.printing.models import PRINTS, BackgroundPrint
+from armybuilder.printing.jobs import CardSheets, Product
+from armybuilder.printing.models import SILENCE, BackgroundPrint
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.options import PRINT_OPTIONS, read_options
-from armybuilder.printing.products import CardSheets, Product
-from armybuilder.printing.query_reader import Query
-from armybuilder.printing.selections import selection_of
-from armybuilder.printing.sources import Source, source_of_army
-from armybuilder.printing.storage import files_below, keep, kept, note_asked, shrink
+from armybuilder.printing.options import PRINT_OPTIONS, Query, read_options
+from armybuilder.printing.sources import Source, selection_of, source_of_army
+from armybuilder.printing.storage import files_below
 from catalog.models import Card
 from catalog.shelf import shelf
 from validation.army import ArmyFile
@@ -37,11 +39,11 @@ from validation.books import rulebook
 
 #: How many are under way with those that wait, how many of them are one person's, and from one address.
 MOST_UNDER_WAY, MOST_OF_ONE, MOST_OF_AN_ADDRESS = 12, 3, 6
-#: Files together are no larger than this; the oldest go first, down to the smaller figure.
-MOST_BYTES, FEWER_BYTES = 2 * 2**30, 3 * 2**29
+#: Files together are no larger than this; the oldest go first.
+MOST_BYTES = 2 * 2**30
 LIFETIME = timedelta(days=1)
-#: The time between two writings of how far it is, in seconds.
-TELLS_EVERY = 0.5
+#: The time between two notes of how far a print is.
+PROGRESS_EVERY_SECONDS = 0.5
 
 _log = logging.getLogger(__name__)
 
@@ -50,8 +52,8 @@ class TooMany(Exception):
     """No further print can be started now; the words say why."""
 
 
-class LeftOff(Exception):
-    """Somebody wants a print no longer."""
+class Cancelled(Exception):
+    """Somebody has cancelled the print."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,6 @@ class PrintOrder:
     missing: Mapping[str, int] = field(default_factory=dict)
 
     def as_row(self) -> dict[str, object]:
-        """It as plain data, for a worker to read."""
         query = {name: list(words) for name, words in self.query.items()}
         army = as_document(self.army) if self.army else None
         return vars(self) | {"query": query, "army": army, "place": dict(self.place), "missing": dict(self.missing)}
@@ -107,125 +108,138 @@ def start(
     asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = (), address: str = ""
 ) -> BackgroundPrint:
     """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
-    clean()
     new = BackgroundPrint(
         title=product.title,
-        file=f"{product.fingerprint}.{product.form}",
+        fingerprint=product.fingerprint,
         asked=asked.as_row(),
         origin=origin,
         begin=begin,
         cards=product.count,
         asker=salted_hmac("printing.background", address).hexdigest()[:32] if address else "",
     )
-    if is_whole(new.place) and product.has_all_it_names:
-        note_asked(new.place)
-        note_asked(_voucher(new.place))
-        new.kept_state = BackgroundPrint.READY
+    same = BackgroundPrint.objects.ready().filter(fingerprint=new.fingerprint).first()
+    if same and is_whole(same) and product.has_all_it_names:
+        new.file, new.file_hash, new.file_bytes = same.file, same.file_hash, same.file_bytes
+        new.kept_state = BackgroundPrint.State.READY
         new.save()
         return new
-    _refuse_too_many(own, new.asker)
-    new.save()
-    make_print.enqueue(new.key)
+    with transaction.atomic():
+        _refuse_too_many(own, new.asker)
+        new.save()
+        make_print.enqueue(new.key)  # both are there or neither: a print without its task would wait for ever
     new.refresh_from_db()
     return new
 
 
 def _refuse_too_many(own: Iterable[str], asker: str) -> None:
-    under_way = [each for each in BackgroundPrint.objects.defer("asked") if each.is_under_way]
-    mine = sum(1 for each in under_way if each.key in set(own))
-    if mine >= MOST_OF_ONE:
-        raise TooMany(f"{mine} prints of yours are under way; wait for one of them, or leave one off.")
-    if len(under_way) >= MOST_UNDER_WAY or sum(each.asker == asker != "" for each in under_way) >= MOST_OF_AN_ADDRESS:
-        raise TooMany("Many prints are under way just now. Try again in a minute.")
+    # One at a time: the lock is any row that is always there, and the count holds until the print is saved.
+    ContentType.objects.select_for_update().get(app_label="printing", model="backgroundprint")
+    under_way = BackgroundPrint.objects.under_way().aggregate(
+        of_all=Count("pk"), own=Count("pk", Q(key__in=list(own))), of_address=Count("pk", Q(asker=asker) & ~Q(asker=""))
+    )
+    if under_way["own"] >= MOST_OF_ONE:
+        raise TooMany(f"{under_way['own']} prints of yours are under way; wait for one of them, or cancel one.")
+    if under_way["of_all"] >= MOST_UNDER_WAY or under_way["of_address"] >= MOST_OF_AN_ADDRESS:
+        raise TooMany("Many prints are under way right now. Try again in a minute.")
 
 
 def look_at(key: str) -> BackgroundPrint | None:
-    """The state of a print; None if there is none of this key (any more)."""
     return BackgroundPrint.objects.defer("asked").filter(key=key).first()
 
 
-def leave_off(key: str) -> None:
-    """Let a print be; its maker sees it at the next card."""
-    _tell(key, kept_state=BackgroundPrint.CANCELLED)
+def cancel(key: str) -> None:
+    """Stop a print; its maker sees it at the next card."""
+    _update(key, kept_state=BackgroundPrint.State.CANCELLED)
 
 
 def clean() -> None:
-    """Remove what is older than a day."""
-    oldest = timezone.now() - LIFETIME
-    BackgroundPrint.objects.filter(made__lt=oldest).delete()
-    shrink(PRINTS, MOST_BYTES, FEWER_BYTES)
-    for file in files_below(PRINTS):
-        if file.at < oldest:
-            kept().delete(file.name)
+    """Delete what is older than a day, and every file that no print has."""
+    now = timezone.now()
+    BackgroundPrint.objects.filter(made__lt=now - LIFETIME).delete()
+    named = set(BackgroundPrint.objects.ready().values_list("file", flat=True))
+    for file in files_below(BackgroundPrint.FOLDER):
+        if file.name not in named and file.at < now - SILENCE:  # its maker may be about to say what it has made
+            default_storage.delete(file.name)
+
+
+def delete_oldest() -> None:
+    """Delete the files of the oldest prints, if all of them take too much room."""
+    files = (
+        BackgroundPrint.objects.ready().order_by().values("file").annotate(size=Max("file_bytes"), newest=Max("made"))
+    )
+    total = 0
+    for name, size in files.order_by("-newest").values_list("file", "size"):
+        total += size
+        if total > MOST_BYTES:
+            _forget(name)
+
+
+def _forget(name: str) -> None:
+    BackgroundPrint.objects.filter(file=name).update(kept_state=BackgroundPrint.State.GONE)
+    default_storage.delete(name)
 
 
 @task()
 def make_print(key: str) -> None:
-    """Make the file of a print, and say how it ended."""
     # One that runs already was begun by a worker that was killed.
     wanted = BackgroundPrint.objects.filter(key=key, kept_state__in=BackgroundPrint.UNDER_WAY).first()
-    if wanted is None:  # left off before its turn, or cleaned away
+    if wanted is None:  # cancelled before its turn, or cleaned away
         return
     try:
         _make(wanted)
-        _tell(key, kept_state=BackgroundPrint.READY, done=wanted.cards, total=wanted.cards)
-    except LeftOff:
+    except Cancelled:
         pass
     except Exception:
-        _log.exception("The print %s failed", key)
-        _tell(key, kept_state=BackgroundPrint.FAILED)
+        _log.exception("The print of row %s failed", wanted.pk)  # its key lets anyone who has it fetch the print
+        _update(key, kept_state=BackgroundPrint.State.FAILED)
 
 
 def _make(wanted: BackgroundPrint) -> None:
     """Make the file, and keep it when it is whole."""
-    if not _tell(wanted.key, kept_state=BackgroundPrint.RUNNING):
-        raise LeftOff
+    if not _update(wanted.key, kept_state=BackgroundPrint.State.RUNNING):
+        raise Cancelled
+    product = PrintOrder.of_row(wanted.asked).product
     with TemporaryDirectory(prefix="muster-print.") as folder:
-        made = Path(folder) / wanted.file
-        PrintOrder.of_row(wanted.asked).product.write(made, _teller(wanted.key))
+        made = Path(folder) / f"{wanted.fingerprint}.{product.form}"
+        product.write(made, _progress(wanted.key))
         with made.open("rb") as file:
-            keep(_voucher(wanted.place), ContentFile(_hash_of(file)))
-            keep(wanted.place, File(file))
+            digest = file_digest(file, "sha256").hexdigest()
+            wanted.file.save(made.name, File(file), save=False)
+            size = file.tell()
+    done = {"done": wanted.cards, "total": wanted.cards, "file_hash": digest, "file_bytes": size}
+    _update(wanted.key, kept_state=BackgroundPrint.State.READY, file=wanted.file.name, **done)
+    delete_oldest()
 
 
-def _teller(key: str) -> Callable[[str, int, int], None]:
-    """The function that a maker calls after every card; the row is written now and then. Raises LeftOff."""
-    told_at = 0.0
+def _progress(key: str) -> Callable[[str, int, int], None]:
+    """The function that a maker calls after every card; the row is written now and then. Raises Cancelled."""
+    noted_at = 0.0
 
     def tell(step: str, done: int, total: int) -> None:
-        nonlocal told_at
-        if time.monotonic() - told_at < TELLS_EVERY:
+        nonlocal noted_at
+        if time.monotonic() - noted_at < PROGRESS_EVERY_SECONDS:
             return
-        told_at = time.monotonic()
-        if not _tell(key, step=step, done=done, total=total):
-            raise LeftOff
+        noted_at = time.monotonic()
+        if not _update(key, step=step, done=done, total=total):
+            raise Cancelled
 
     return tell
 
 
-def _tell(key: str, **columns: object) -> bool:
-    """Write something of a print that is under way; False where it is not any more."""
+def _update(key: str, **columns: object) -> bool:
+    """Change columns of a print that is under way; False where it no longer is."""
     under_way = BackgroundPrint.objects.filter(key=key, kept_state__in=BackgroundPrint.UNDER_WAY)
     return bool(under_way.update(told_at=timezone.now(), **columns))
 
 
-def _voucher(place: str) -> str:
-    """The place of the note beside a file that says what it holds."""
-    return f"{place}.sha256"
-
-
-def _hash_of(file: IO[bytes]) -> bytes:
-    return file_digest(file, "sha256").hexdigest().encode()  # type: ignore[arg-type]  # it reads what any file has
-
-
-def is_whole(place: str) -> bool:
-    """True where a print's file is there as it was made; one that is spoilt since is taken away."""
+def is_whole(made: BackgroundPrint) -> bool:
+    """True where a print's file is there as it was made; a print whose file is lost or damaged is gone."""
     try:
-        with kept().open(place) as file, kept().open(_voucher(place)) as voucher:
-            if _hash_of(file) == voucher.read():
+        with default_storage.open(str(made.file)) as file:
+            if file_digest(file, "sha256").hexdigest() == made.file_hash:
                 return True
+        _log.warning("%s is damaged; it will be rebuilt when somebody asks for it.", str(made.file))
     except FileNotFoundError:
-        return False
-    _log.warning("%s is spoilt, and is made anew when somebody asks for it.", place)
-    kept().delete(place)
+        pass
+    _forget(str(made.file))
     return False

@@ -25,12 +25,10 @@ Point = tuple[float, float]
 
 
 def calibration_sheet(paper: Paper, flip: str, *, is_landscape: bool = False) -> bytes:
-    """Both sides of the sheet as a PDF."""
     return pdf.pages_pdf(calibration_pages(paper, flip, is_landscape=is_landscape), About("Printer calibration"))
 
 
 def calibration_pages(paper: Paper, flip: str, *, is_landscape: bool = False) -> list[Drawing]:
-    """The front and the back."""
     assert paper.size, "a page as small as a card is not calibrated"
     size = paper.size[::-1] if is_landscape else paper.size
     front, back = Drawing(*size, "Calibration, front"), Drawing(*size, "Calibration, back")

@@ -16,23 +16,37 @@ from math import ceil, sqrt
 from threading import Lock
 from typing import Any
 
+from django.core.files.storage import default_storage
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.text import slugify
 from PIL import Image
 
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face, plain_text
-from armybuilder.printing import raster
-from armybuilder.printing.cache import cache_file, drawing_hash, fingerprint, read_cached
-from armybuilder.printing.deck_addresses import sheet_address
-from armybuilder.printing.images import TRIM
-from armybuilder.printing.pictures import drawing_parts, picture_png
-from armybuilder.printing.products import Zip
+from armybuilder.printing import images
+from armybuilder.printing.images import TRIM, drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
-from armybuilder.printing.storage import kept
-from armybuilder.printing.zips import Entry
+from armybuilder.printing.storage import cache_file, drawing_hash, fingerprint, read_cached
+from armybuilder.printing.zips import Entry, Zip
 from catalog.models import Game
 from validation.words import counted
+
+
+def sheet_address(site: str, place: Mapping[str, str], name: str) -> str:
+    named = {"name": name.removesuffix(".jpg"), **({"signed": signed(place["army"])} if "army" in place else place)}
+    return f"{site}{reverse('printing:sheet', kwargs=named)}"
+
+
+def signed(army: str) -> str:
+    """The key of somebody's army with the site's signature."""
+    return f"{army}-{salted_hmac('armybuilder.printing.sheets', army).hexdigest()[:20]}"
+
+
+def is_signed(text: str) -> bool:
+    return constant_time_compare(text, signed(text.partition("-")[0]))
+
 
 #: The most that fits on a sheet, across and down; the sheet's last place is the hidden card.
 COLUMNS, ROWS = 10, 7
@@ -119,7 +133,6 @@ class SheetPicture:
         return f"{fingerprint([look, *drawing_parts([*self.drawings, self.hidden])])}.jpg"
 
     def content(self) -> bytes:
-        """The picture, from its folder or made anew."""
         if (content := cached_sheet(self.name, self.of)) is None:
             with _one_at_a_time:
                 content = self._made()
@@ -132,19 +145,17 @@ class SheetPicture:
         sheet = Image.new("RGB", (columns * self.width, rows * tall), "white")
         for place, drawing in [*enumerate(self.drawings), (columns * rows - 1, self.hidden)]:
             at = (place % columns * self.width, place // columns * tall)
-            sheet.paste(raster.pixels(drawing, self.width), at)
+            sheet.paste(images.pixels(drawing, self.width), at)
         file = BytesIO()
         sheet.save(file, "JPEG", quality=JPEG_QUALITY, subsampling=0)
         return file.getvalue()
 
 
 def place_of(name: str, of: str) -> str:
-    """The place of a sheet among the kept files."""
     return f"{SHEETS}/{of}/{name}" if of else f"{SHEETS}/{name}"
 
 
 def cached_sheet(name: str, of: str = "") -> bytes | None:
-    """A sheet by its name, if it is still there: of cards of the catalog, or of an army."""
     return read_cached(place_of(name, of))
 
 
@@ -222,7 +233,6 @@ SAVE: Saved = {
 
 
 def _object(kind: str, name: str, text: str) -> Saved:
-    """An object on the table, with all that every one has."""
     return {
         "Name": kind,
         "Transform": TRANSFORM,
@@ -262,13 +272,11 @@ class DeckZip(Zip):
 
     @cached_property
     def saved(self) -> str:
-        """The saved object as a file."""
         saved = saved_object(self.sheets, self.title, partial(sheet_address, self.site, self.place))
         return json.dumps(saved, ensure_ascii=False, indent=1)
 
     @cached_property
     def pictures(self) -> Mapping[str, SheetPicture]:
-        """The sheets that it names, each once."""
         return {each.name: each for sheet in self.sheets for each in (sheet.fronts, sheet.backs)}
 
     @property
@@ -277,7 +285,7 @@ class DeckZip(Zip):
 
     @property
     def has_all_it_names(self) -> bool:
-        return all(kept().exists(place_of(name, each.of)) for name, each in self.pictures.items())
+        return all(default_storage.exists(place_of(name, each.of)) for name, each in self.pictures.items())
 
     @property
     def entries(self) -> Sequence[Entry]:

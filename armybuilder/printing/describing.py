@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option
-from armybuilder.printing.options import PRINT_OPTIONS
+from armybuilder.printing.options import PRINT_OPTIONS, ChoiceOption, NumberOption, Option
 from armybuilder.rest.describing import Schema
 
 MEDIA_TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
@@ -20,7 +19,6 @@ SELECTION = (
 
 
 def add_prints(result: Schema, **more: object) -> Schema:
-    """Describe the prints of any cards, and of a shared army."""
     selection = [_parameter(name, {"type": "string"}, about) for name, about in SELECTION]
     key = {
         "in": "path",
@@ -50,7 +48,6 @@ def _prints(
 def _print(
     place: str, name: str, where: list[Schema], what: str, form: str, title: str, about: str, options: Iterable[Option]
 ) -> tuple[str, dict[str, Schema]]:
-    """A print at its address."""
     made = {MEDIA_TYPES[form]: {"schema": {"type": "string", "format": "binary"}}}
     operation = {
         "operationId": f"{name}_{what}",

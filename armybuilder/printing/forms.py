@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from armybuilder.printing.option_kinds import NumberOption, Option
-from armybuilder.printing.options import PRINT_OPTIONS, Options
-from armybuilder.printing.query_reader import Query, QueryReader
+from armybuilder.printing.options import PRINT_OPTIONS, NumberOption, Option, Options, Query, last_word
 from catalog.mistakes import Mistake
 
 
@@ -55,7 +53,7 @@ def print_form(query: Query, options: Options, problems: Sequence[Mistake], *, i
 
 def _print_field(option: Option, query: Query, options: Options, problems: Sequence[Mistake]) -> FormField:
     name = option.name
-    given = QueryReader(query).word(name) if isinstance(option, NumberOption) else ""
+    given = last_word(query, name) if isinstance(option, NumberOption) else ""
     return FormField(
         option,
         f"print-{name}",

@@ -1,25 +1,29 @@
-"""Prints in the making: cards and armies as faces, faces as sheets, armies as rosters."""
+"""Prints in the making: cards and armies as faces, faces as sheets, armies as rosters, and sheets as files on the disk,
+a PDF or a zip of images. The maker of a file tells how far it is, and can be cancelled."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from functools import cached_property, partial
+from itertools import chain
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, overload
 
 from django.utils.safestring import SafeString
+from django.utils.text import slugify
 
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
-from armybuilder.faces.face import Face
+from armybuilder.faces.face import Face, Roster, RosterFinding
 from armybuilder.faces.parts import face_of, faces
-from armybuilder.faces.roster import Roster, RosterFinding
 from armybuilder.lists.texts import agreed_on
-from armybuilder.printing import duplex, pdf, roster_layout
-from armybuilder.printing.options import MOST_CARDS, Options
-from armybuilder.printing.query_reader import BadRequest
-from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheet_svg import sheet_svg
+from armybuilder.printing import images, pdf, roster_layout, sheet_drawing
+from armybuilder.printing.options import MOST_CARDS, BadRequest, Options
+from armybuilder.printing.print_services import INCH, Service
+from armybuilder.printing.sheet_drawing import About, sheet_svg
 from armybuilder.printing.sheets import Paper
+from armybuilder.printing.storage import drawing_hash, fingerprint
+from armybuilder.printing.zips import Tell, write_images
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -53,10 +57,9 @@ class Job:
         made = self.by_card()
         if self.options.flip == "none":
             return [drawn for drawings in made for drawn in drawings]
-        return duplex.two_sided(made, self.plain_back, self.options.sheet, self.options.flip)
+        return sheet_drawing.two_sided(made, self.plain_back, self.options.sheet, self.options.flip)
 
     def by_card(self) -> Iterator[tuple[Drawing, ...]]:
-        """The drawings of one face after the other."""
         return (self._drawn(face) for face in self.faces)
 
     def _drawn(self, face: Face) -> tuple[Drawing, ...]:
@@ -66,17 +69,14 @@ class Job:
 
     @property
     def plain_back(self) -> Drawing:
-        """The back of a card that has none of its own."""
         sheet = self.options.sheet
         return card_layout.plain_back(self.game, self.emblem, sheet.trim, self.options.style, sheet.service_safe)
 
     @property
     def page_count(self) -> int:
-        """The number of its pages."""
         return self.options.sheet.page_count(len(self.drawings))
 
     def pdf(self) -> bytes:
-        """The print as a file."""
         return pdf.cards_pdf(self.drawings, self.options.sheet, self.about, is_for_press=self.options.is_for_press)
 
     def previews(self) -> list[SafeString]:
@@ -144,13 +144,11 @@ PieceT = TypeVar("PieceT", bound=Keyed)
 
 
 def _in_order(pieces: Iterable[PieceT], file: ArmyFile) -> list[PieceT]:
-    """The pieces of an army in the order in which they are written down."""
     place = {entry.key: n for n, entry in enumerate(file.entries)}
     return sorted(pieces, key=lambda piece: place[piece.key])
 
 
 def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
-    """An army as a roster sheet shows it, with what the rules say of it."""
     book = rulebook(file.game)
     army = book.muster(file, shelf)
     report = book.check_army(army, file)
@@ -181,6 +179,140 @@ def _findings(findings: Iterable[Finding], book: Rulebook[Any, Any], shelf: Shel
 
 
 def roster_pdf(file: ArmyFile, shelf: Shelf, paper: Paper) -> bytes:
-    """The roster as a file."""
     pages = roster_layout.pages(roster_of(file, shelf), paper)
     return pdf.pages_pdf(pages, About(f"{file.name}: roster", f"An army of {shelf.game.name}"))
+
+
+T = TypeVar("T")
+
+SETTING, WRITING = "Setting the cards", "Writing the file"
+
+
+class Product(Protocol):
+    """A file that is made in the background: of so many cards, in this form."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def has_all_it_names(self) -> bool:
+        """True where whatever its file is to be loaded with is kept."""
+
+    def write(self, file: Path, tell: Tell) -> None: ...
+
+
+@dataclass(frozen=True)
+class CardSheets:
+    """The cards of a print as the file that it asks for."""
+
+    job: Job
+    has_all_it_names = True
+
+    @property
+    def title(self) -> str:
+        return self.job.title
+
+    @property
+    def form(self) -> str:
+        return self.job.options.format
+
+    @property
+    def count(self) -> int:
+        return len(self.job.faces)
+
+    @property
+    def fingerprint(self) -> str:
+        return job_fingerprint(self.job)
+
+    def write(self, file: Path, tell: Tell) -> None:
+        write_job(self.job, file, tell)
+
+
+def job_fingerprint(job: Job) -> str:
+    """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
+    drawn; so a file that was kept under it is what would be made now."""
+    about = (drawing_hash(), job.title, job.game, job.emblem, job.site, job.options.pairs)
+    return fingerprint(chain([about], _first_and_again(job.faces)))
+
+
+def _first_and_again(faces: Iterable[Face]) -> Iterator[Face | int]:
+    """Each face where it first comes, and its number again for each of its copies, which are one and the same."""
+    numbers: dict[int, int] = {}
+    for face in faces:
+        if id(face) not in numbers:
+            numbers[id(face)] = len(numbers)
+            yield face
+        yield numbers[id(face)]
+
+
+def write_job(job: Job, file: Path, tell: Tell) -> None:
+    for done, _ in enumerate(job.by_card(), 1):
+        tell(SETTING, done, len(job.faces))
+    if job.options.format == "zip":
+        _write_images(job, file, tell)
+        return
+    drawings = WithProgress(job.drawings, WRITING, tell)
+    with file.open("wb") as to:
+        pdf.write_cards(to, drawings, job.options.sheet, job.about, is_for_press=job.options.is_for_press)
+
+
+class WithProgress(Sequence[T]):
+    """A sequence that tells how far along its reader is."""
+
+    def __init__(self, items: Sequence[T], step: str, tell: Tell) -> None:
+        self.items, self.step, self.tell = items, step, tell
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        if isinstance(at, int):
+            self.tell(self.step, at + 1, len(self.items))
+        return self.items[at]
+
+
+def _write_images(job: Job, file: Path, tell: Tell) -> None:
+    """A zip with an image of each side of each card; a back that all cards share is there once."""
+    service = job.options.service
+    assert service, "only a service wants images"
+    painted: dict[int, bytes] = {}
+
+    def content(drawing: Drawing) -> bytes:
+        if id(drawing) not in painted:
+            painted[id(drawing)] = side_png(drawing, job, service)
+        return painted[id(drawing)]
+
+    write_images(file, [(name, partial(content, drawing)) for name, drawing in sides_of(job)], tell)
+
+
+def sides_of(job: Job) -> Iterator[tuple[str, Drawing]]:
+    """The sides of all cards with the names of their files: `001-knight-front.png`, `001-knight-back.png`."""
+    drawn = job.drawings  # a front, its back, the next front …
+    digits = max(3, len(str(len(drawn) // 2)))
+    backs = {id(back) for back in drawn[1::2]}
+    for number, (front, back) in enumerate(zip(drawn[::2], drawn[1::2], strict=True), 1):
+        name = f"{number:0{digits}}-{slugify(front.title)[:60] or 'card'}"
+        yield f"{name}-front.png", front
+        if len(backs) > 1:
+            yield f"{name}-back.png", back
+    if len(backs) == 1:
+        yield "back-of-all.png", drawn[1]
+
+
+def side_png(drawing: Drawing, job: Job, service: Service) -> bytes:
+    """One side with its bleed, in exactly the pixels that the service takes."""
+    sheet = job.options.sheet
+    wide, tall = service.pixels(job.options.size)
+    bleed = sheet.edge_bleed * drawing.width / sheet.trim.width
+    shown = images.pixels(drawing.framed(bleed), wide)
+    exact = shown if shown.size == (wide, tall) else shown.resize((wide, tall))
+    return images.png(exact, service.dpi / INCH)

@@ -1,41 +1,63 @@
 """Prints that are made in the background, as the site and its workers know them."""
 
 from datetime import timedelta
+from typing import Self
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder.lists.models import KEY_LENGTH, new_key
-from armybuilder.printing.storage import kept
 
 #: A worker says at every card that it goes on. One that is silent for so long has ended.
 SILENCE = timedelta(seconds=60)
-#: The folder of the files that were made.
-PRINTS = "prints/files"
+
+
+class PrintQuerySet(models.QuerySet["BackgroundPrint"]):
+    def under_way(self) -> Self:
+        is_heard_of = Q(kept_state=BackgroundPrint.State.RUNNING, told_at__gte=timezone.now() - SILENCE)
+        return self.filter(Q(kept_state=BackgroundPrint.State.WAITING) | is_heard_of)
+
+    def ready(self) -> Self:
+        return self.filter(kept_state=BackgroundPrint.State.READY)
 
 
 class BackgroundPrint(models.Model):
     """A print that is made in the background. `origin` is the page with its options; `begin`, where it is begun."""
 
-    WAITING, RUNNING, READY = "waiting", "running", "ready"
-    CANCELLED, FAILED, BROKEN_OFF, GONE = "cancelled", "failed", "broken off", "gone"
-    UNDER_WAY = (WAITING, RUNNING)
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        READY = "ready"
+        CANCELLED = "cancelled"
+        FAILED = "failed"
+        BROKEN_OFF = "broken off"
+        GONE = "gone"
+
+    UNDER_WAY = (State.WAITING, State.RUNNING)
+    #: The folder of the files.
+    FOLDER = "prints/files"
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     title = models.CharField(max_length=200)
-    file = models.CharField(max_length=50, help_text="The file's name: what it holds, and its form.")
+    fingerprint = models.CharField(max_length=32, db_index=True, help_text="The same for prints of the same content.")
+    file = models.FileField(upload_to=FOLDER, blank=True, help_text="Prints of the same content share it.")
+    file_hash = models.CharField(max_length=64, blank=True, help_text="The file's SHA-256 when it was made.")
+    file_bytes = models.PositiveBigIntegerField(default=0)
     asked = models.JSONField(help_text="What its maker needs to know.")
     origin = models.TextField()
     begin = models.TextField()
     cards = models.PositiveIntegerField()
     asker = models.CharField(max_length=32, blank=True, help_text="A hash of the address that asked for it.")
-    kept_state = models.CharField(max_length=10, default=WAITING)
+    kept_state = models.CharField(max_length=10, default=State.WAITING)
     step = models.CharField(max_length=40, blank=True)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     told_at = models.DateTimeField(auto_now_add=True, help_text="When its maker last said how far it is.")
     made = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    objects = PrintQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made", "-pk"]
@@ -45,10 +67,9 @@ class BackgroundPrint(models.Model):
 
     @property
     def state(self) -> str:
-        """The state as it is: a worker that has ended, or a file that has gone, can't say so."""
-        if self.kept_state == self.RUNNING and self.told_at < timezone.now() - SILENCE:
-            return self.BROKEN_OFF
-        return self.GONE if self.kept_state == self.READY and not kept().exists(self.place) else self.kept_state
+        """The state as it is: a worker that has ended can't say so."""
+        is_silent = self.kept_state == self.State.RUNNING and self.told_at < timezone.now() - SILENCE
+        return self.State.BROKEN_OFF if is_silent else self.kept_state
 
     @property
     def is_under_way(self) -> bool:
@@ -56,19 +77,12 @@ class BackgroundPrint(models.Model):
 
     @property
     def is_ready(self) -> bool:
-        return self.state == self.READY
-
-    @property
-    def place(self) -> str:
-        """The place of its file among the kept ones, also before it is there."""
-        return f"{PRINTS}/{self.file}"
+        return self.state == self.State.READY
 
     @property
     def form(self) -> str:
-        """The form of its file: pdf or zip."""
-        return self.file.rpartition(".")[2]
+        return str(self.file).rpartition(".")[2]
 
     @property
     def name(self) -> str:
-        """The file's name on the person's disk."""
         return f"{slugify(self.title)[:80] or 'print'}-{self.asked.get('offer') or 'cards'}.{self.form}"

@@ -7,16 +7,29 @@ from functools import lru_cache
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face
-from armybuilder.printing import decks, pdf, pictures, reference, stencil_sheets, tokens
-from armybuilder.printing.booklet import book, folding
+from armybuilder.printing import decks, images, pdf, reference, stencil_sheets, tokens
+from armybuilder.printing.booklet import book
 from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
-from armybuilder.printing.option_kinds import ON, ChoiceOption, NumberOption, Option, Values, read_values
-from armybuilder.printing.options import BLEED_OPTION, PAPER, SIDES, SIZE, STYLE, Options
+from armybuilder.printing.options import (
+    BLEED_OPTION,
+    ON,
+    PAPER,
+    SIDES,
+    SIZE,
+    STYLE,
+    BadRequest,
+    ChoiceOption,
+    NumberOption,
+    Option,
+    Options,
+    Query,
+    Values,
+    read_values,
+)
 from armybuilder.printing.papers import PAGE_PAPERS
-from armybuilder.printing.products import Zip
-from armybuilder.printing.query_reader import BadRequest, Query
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sources import Source, book_of
+from armybuilder.printing.zips import Zip
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 
@@ -45,7 +58,6 @@ class Offer:
     usual: Callable[[Source], Mapping[str, str]] = lambda source: {}
 
     def options_for(self, source: Source) -> list[Option]:
-        """The options with what is usual for a source."""
         usual = self.usual(source)
         return [replace(option, usual=usual.get(option.name, option.usual)) for option in self.options]
 
@@ -143,13 +155,13 @@ def _booklet(source: Source, values: Values, site: str) -> bytes:
     _, design, is_folded = FORMATS[values.word("format")]
     title = f"Rules of {source.shelf.game.name}"
     pages = book.pages(source.shelf, design)
-    return _pdf(folding.folded(pages, title) if is_folded else pages, title, source)
+    return _pdf(book.folded(pages, title) if is_folded else pages, title, source)
 
 
 def _pictures(source: Source, values: Values, site: str) -> Content:
     faces = source.faces(Options({"once": ON}))
-    found = pictures.PictureZip(source.title, source.shelf.game, faces, int(values.word("width")))
-    if (count := len(found.pictures)) > (most := pictures.MOST_PICTURES):
+    found = images.PictureZip(source.title, source.shelf.game, faces, int(values.word("width")))
+    if (count := len(found.pictures)) > (most := images.MOST_PICTURES):
         raise BadRequest(Mistake("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards."))
     return found
 

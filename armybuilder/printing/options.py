@@ -1,16 +1,19 @@
-"""The options of a print. From this one table come the form, the addresses' parameters, the arguments of
-`manage.py print_cards` and the documentation; a new option is a row here, and a property for who draws by it."""
+"""The options of a print. From one table of them come the form, the addresses' parameters, the arguments of
+`manage.py print_cards` and the documentation; a new option is a row there, and a property for who draws by it."""
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
-from armybuilder.faces.styles import STYLES, Style
-from armybuilder.faces.trims import TRIMS
-from armybuilder.printing.option_kinds import OFF, ON, ChoiceOption, NumberOption, Option, Values
+from django import forms
+from django.core.exceptions import ValidationError
+
+from armybuilder.faces.styles import STYLES, TRIMS, Style
 from armybuilder.printing.print_services import SERVICES, Service
-from armybuilder.printing.query_reader import Query, QueryReader
 from armybuilder.printing.sheets import (
     BLEED,
     BLEED_STEP,
@@ -23,6 +26,182 @@ from armybuilder.printing.sheets import (
     Sheet,
 )
 from catalog.mistakes import Mistake
+
+Query = Mapping[str, Sequence[str]]
+
+
+class BadRequest(Exception):
+    """Nothing can be printed for an address; `problems` says why, all of it."""
+
+    def __init__(self, *problems: Mistake) -> None:
+        super().__init__("; ".join(f"{problem.path} {problem.message}" for problem in problems))
+        self.problems = problems
+
+    def __reduce__(self) -> tuple[type["BadRequest"], tuple[Mistake, ...]]:
+        return BadRequest, self.problems  # a worker process may raise it
+
+
+def last_word(query: Query, name: str) -> str:
+    """A parameter's value; the last one counts, as in a form."""
+    return next(iter(reversed(query.get(name, ()))), "").strip()
+
+
+class QueryForm(forms.Form):
+    """A form that an address fills, with a field for each of some options."""
+
+    def __init__(self, query: Query, options: Iterable["Option"] = ()) -> None:
+        super().__init__({name: last_word(query, name) for name in query})
+        self.fields |= {option.name: option.field() for option in options}
+
+    @property
+    def problems(self) -> list[Mistake]:
+        return [Mistake(name, str(message)) for name, messages in self.errors.items() for message in messages]
+
+
+def unknown(query: Query, known: Collection[str], message: str) -> list[Mistake]:
+    """The parameters that nobody asks for."""
+    return [Mistake(name, message) for name in query if name not in known]
+
+
+def refuse_if(problems: Sequence[Mistake]) -> None:
+    if problems:
+        raise BadRequest(*problems)
+
+
+def choice_field(choices: Mapping[str, Any], usual: Any) -> forms.TypedChoiceField:
+    """One of a few words, read as what it stands for."""
+    return forms.TypedChoiceField(
+        choices=[(word, word) for word in choices],
+        coerce=choices.__getitem__,
+        empty_value=usual,
+        required=False,
+        error_messages={"invalid_choice": f"is one of {', '.join(filter(None, choices))}, not “%(value).40s”."},
+    )
+
+
+class NumberField(forms.DecimalField):
+    """A number as people write it (25.4, 25,4, −3), read as the word of an option."""
+
+    def __init__(self, least: float, most: float, usual: str, step: float = 1) -> None:
+        low, high, size = (Decimal(str(bound)) for bound in (least, most, step))
+        super().__init__(required=False, min_value=low, max_value=high, step_size=size)
+        self.usual = usual
+        steps = "" if step == 1 else f" in steps of {step:g}"
+        self.message = f"is a number from {least:g} to {most:g}{steps}, not “%(value).40s”."
+
+    def clean(self, value: Any) -> str:
+        plain = str(value or self.usual).replace("\N{MINUS SIGN}", "-").replace(",", ".")
+        try:
+            if not re.fullmatch(r"[+-]?\d{1,5}(\.\d{1,3})?", plain, re.ASCII):
+                raise ValidationError(self.message)
+            return f"{super().clean(plain) + 0:g}"
+        except ValidationError:
+            raise ValidationError(self.message, params={"value": value}) from None
+
+
+#: The two words of an option that is on or off.
+OFF, ON = "0", "1"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option(ABC):
+    """A row in a table of options.
+
+    `about` says what the option does, `usual` is its word where nothing is said, and `group` its part of a form.
+    `excludes` names the options that mean nothing beside some of its words. What `is_of_one_print` is forgotten with
+    it, what `is_of_armies` is asked for an army alone, and what `is_of_pages` has no argument on the command line.
+    """
+
+    name: str
+    label: str
+    usual: str
+    about: str = ""
+    group: str = ""
+    excludes: Mapping[str, Collection[str]] = field(default_factory=dict)
+    is_of_one_print: bool = False
+    is_of_armies: bool = False
+    is_of_pages: bool = False
+
+    @abstractmethod
+    def field(self) -> forms.Field:
+        """The field that reads its word."""
+
+    @property
+    @abstractmethod
+    def values_documented(self) -> str: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceOption(Option):
+    """One of a few words, each with its label. `aliases` are further words that mean one of them."""
+
+    values: Mapping[str, str]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_switch(self) -> bool:
+        return set(self.values) == {OFF, ON}
+
+    def field(self) -> forms.Field:
+        return choice_field({**{word: word for word in self.values}, **self.aliases}, self.usual)
+
+    @property
+    def values_documented(self) -> str:
+        words = ", ".join(f"`{word}`" for word in self.values if word)
+        return words + "".join(f"; `{alias}` is `{word}`" for alias, word in self.aliases.items())
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberOption(Option):
+    """A number between two bounds, in steps."""
+
+    least: float
+    most: float
+    step: float = 1
+
+    @property
+    def is_signed(self) -> bool:
+        return self.least < 0
+
+    def field(self) -> forms.Field:
+        return NumberField(self.least, self.most, self.usual, self.step)
+
+    @property
+    def values_documented(self) -> str:
+        steps = "" if self.step == 1 else f" in steps of {self.step:g}"
+        return f"{self.least:g} to {self.most:g}{steps}".replace("-", "\N{MINUS SIGN}")
+
+
+@dataclass(frozen=True)
+class Values:
+    """The words that are chosen, option by option."""
+
+    words: Mapping[str, str]
+
+    def word(self, name: str) -> str:
+        return self.words[name]
+
+    def number(self, name: str) -> int:
+        return int(self.word(name))
+
+    def measure(self, name: str) -> float:
+        return float(self.word(name))
+
+
+def read_values(query: Query, options: Sequence[Option], known: Collection[str] = ()) -> Values:
+    """All values of an address. Raises BadRequest, with all that can't be read or is not known."""
+    form = QueryForm(query, options)
+    names = ", ".join(form.fields)
+    refuse_if([*form.problems, *unknown(query, {*form.fields, *known}, f"is no option here; there are {names}.")])
+    return Values(form.cleaned_data)
+
+
+def documented(options: Iterable[Option]) -> Iterator[str]:
+    """The rows of the documentation: an option, its values, what stands where nothing is said, what it does."""
+    for option in options:
+        usual = f"`{option.usual}`" if option.usual else "none"
+        yield f"| `{option.name}` | {option.values_documented} | {usual} | {option.about} |"
+
 
 MOST_COPIES = 50
 #: More cards than these are no request, but a mistake or an attack.
@@ -39,7 +218,6 @@ class Labelled(Protocol):
 
 
 def labels(rows: Iterable[Labelled]) -> dict[str, str]:
-    """The words for people by the rows' names."""
     return {row.name: row.label for row in rows}
 
 
@@ -223,7 +401,6 @@ class Options(Values):
         return any(name in other.excludes.get(self.word(each), ()) for each, other in PRINT_OPTIONS.items())
 
     def but(self, **words: str) -> "Options":
-        """The same with some words changed."""
         return Options({**self.words, **words})
 
     @property
@@ -274,12 +451,10 @@ class Options(Values):
 
     @property
     def has_code(self) -> bool:
-        """Each card has a code that leads to its page."""
         return self.word("qr") == ON
 
     @property
     def shows_safe(self) -> bool:
-        """The preview shows the cut and the safe zone."""
         return self.word("safe") == ON
 
     @property
@@ -294,7 +469,6 @@ class Options(Values):
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The sheet of one's own printer, or of the service."""
         if self.service:
             return self.service.sheet(self.size)
         return Sheet(
@@ -307,43 +481,31 @@ class Options(Values):
         )
 
 
+class PrintOptionsForm(QueryForm):
+    """The options of an address. What can't be read is as usual, and so is what the sheet has no room for."""
+
+    def clean(self) -> dict[str, str]:
+        words = {name: option.usual for name, option in PRINT_OPTIONS.items()} | self.cleaned_data
+        service, size = SERVICES.get(words["service"]), words["size"]
+        if service and size not in service.sizes:
+            self.add_error("size", f"is one that {service.label} cuts ({', '.join(service.sizes)}), not “{size}”.")
+            words["service"] = SERVICE.usual
+        sheet = Options(words).sheet
+        for name, most in zip(OFFSETS, sheet.most_offset, strict=True):
+            if abs(Options(words).measure(name)) > most + 1e-6:
+                self.add_error(name, f"moves the backs off the paper: {most:.1f} is the most for this sheet.")
+                words[name] = PRINT_OPTIONS[name].usual
+        return words
+
+
 def read_options(query: Query, known: Collection[str] = tuple(PRINT_OPTIONS)) -> Options:
     """The options of an address. Raises BadRequest, also for parameters that are not known."""
-    reader = QueryReader(query)
-    options = options_of(reader, known)
-    reader.finish()
+    options, problems = options_and_problems(query, known)
+    refuse_if(problems)
     return options
 
 
 def options_and_problems(query: Query, known: Collection[str] = tuple(PRINT_OPTIONS)) -> tuple[Options, list[Mistake]]:
-    """The options as far as they can be read, and what is wrong with the rest."""
-    reader = QueryReader(query)
-    return options_of(reader, known), reader.problems
-
-
-def options_of(reader: QueryReader, known: Collection[str]) -> Options:
-    """The options that a reader finds; it keeps what is wrong with them."""
-    words = {name: option.read(reader) for name, option in PRINT_OPTIONS.items()}
-    words["service"] = _cutting_service(words, reader)
-    options = _on_the_paper(Options(words), reader)
-    reader.refuse_others(known, "is no option of this print.")
-    return options
-
-
-def _cutting_service(words: Mapping[str, str], reader: QueryReader) -> str:
-    """The word of the service, if it cuts the size."""
-    name, size = words["service"], words["size"]
-    if not name or size in SERVICES[name].sizes:
-        return name
-    sizes = ", ".join(SERVICES[name].sizes)
-    reader.refuse("size", f"is one that {SERVICES[name].label} cuts ({sizes}), not “{size}”.")
-    return SERVICE.usual
-
-
-def _on_the_paper(options: Options, reader: QueryReader) -> Options:
-    """The options without an offset that moves the backs off the paper."""
-    for name, most in zip(OFFSETS, options.sheet.most_offset, strict=True):
-        if abs(options.measure(name)) > most + 1e-6:
-            reader.refuse(name, f"moves the backs off the paper: {most:.1f} is the most for this sheet.")
-            options = options.but(**{name: PRINT_OPTIONS[name].usual})
-    return options
+    form = PrintOptionsForm(query, PRINT_OPTIONS.values())
+    problems = [*form.problems, *unknown(query, known, "is no option of this print.")]
+    return Options(form.cleaned_data), problems

@@ -30,7 +30,6 @@ def room_of(paper: Paper) -> tuple[float, float]:
 
 
 def head(page: Drawing, title: str, number: int, pages: int) -> None:
-    """The head of a page: its title, its number, and how many there are."""
     room = page.width - 2 * EDGE - 34
     size = fit_size(title, "serif-bold", room, 11, 6)
     page.words(EDGE, EDGE + 4.4, title, "serif-bold", size, INKS["ink"], role="H1")

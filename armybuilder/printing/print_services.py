@@ -6,7 +6,7 @@ What a service publishes is a size in pixels or inches; the trim is that without
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.faces.styles import TRIMS, Trim
 from armybuilder.printing.sheets import PAPERS, Sheet
 
 INCH = 25.4
@@ -33,7 +33,6 @@ class Service:
         )
 
     def pixels(self, size: str) -> tuple[int, int]:
-        """The width and height of its images."""
         wide, tall = self.sheet(size).size
         return round(wide / INCH * self.dpi), round(tall / INCH * self.dpi)
 

@@ -8,8 +8,7 @@ from armybuilder.faces.diagrams import rectangle, rounded
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Accent, Block, Face, Paragraph, Run
 from armybuilder.faces.flow import TextLine
-from armybuilder.faces.styles import USUAL, Style
-from armybuilder.faces.trims import SAFE, Trim
+from armybuilder.faces.styles import SAFE, USUAL, Style, Trim
 from armybuilder.faces.typeset import POINT, Line, Span, break_lines, fit_size
 
 #: All is measured on a card so wide, and scaled with it; the text is this large there, and never smaller on paper.

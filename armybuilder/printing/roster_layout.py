@@ -6,9 +6,8 @@ from armybuilder.faces import flow
 from armybuilder.faces.diagrams import circle, rectangle, rounded
 from armybuilder.faces.drawing import Drawing, Mark, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
-from armybuilder.faces.face import Block, Stat
+from armybuilder.faces.face import Block, Roster, RosterEntry, RosterFinding, Stat
 from armybuilder.faces.reading import Element, Role
-from armybuilder.faces.roster import Roster, RosterEntry, RosterFinding
 from armybuilder.faces.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import Paper
@@ -41,7 +40,6 @@ class RosterSheet:
 
     @property
     def end(self) -> float:
-        """The depth to which a page is written on."""
         return self.height - BOTTOM
 
     def turn_page(self) -> None:
@@ -89,7 +87,6 @@ class RosterSheet:
 
 
 def pages(roster: Roster, paper: Paper) -> list[Drawing]:
-    """The roster's pages, numbered."""
     sheet = RosterSheet(roster, paper)
     _head(sheet)
     if roster.findings:
@@ -127,7 +124,6 @@ def _head(sheet: RosterSheet) -> None:
 
 
 def _findings(sheet: RosterSheet, findings: Sequence[RosterFinding]) -> None:
-    """The findings of the rules, error by error."""
     strong = inks("rust")["accent"]
     for finding in findings:
         mark = "Not legal" if finding.is_error else "Advice"
@@ -159,7 +155,6 @@ def _entry(sheet: RosterSheet, entry: RosterEntry) -> None:
 
 
 def _cost(sheet: RosterSheet, page: Drawing, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
-    """The cost of the line, and if it is several pieces, that of each."""
     if entry.cost is None:
         return
     right, total, sums = EDGE + sheet.measure, str(entry.cost * entry.count), f"{entry.count} × {entry.cost}"
@@ -196,7 +191,6 @@ def _figures(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, 
 
 
 def _value(page: Drawing, stat: Stat, middle: float, y: float, ink: dict[str, str]) -> None:
-    """A figure with the word below it."""
     page.words(middle, y + 7.4, stat.value, "sans-bold", 11, ink["ink"], "middle")
     if stat.detail:
         size = fit_size(stat.detail, "sans", FIGURE_WIDTH - 1.2, 5.75, 4)
@@ -215,7 +209,6 @@ def _facts(entry: RosterEntry) -> list[tuple[str, str]]:
 
 
 def _write_facts(sheet: RosterSheet, facts: Sequence[tuple[str, str]], ink: dict[str, str]) -> None:
-    """The facts as a list."""
     page, facts_here = sheet.page, None
     for label, text in facts:
         sheet.need(4)

@@ -7,7 +7,7 @@ with a bleed each has its own edge of colour to be cut away.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from armybuilder.faces.trims import EDGE, SAFE, TRIMS, Trim
+from armybuilder.faces.styles import EDGE, SAFE, TRIMS, Trim
 
 #: Crop marks: how long, how far from what they mark, how thick (0.25 points).
 MARK_LENGTH, MARK_GAP, MARK_WIDTH = 4.0, 1.0, 0.25 * 25.4 / 72
@@ -118,7 +118,6 @@ class Sheet:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The page's size, as it lies."""
         if self.paper.size is None:
             return self.cell
         return self.paper.size[::-1] if self.is_landscape else self.paper.size

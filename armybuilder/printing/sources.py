@@ -1,5 +1,5 @@
-"""Sources of what is printed: a whole book, some of its cards, or the pieces of an army; each with its place among the
-addresses."""
+"""Sources of what is printed: a whole book, the cards that an address selects, or the pieces of an army; each with its
+place among the addresses."""
 
 import json
 from collections import Counter
@@ -9,17 +9,21 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from armybuilder.faces.chapters import Chapters, Stencil, stencils_of
+from armybuilder.browse.filters import read_filter
+from armybuilder.browse.query import BadQuery, find
+from armybuilder.browse.selectors import cards_matching
 from armybuilder.faces.face import Block, Face
-from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.parts import Chapters, Stencil, face_of, faces, stencils_of
 from armybuilder.faces.typeset import lacking
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, job_of_missing, roster_of
-from armybuilder.printing.option_kinds import ON
-from armybuilder.printing.options import Options
+from armybuilder.printing.options import MOST_CARDS, ON, PRINT_OPTIONS, BadRequest, Options, Query, last_word, refuse_if
 from armybuilder.printing.reference import reference_block
-from catalog.models import Card
-from catalog.shelf import Shelf
+from catalog.fields import table
+from catalog.kinds import kind_by_plural, kind_of, kinds
+from catalog.mistakes import Mistake, near
+from catalog.models import Card, Game
+from catalog.shelf import Shelf, shelf, shelves
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -47,7 +51,6 @@ class Source:
         return faces(self.shelf.game.slug).chapters
 
     def path(self, name: str) -> str:
-        """The path of one of the pages and files of printing, at this place."""
         return reverse(f"printing:{name}", kwargs=dict(self.place))
 
     def address(self, name: str, pairs: Sequence[tuple[str, str]] = ()) -> str:
@@ -64,7 +67,6 @@ class Source:
         return job_of_cards(self.cards, self.shelf, self.title, options, site)
 
     def faces(self, options: Options) -> Sequence[Face]:
-        """The faces, each as often as it is printed."""
         return self.job(options).faces
 
     def texts(self) -> list[Block]:
@@ -86,16 +88,15 @@ class Source:
         return lacking("".join([self.army.name, *notes, *made]))
 
     def stencils(self) -> list[Stencil]:
-        """The drawings that its cards need on the table."""
         return stencils_of(self.cards, self.chapters, self.shelf)
 
     def tokens(self) -> list[Face]:
-        """The tokens that its texts name, or all of the book's."""
+        """The tokens that its texts name, or all of the book's; and the markers of its cards."""
         every = list(self.chapters.tokens(self.shelf))
         if not self.is_book:
             named = self._named()
             every = [card for card in every if card in self.cards or card.get_absolute_url() in named]
-        return [face_of(card, self.shelf) for card in every]
+        return [*(face_of(card, self.shelf) for card in every), *self.chapters.markers(self.cards, self.shelf)]
 
     def pieces(self) -> list[Face]:
         """The pieces of an army, those of one card numbered; of a book or a selection, each card that is a piece."""
@@ -138,13 +139,11 @@ def _hrefs(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def book_of(shelf: Shelf) -> Source:
-    """A whole book."""
     said = (("game", shelf.game.slug),)
     return Source(shelf, tuple(shelf.cards), shelf.game.name, is_book=True, said=said)
 
 
 def source_of_army(file: ArmyFile, place: Mapping[str, str] | None = None) -> Source:
-    """An army with every card that it names."""
     cards, book = shelf_of(file), rulebook(file.game)
     named: list[Card] = []
     for entry in file.entries:
@@ -152,3 +151,94 @@ def source_of_army(file: ArmyFile, place: Mapping[str, str] | None = None) -> So
         for role in book.roles:
             named += [cards.among(role.kinds)[slug] for slug in entry.role(role.name)]
     return Source(cards, tuple(dict.fromkeys(named)), file.name, army=file, place=place or {})
+
+
+SELECTION = ("game", "kind", "slugs", "from")
+QUERY = "q"
+#: With none of these an address means the whole book.
+PICKS = (*(name for name in SELECTION if name != "game"), QUERY)
+
+
+def selection_of(query: Query) -> Source:
+    """The cards that an address names; if it names none, all of the kind that armies are made of. Raises BadRequest."""
+    problems: list[Mistake] = []
+    found = _selected(query, _shelf(query), problems)
+    refuse_if(problems)
+    if not found.cards:
+        asked = next((name for name in ("from", QUERY) if last_word(query, name)), "slugs")
+        raise BadRequest(Mistake(asked, "finds no card."))
+    said = tuple((name, value) for name, values in query.items() if name not in PRINT_OPTIONS for value in values)
+    return replace(found, said=said, parameters=tuple(parameters_of(query)))
+
+
+def book_or_selection_of(query: Query) -> Source:
+    """The cards that an address names; if it names none, the whole book of its game. Raises BadRequest."""
+    found = selection_of(query)
+    if any(query.get(name) for name in PICKS):
+        return found
+    return replace(book_of(found.shelf), parameters=found.parameters)
+
+
+def parameters_of(query: Query) -> list[str]:
+    """The parameters that select cards; beside the name of a list, its filters' own."""
+    names = [*SELECTION, QUERY]
+    return [*names, *(name for name in query if name not in {*names, *PRINT_OPTIONS})] if query.get("from") else names
+
+
+def _shelf(query: Query) -> Shelf:
+    slug = last_word(query, "game")
+    try:
+        return shelf(slug) if slug else shelves()[0]
+    except Game.DoesNotExist:
+        raise BadRequest(Mistake("game", f"is not one that we have: “{slug[:40]}”.")) from None
+
+
+def _selected(query: Query, cards: Shelf, problems: list[Mistake]) -> Source:
+    if plural := last_word(query, "from"):
+        return _filtered(query, cards, plural, problems)
+    slugs = [slug for value in query.get("slugs", ()) for slug in value.replace(",", " ").split()]
+    kind = last_word(query, "kind")
+    if kind and kind not in kinds(cards.game.slug):
+        raise BadRequest(Mistake("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
+    if text := last_word(query, QUERY):
+        return Source(cards, _queried(cards, kind, text, problems), f"{cards.game.name}: {text}")
+    if slugs:
+        return Source(cards, tuple(_cards_named(cards, kind, slugs, problems)), cards.game.name)
+    kind = kind or rulebook(cards.game.slug).kinds[0]
+    return Source(cards, tuple(cards.kind(kind).values()), _title(cards, kind))
+
+
+def _filtered(query: Query, cards: Shelf, plural: str, problems: list[Mistake]) -> Source:
+    model = kind_by_plural(cards.game.slug, plural)
+    if model is None:
+        names = ", ".join(each.plural for each in kinds(cards.game.slug).values())
+        raise BadRequest(Mistake("from", f"is one of {names}, not “{plural[:40]}”."))
+    asked = {name: values for name, values in query.items() if name not in {*SELECTION, *PRINT_OPTIONS}}
+    problems += read_filter(table(cards, kind_of(model)), asked).problems
+    return Source(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))
+
+
+def _queried(cards: Shelf, kind: str, text: str, problems: list[Mistake]) -> tuple[Card, ...]:
+    try:
+        return find(text, [cards], kind).cards[:MOST_CARDS]
+    except BadQuery as bad:
+        problems += [Mistake(QUERY, f"can't be read at column {each.column}: {each.message}") for each in bad.mistakes]
+        return ()
+
+
+def _cards_named(cards: Shelf, kind: str, slugs: Sequence[str], problems: list[Mistake]) -> Iterator[Card]:
+    """The cards by slug, of the kind that is given or that stands before each: `item:sword`."""
+    default = kind or rulebook(cards.game.slug).kinds[0]
+    for word in slugs[:MOST_CARDS]:
+        its_kind, _, slug = word.rpartition(":")
+        card = cards.find(its_kind or default, slug)
+        if card:
+            yield card
+        else:
+            meant = near(slug, cards.kind(its_kind or default))
+            hint = f" Did you mean “{meant}”?" if meant else ""
+            problems.append(Mistake("slugs", f"names no {its_kind or default}: “{word[:80]}”.{hint}"))
+
+
+def _title(cards: Shelf, kind: str) -> str:
+    return f"{cards.game.name}: {kinds(cards.game.slug)[kind]._meta.verbose_name_plural}"

@@ -12,9 +12,9 @@ from typing import cast
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 
-from armybuilder.faces.chapters import Stencil
 from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.drawing import INKS, Drawing, inks
+from armybuilder.faces.parts import Stencil
 from armybuilder.faces.typeset import fit_size
 from armybuilder.printing import papers
 from armybuilder.printing.sheets import Paper
@@ -91,7 +91,6 @@ def _box(path: str) -> Box:
 
 
 def size(stencil: Stencil, cell: float) -> tuple[float, float]:
-    """The width and the height of a stencil on the table."""
     return stencil.diagram.width * cell / CELL, stencil.diagram.height * cell / CELL
 
 

@@ -1,103 +1,66 @@
-"""The files that were made, in Django's storage `kept`: the disk, or any other storage by the settings.
+"""The files that were made, in Django's default storage: the disk, or any other storage by the settings.
 
-What lies there can be made anew, so nobody depends on it: a storage that is out of reach costs time only, and what is
+What lies there can be made again, so nobody depends on it: a storage that is out of reach costs time only, and what is
 read is checked against a hash first.
-"""
 
-import os
-from collections.abc import Iterable, Iterator
+What was costly to draw is kept in `kept/<game>/<edition>` until what it shows changes. An edition names the data that a
+file was made from and the code, fonts and emblems that drew it, so a kept file is never stale: when either changes, the
+address of the folder does, and the old folder goes. Such a file ends with a hash of what it holds."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
-from tempfile import NamedTemporaryFile
-from typing import IO
+from functools import cache
+from hashlib import sha256
 
 from django.conf import settings
-from django.core.files.base import File
-from django.core.files.storage import FileSystemStorage, Storage, storages
+from django.core.files.base import ContentFile, File
+from django.core.files.storage import default_storage
 
-
-class Disk(FileSystemStorage):
-    """Files below `VAR_DIR`. Several processes may share it: a file appears whole or not at all, and stays so after a
-    power cut. Its time is that of the last who asked for it."""
-
-    @property
-    def location(self) -> str:
-        return str(Path(settings.VAR_DIR).resolve())
-
-    def get_available_name(self, name: str, max_length: int | None = None) -> str:
-        """The name itself: a file of the same name takes its place."""
-        return name
-
-    def _save(self, name: str, content: File[bytes]) -> str:
-        path = Path(self.path(name))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, prefix=".new-", delete=False) as part:
-            try:
-                _write(part, content.chunks())
-            except OSError:
-                Path(part.name).unlink()
-                raise
-        Path(part.name).replace(path)
-        return name
-
-    def touch(self, name: str) -> None:
-        """Note that somebody has asked for a file just now."""
-        os.utime(self.path(name))
-
-
-def _write(part: IO[bytes], chunks: Iterable[bytes]) -> None:
-    part.writelines(chunks)
-    part.flush()
-    os.fsync(part.fileno())
+from catalog.models import Game
 
 
 @dataclass(frozen=True, order=True)
 class KeptFile:
-    """A file that is there, by when it was last asked for, or else made."""
+    """A file that is there, by when it was last read, or else made."""
 
     at: datetime
     name: str
     size: int
 
 
-def kept() -> Storage:
-    """The storage."""
-    return storages["kept"]
-
-
 def keep(name: str, content: File[bytes]) -> None:
-    """Put a file there. Where another process was faster, and the storage overwrites nothing, that one's stays."""
-    if (stored := kept().save(name, content)) != name:
-        kept().delete(stored)
-
-
-def note_asked(name: str) -> None:
-    """Note that a file was asked for; a storage that can't count its own way by when it was made."""
-    if isinstance(storage := kept(), Disk):
-        storage.touch(name)
+    """Put a file there. Where another process was faster, that one's stays."""
+    if (stored := default_storage.save(name, content)) != name:
+        default_storage.delete(stored)
 
 
 def files_below(folder: str) -> Iterator[KeptFile]:
-    """All files of a folder and of those in it."""
     folders, names = _listed(folder)
     for name in names:
         path = f"{folder}/{name}"
         with suppress(FileNotFoundError):  # another process may remove it at the same time
-            yield KeptFile(kept().get_modified_time(path), path, kept().size(path))
+            yield KeptFile(_used_at(path), path, default_storage.size(path))
     for each in folders:
         yield from files_below(f"{folder}/{each}")
 
 
+def _used_at(name: str) -> datetime:
+    try:
+        return default_storage.get_accessed_time(name)
+    except NotImplementedError:  # storages on other machines know only when a file was made
+        return default_storage.get_modified_time(name)
+
+
 def folders_in(folder: str) -> list[str]:
-    """The folders in a folder."""
     return [f"{folder}/{each}" for each in sorted(_listed(folder)[0])]
 
 
 def _listed(folder: str) -> tuple[list[str], list[str]]:
     try:
-        return kept().listdir(folder)
+        return default_storage.listdir(folder)
     except FileNotFoundError:
         return [], []
 
@@ -107,9 +70,9 @@ def remove_folder(folder: str) -> None:
     for each in folders_in(folder):
         remove_folder(each)
     for file in files_below(folder):
-        kept().delete(file.name)
+        default_storage.delete(file.name)
     with suppress(OSError):  # another process has just put something into it
-        kept().delete(folder)
+        default_storage.delete(folder)
 
 
 def shrink(folder: str, most: int, fewer: int) -> None:
@@ -121,5 +84,97 @@ def shrink(folder: str, most: int, fewer: int) -> None:
     for file in files:
         if total <= fewer:
             return
-        kept().delete(file.name)
+        default_storage.delete(file.name)
         total -= file.size
+
+
+#: The folder of all that was drawn, a folder a game.
+DRAWN = "kept"
+#: A game's folder holds no more than this; what was asked for longest ago goes first, down to the smaller figure.
+MOST_BYTES, FEWER_BYTES = 256 * 2**20, 192 * 2**20
+#: The folder is measured once in so many new files.
+MEASURED_EVERY = 64
+
+#: The length of the hash at the end of each file.
+HASH_BYTES = sha256().digest_size
+
+_log = logging.getLogger(__name__)
+_written = 0
+
+
+@cache
+def drawing_hash() -> str:
+    """A hash of what decides how a card looks beside its data: our code, the fonts, the emblems, the presses' inks."""
+    static = settings.BASE_DIR / "static"
+    code = [file for name in ("faces", "printing") for file in (settings.BASE_DIR / "armybuilder" / name).rglob("*.py")]
+    presses = (settings.BASE_DIR / "armybuilder/printing/presses").glob("*.icc")
+    files = sorted([*code, *presses, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
+    known = sha256()
+    for file in files:
+        known.update(file.read_bytes())
+    return known.hexdigest()[:8]
+
+
+def picture_hash(game: Game) -> str:
+    """A hash of all that a picture of a game's cards shows: it changes with the data and with how cards look."""
+    return f"{game.data_version}-{drawing_hash()}"
+
+
+def fingerprint(parts: Iterable[object]) -> str:
+    """A name of 32 letters for what is made of some parts: the same for parts that say the same of themselves."""
+    known = sha256()
+    for part in parts:
+        known.update(repr(part).encode())
+    return known.hexdigest()[:32]
+
+
+def cached(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
+    folder = f"{DRAWN}/{game.slug}/{picture_hash(game)}"
+    if (content := read_cached(f"{folder}/{name}")) is not None:
+        return content
+    content = make()
+    is_first = folder not in folders_in(f"{DRAWN}/{game.slug}")
+    if cache_file(f"{folder}/{name}", content, folder, MOST_BYTES, FEWER_BYTES) and is_first:
+        remove_outdated(folder)
+    return content
+
+
+def read_cached(name: str) -> bytes | None:
+    """The content of a file, if it is there."""
+    try:
+        with default_storage.open(name) as file:
+            found: bytes = file.read()
+        content, said = found[:-HASH_BYTES], found[-HASH_BYTES:]
+        if sha256(content).digest() == said:
+            return content
+        _log.warning("%s is damaged; it will be rebuilt.", name)
+        default_storage.delete(name)
+    except FileNotFoundError:
+        pass
+    except Exception as failed:  # each storage has errors of its own
+        _log.warning("%s can't be read: %s", name, failed)
+    return None
+
+
+def cache_file(name: str, content: bytes, root: str, most: int, fewer: int) -> bool:
+    """Keep a file, and see now and then to the size of the folder that holds all such files.
+
+    A storage that takes no more files only costs time.
+    """
+    global _written
+    try:
+        keep(name, ContentFile(content + sha256(content).digest()))
+        _written += 1
+        if _written % MEASURED_EVERY == 0:
+            shrink(root, most, fewer)
+    except Exception as failed:  # each storage has errors of its own
+        _log.warning("%s can't be kept: %s", name, failed)
+        return False
+    return True
+
+
+def remove_outdated(folder: str) -> None:
+    """Removes what was cached of a game before its data or its look changed."""
+    for other in folders_in(folder.rpartition("/")[0]):
+        if other != folder:
+            remove_folder(other)

@@ -1,6 +1,9 @@
 """Zips of files that are made one by one: the same files make the same bytes on any day."""
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import BinaryIO
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -9,6 +12,10 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 #: A file's name, and what makes its content when its turn comes.
 Entry = tuple[str, Callable[[], bytes]]
+
+#: Told after every card: what is being done, how many are done and how many there are. It may raise to leave off.
+Tell = Callable[[str, int, int], None]
+PAINTING = "Painting the images"
 
 
 class Pipe:
@@ -46,3 +53,37 @@ def zip_parts(entries: Iterable[Entry]) -> Iterator[bytes]:
     for _ in write_zip(pipe, entries):
         yield pipe.taken()
     yield pipe.taken()
+
+
+@dataclass(frozen=True)
+class Zip(ABC):
+    """Files of cards in one zip: made in the background, or sent while it is made."""
+
+    title: str
+    form = "zip"
+
+    @property
+    def has_all_it_names(self) -> bool:
+        return True
+
+    @property
+    @abstractmethod
+    def count(self) -> int: ...
+    @property
+    @abstractmethod
+    def fingerprint(self) -> str: ...
+    @property
+    @abstractmethod
+    def entries(self) -> Sequence[Entry]: ...
+
+    def parts(self) -> Iterator[bytes]:
+        return zip_parts(self.entries)
+
+    def write(self, file: Path, tell: Tell) -> None:
+        write_images(file, self.entries, tell)
+
+
+def write_images(file: Path, entries: Sequence[Entry], tell: Tell) -> None:
+    with file.open("wb") as to:
+        for done, _ in enumerate(write_zip(to, entries), 1):
+            tell(PAINTING, done, len(entries))

@@ -1,8 +1,33 @@
-"""Strong ETags: the revision of what several people or programs may change."""
+"""Strong ETags: the revision of what several people or programs may change.
 
-from armybuilder.revisions import packed_tag
+Django's GZipMiddleware would weaken them, and `If-Match` may name no weak one. A compressed answer is other bytes of
+the same revision, so its tag ends with `-gzip`: the middleware (hosting/middleware.py) puts that on, and takes it off
+what a request names, so that everything behind it knows the revision's tag alone.
+"""
+
+from http import HTTPStatus
+
+from django.http import HttpRequest
+from django.utils.cache import get_conditional_response
+from django.utils.http import parse_etags
+
+from armybuilder.rest.problems import Problem
+
+GZIP_END = '-gzip"'
 
 
-def is_known(header: str, tag: str) -> bool:
-    """True where a list of ETags names this one, or the same answer packed, or any."""
-    return any(each.strip().removeprefix("W/") in (tag, packed_tag(tag), "*") for each in header.split(","))
+def gzip_tag(tag: str) -> str:
+    """The ETag of an answer when it is compressed."""
+    return tag[:-1] + GZIP_END
+
+
+def is_not_modified(request: HttpRequest, tag: str) -> bool:
+    """True where the reader has what has this tag, by Django's own rules."""
+    response = get_conditional_response(request, tag)
+    return response is not None and response.status_code == HTTPStatus.NOT_MODIFIED
+
+
+def require_match(header: str, tag: str, refusal: str) -> None:
+    """See that `If-Match` names this tag, or any. Raises a problem of the status 412."""
+    if not {tag, "*"} & set(parse_etags(header)):
+        raise Problem(HTTPStatus.PRECONDITION_FAILED, refusal)

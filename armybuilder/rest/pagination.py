@@ -37,7 +37,7 @@ class PageQuery(serializers.QueryParams):
 class Pages(PageNumberPagination):
     """Pages by their numbers. The view has read which page is asked for, with all else in the address."""
 
-    query_serializer = PageQuery
+    query_class = PageQuery
     query: Mapping[str, Any]
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:

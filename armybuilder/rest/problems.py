@@ -17,10 +17,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from armybuilder.quotas import QuotaReached
 from armybuilder.rest.serializers import mistakes_in
 from armybuilder.rest.sharing import OPEN
-from armybuilder.revisions import Outdated
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.fragments import is_fragment
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 from validation.moves import MoveRefused
 
@@ -32,10 +33,10 @@ NO_SUCH = re.compile(r"No (\w+) matches the given query\.")
 #: A database that is away, or takes nothing because its disk is full or read only; in how many seconds to ask again.
 OUT_OF_REACH = (OperationalError, InterfaceError)
 OUT_OF_REACH_FOR = 10
-NOTHING_KEPT = "The site can't keep or find anything just now. What you had saved is as it was; try again in a minute."
+NOTHING_KEPT = "The site can’t save or find anything right now. What you saved before is safe; try again in a minute."
 
 
-class Refused(exceptions.APIException):
+class Problem(exceptions.APIException):
     """A request that is answered with a problem of this status."""
 
     def __init__(self, status: HTTPStatus, detail: str, mistakes: Iterable[Mistake] = ()) -> None:
@@ -43,7 +44,7 @@ class Refused(exceptions.APIException):
         self.status_code, self.mistakes = status.value, tuple(mistakes)
 
 
-class Conflict(Refused):
+class Conflict(Problem):
     """A change that can't be made as things stand; `revision` is where they stand."""
 
     def __init__(self, detail: str, revision: int | None = None) -> None:
@@ -51,15 +52,12 @@ class Conflict(Refused):
         self.revision = revision
 
 
-class BadAddress(Refused):
+class BadAddress(Problem):
     """An address with parameters that mean nothing, or that say what can't be."""
 
     def __init__(self, errors: Any = None, mistakes: Iterable[Mistake] = ()) -> None:
-        mistakes = [
-            *mistakes,
-            *(replace(each, path=each.path.removeprefix("$.")) for each in mistakes_in(errors or {})),
-        ]
-        super().__init__(HTTPStatus.BAD_REQUEST, "The address asks for something that is not there.", mistakes)
+        found = [replace(each, path=each.path.removeprefix("$.")) for each in (*mistakes, *mistakes_in(errors or {}))]
+        super().__init__(HTTPStatus.BAD_REQUEST, "The address asks for something that is not there.", found)
 
 
 class ProblemRenderer(JSONRenderer):
@@ -76,7 +74,7 @@ class Near:
     url: str
 
 
-class Missing(Refused):
+class Missing(Problem):
     """A request for something that is not there: says what is missing, and what is near."""
 
     def __init__(self, detail: str, near: Iterable[Near] = (), mistakes: Iterable[Mistake] = ()) -> None:
@@ -124,17 +122,17 @@ def _as_problem(error: Exception) -> Exception:
     """The errors of services and of Django as REST framework's own are."""
     match error:
         case FileRefused():
-            return Refused(HTTPStatus.BAD_REQUEST, NOTHING_CHANGED, error.mistakes)
+            return Problem(HTTPStatus.BAD_REQUEST, NOTHING_CHANGED, error.mistakes)
         case MoveRefused():
-            return Refused(HTTPStatus.BAD_REQUEST, str(error), [Mistake("$", str(error))])
+            return Problem(HTTPStatus.BAD_REQUEST, str(error), [Mistake("$", str(error))])
         case Outdated():
             return Conflict(str(error), error.revision)
-        case QuotaReached():
-            return Refused(HTTPStatus.FORBIDDEN, str(error))
+        case Refused():
+            return Conflict(str(error))
         case RequestDataTooBig():
-            return Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too large.")
+            return Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too large.")
         case ObjectDoesNotExist() | Http404():
-            return Refused(HTTPStatus.NOT_FOUND, _missing(error))
+            return Problem(HTTPStatus.NOT_FOUND, _missing(error))
     return error
 
 
@@ -164,6 +162,11 @@ def problem_response(
     return JsonResponse(found, status=status, content_type=PROBLEM_JSON, headers=OPEN)
 
 
+def prefers_json(request: HttpRequest) -> bool:
+    """True for a program at one of the site's own addresses that would sooner have JSON than a page."""
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
 def is_of_the_api(request: HttpRequest) -> bool:
     return request.path.startswith("/api/v")
 
@@ -189,7 +192,7 @@ def unavailable(request: HttpRequest, sentence: str, wait: int, page: Callable[[
     response: HttpResponse
     if is_of_the_api(request):
         response = problem_response(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)
-    elif request.headers.get("HX-Request"):
+    elif is_fragment(request):
         response = HttpResponse(sentence, content_type="text/plain; charset=utf-8")
     else:
         response = page()

@@ -7,8 +7,7 @@ and passes over fields that it does not know; a program is better served by hear
 import copy
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.http import QueryDict
 from rest_framework import serializers
@@ -25,7 +24,7 @@ from rest_framework.serializers import (
     ValidationError,
 )
 
-from catalog.mistakes import LONGEST_SHOWN, Mistake, at, shown
+from catalog.mistakes import LONGEST_SHOWN, Mistake, at, near, shown
 from validation.bounds import is_plain
 
 __all__ = [
@@ -53,6 +52,12 @@ __all__ = [
 ]  # fmt: skip
 
 AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
+if TYPE_CHECKING:
+    _Base = serializers.Serializer[Any]
+else:
+    _Base = object
+#: The words for the ends of a number's bounds.
+ENDS = (("from", "min_value"), ("to", "max_value"))
 #: A whole number in an address, of as many digits as any bound has.
 WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
 #: What REST framework calls mistakes that are of no field.
@@ -62,8 +67,8 @@ WHOLE_BODY = "non_field_errors"
 def unknown(word: str, known: Iterable[str]) -> str:
     """The sentence about a word that is none of those known, with the one that could be meant."""
     there = list(known)
-    near = get_close_matches(word[:LONGEST_SHOWN], there, n=1)
-    hint = f" Did you mean “{near[0]}”?" if near else ""
+    meant = near(word, there)
+    hint = f" Did you mean “{meant}”?" if meant else ""
     return f"“{word[:LONGEST_SHOWN]}” is not known here.{hint} There are: {', '.join(there) or 'none'}."
 
 
@@ -88,23 +93,16 @@ def mistakes_in(detail: Any, path: tuple[str | int, ...] = ()) -> Iterable[Mista
 class IntegerField(serializers.IntegerField):
     """A whole number, which only an address may write as text."""
 
+    def __init__(self, **more: Any) -> None:
+        low, high = (f" {word} {more[end]}" if more.get(end) is not None else "" for word, end in ENDS)
+        words = dict.fromkeys(("invalid", "min_value", "max_value"), f"This should be a whole number{low}{high}.")
+        super().__init__(**{**more, "error_messages": words | more.get("error_messages", {})})
+
     def to_internal_value(self, data: Any) -> int:
-        if isinstance(self.root, QueryParams) and isinstance(data, str) and WHOLE.fullmatch(data):
-            data = int(data)
-        if not isinstance(data, int) or isinstance(data, bool):
-            raise ValidationError(f"This should be a whole number{self._bounds}.")
-        return data
-
-    def run_validators(self, value: Any) -> None:
-        low, high = self.min_value, self.max_value
-        if (low is not None and value < low) or (high is not None and value > high):
-            raise ValidationError(f"This should be a whole number{self._bounds}.")
-        super().run_validators(value)
-
-    @property
-    def _bounds(self) -> str:
-        low, high = self.min_value, self.max_value
-        return (f" from {low}" if low is not None else "") + (f" to {high}" if high is not None else "")
+        is_written = isinstance(self.root, QueryParams) and isinstance(data, str) and WHOLE.fullmatch(data)
+        if not is_written and (not isinstance(data, int) or isinstance(data, bool)):
+            self.fail("invalid")
+        return super().to_internal_value(data)
 
 
 class RevisionField(IntegerField):
@@ -117,18 +115,22 @@ class RevisionField(IntegerField):
 class CharField(serializers.CharField):
     """Plain text: no number, and no control characters."""
 
+    default_error_messages = {"invalid": "This should be plain text."}
+
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or not is_plain(data):
-            raise ValidationError("This should be plain text.")
+            self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class BooleanField(serializers.BooleanField):
     """True or false."""
 
+    default_error_messages = {"invalid": "This should be true or false."}
+
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
-            raise ValidationError("This should be true or false.")
+            self.fail("invalid", input=data)
         return data
 
 
@@ -168,42 +170,44 @@ class AddressField(serializers.CharField):
         return str(self.context["request"].build_absolute_uri(value))
 
 
-class _Strict:
-    """What every serializer of ours does with fields that it does not know."""
+class _Strict(_Base):
+    """Refuses fields that a serializer doesn't know, and names all mistakes at once."""
 
-    #: The fields that could be read, whatever is wrong with others.
+    #: The values that could be read, whatever is wrong with others.
     understood: Mapping[str, Any] = {}
-    fields: Any  # a serializer's
+
+    def run_validation(self, data: Any = empty) -> Any:
+        """Null is no object either, where it isn't allowed."""
+        return super().run_validation([] if data is None and not self.allow_null else data)
 
     def to_internal_value(self, data: Any) -> Any:
-        fields: Mapping[str, AnyField] = self.fields
         known = self.known_fields()
         if not isinstance(data, Mapping):
             words = f"This should be an object with: {', '.join(known) or 'nothing'}."
             raise ValidationError({WHOLE_BODY: [words]})
-        found: dict[str, Any] = {}
         wrong: dict[str, Any] = {name: [self.unknown_field(name, known)] for name in data if name not in known}
-        for name in known:
-            if name not in fields:
-                continue
-            try:
-                value = fields[name].run_validation(fields[name].get_value(data))
-                check = getattr(self, f"validate_{name}", None)
-                found[name] = check(value) if check else value
-            except ValidationError as error:
-                wrong[name] = error.detail
-            except SkipField:
-                pass
+        try:
+            found = super().to_internal_value(data)
+        except ValidationError as error:
+            wrong |= dict(error.detail)  # type: ignore[arg-type]  # it is of fields
+            found = self._read_partly({name: value for name, value in data.items() if name not in wrong})
         self.understood = found
         wrong |= {name: said for name, said in self.mistakes_between(found).items() if name not in wrong}
         if wrong:
             raise ValidationError(wrong)
         return found
 
+    def _read_partly(self, data: Mapping[str, Any]) -> Any:
+        """The values of the fields that are right, with nothing in place of the others."""
+        self.root.partial, was_partial = True, self.root.partial
+        try:
+            return super().to_internal_value(data)
+        finally:
+            self.root.partial = was_partial
+
     def known_fields(self) -> list[str]:
         """The fields that may be sent."""
-        fields: Mapping[str, AnyField] = self.fields
-        return [name for name, field in fields.items() if not field.read_only]
+        return [name for name, field in self.fields.items() if not field.read_only]
 
     def mistakes_between(self, found: dict[str, Any]) -> dict[str, Any]:
         """What is wrong between the fields that could be read. Unlike `validate` it is asked whatever else is wrong."""
@@ -211,8 +215,8 @@ class _Strict:
 
     def unknown_field(self, name: str, known: list[str]) -> str:
         """The sentence about a field that nobody asks for."""
-        near = get_close_matches(name[:LONGEST_SHOWN], known, n=1)
-        hint = f" Did you mean {shown(near[0])}?" if near else ""
+        meant = near(name, known)
+        hint = f" Did you mean {shown(meant)}?" if meant else ""
         words = f"Known here: {', '.join(known)}." if known else "None is known here."
         return f"There is no field {shown(name)}.{hint} {words}"
 
@@ -292,7 +296,7 @@ class QueryParams(Serializer):
         return found
 
     def unknown_field(self, name: str, known: list[str]) -> str:
-        near = [MEANT[name]] if MEANT.get(name) in known else get_close_matches(name[:LONGEST_SHOWN], known, n=1)
-        hint = f" Did you mean “{near[0]}”?" if near else ""
+        meant = MEANT[name] if MEANT.get(name) in known else near(name, known)
+        hint = f" Did you mean “{meant}”?" if meant else ""
         listed = f"Known here: {', '.join(sorted(known))}." if known else "None is known here."
         return f"There is no such query parameter.{hint} {listed}"

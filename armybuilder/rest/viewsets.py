@@ -1,4 +1,4 @@
-"""The ground of every view of the API."""
+"""What every view of the API has beside REST framework's own generic views."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -14,22 +14,24 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.viewsets import GenericViewSet
 
 from armybuilder.rest import serializers
-from armybuilder.rest.etags import is_known
+from armybuilder.rest.etags import is_not_modified
 from armybuilder.rest.problems import BadAddress
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
-from armybuilder.throttles import SAFE, PersonThrottle, ReadThrottle, WriteThrottle
+from armybuilder.serving.throttles import SAFE, PersonThrottle, ReadThrottle, WriteThrottle
 
-Query = type[serializers.QueryParams]
-Record = type[BaseSerializer[Any]]
+QueryClass = type[serializers.QueryParams]
+SerializerClass = type[BaseSerializer[Any]]
 
 
 class ApiView(GenericAPIView[Any]):
-    """A view that reads its address strictly, says its problems, and may be read from any site."""
+    """A view that reads its query parameters by a serializer, tells its limits, and may be read from any site."""
 
-    serializer_class: Record = serializers.Serializer
+    serializer_class: SerializerClass = serializers.Serializer
+    #: The serializers of actions that have one of their own.
+    serializer_classes: ClassVar[Mapping[str, SerializerClass]] = {}
     throttle_classes = [ReadThrottle, WriteThrottle]
-    #: The query parameters of each action, or of each method where there are no actions; a list has its page's, too.
-    queries: ClassVar[Mapping[str, Query]] = {}
+    #: What reads the query of each action, or of each method where there are no actions; a list has its page's, too.
+    query_classes: ClassVar[Mapping[str, QueryClass]] = {}
     #: The part of the API in whose description it stands; usually the first word of its address.
     tags: ClassVar[Sequence[str]] = ()
     #: The problems that any request may be answered with.
@@ -39,11 +41,13 @@ class ApiView(GenericAPIView[Any]):
     #: The throttles that counted the request.
     throttles: Sequence[BaseThrottle] = ()
 
-    def get_query_class(self) -> Query:
-        """What reads the address."""
+    def get_serializer_class(self) -> SerializerClass:
+        return self.serializer_classes.get(getattr(self, "action", None) or "", self.serializer_class)
+
+    def get_query_class(self) -> QueryClass:
         action = getattr(self, "action", None) or (self.request.method or "").lower()
-        own = self.queries.get(action)
-        pages = getattr(self.paginator, "query_serializer", None) if action == "list" else None
+        own = self.query_classes.get(action)
+        pages = getattr(self.paginator, "query_class", None) if action == "list" else None
         return type("Query", (own, pages), {}) if own and pages else own or pages or serializers.QueryParams
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -59,7 +63,7 @@ class ApiView(GenericAPIView[Any]):
         address = self.get_query_class()(data=self.request.query_params, context={"view": self})
         if not address.is_valid():
             raise BadAddress(address.errors)
-        self.query = address.understood
+        self.query = address.validated_data
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
@@ -78,22 +82,11 @@ class ApiView(GenericAPIView[Any]):
         """The answer to a browser that asks before it lets another site's page read."""
         return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
 
-    def respond(self, record: object, serializer: Record | None = None, tag: str = "",
-               status: HTTPStatus = HTTPStatus.OK) -> Response:  # fmt: skip
-        """A record as its serializer has it; only its tag where the reader has it already."""
-        headers = {"ETag": tag} if tag else {}
-        if tag and self.request.method in SAFE and is_known(self.request.headers.get("If-None-Match", ""), tag):
-            return Response(status=HTTPStatus.NOT_MODIFIED, headers=headers)
-        make = serializer or self.get_serializer_class()
-        return Response(make(record, context=self.get_serializer_context()).data, status, headers=headers)
-
-    def read(self, serializer: Record | None = None) -> Any:
-        """The body as its serializer reads it; with mistakes, a problem that names all of them."""
-        make = serializer or self.get_serializer_class()
-        data: Any = self.request.data
-        found = make(data=[] if data is None else data, context=self.get_serializer_context())
-        found.is_valid(raise_exception=True)
-        return found.validated_data
+    def get_validated_data(self) -> Any:
+        """The body as this action's serializer reads it."""
+        serializer = self.get_serializer(data=self.request.data)
+        serializer.is_valid(raise_exception=True)
+        return serializer.validated_data
 
 
 class ApiViewSet(ApiView, GenericViewSet[Any]):
@@ -105,3 +98,25 @@ class ApiViewSet(ApiView, GenericViewSet[Any]):
 
     def get_permissions(self) -> Sequence[Any]:
         return [AllowAny()] if self.action in self.open_actions else super().get_permissions()
+
+
+class ETagMixin:
+    """Records whose ETag is told with every answer, and spares their reader an answer that they have."""
+
+    def get_etag(self, instance: Any) -> str:
+        return f'"{instance.revision}"'
+
+    def retrieve(self: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
+        instance = self.get_object()
+        tag = self.headers["ETag"] = self.get_etag(instance)
+        if is_not_modified(request._request, tag):
+            return Response(status=HTTPStatus.NOT_MODIFIED)
+        return Response(self.get_serializer(instance).data)
+
+    def perform_create(self: Any, serializer: BaseSerializer[Any]) -> None:
+        serializer.save()
+        self.headers["ETag"] = self.get_etag(serializer.instance)
+
+    def perform_update(self: Any, serializer: BaseSerializer[Any]) -> None:
+        serializer.save()
+        self.headers["ETag"] = self.get_etag(serializer.instance)

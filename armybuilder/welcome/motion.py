@@ -19,7 +19,7 @@ from validation.army import ArmyFile
 #: All dice follow from it, so everybody is shown the same match.
 SEED = "muster"
 BOTS = ["greedy", "greedy"]
-#: So many answers of the bots are played for the page, which is a second's work; so many moments of them are shown.
+#: The answers of the bots that are played for the page, a second's work; and the moments of them that are shown.
 MOST_ANSWERS = 100
 MOST_MOMENTS = 60
 

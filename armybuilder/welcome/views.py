@@ -7,17 +7,21 @@ from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.keys import SEEN
 from armybuilder.browse.selectors import kind_lines
-from armybuilder.browse.views.cards import is_fragment, shelf_or_404
-from armybuilder.limits import is_limited
+from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.services import import_army
 from armybuilder.play.army_choice import samples
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.numbers import WholeNumber
+from armybuilder.serving.throttles import is_limited
 from armybuilder.welcome.example import dearest_card, example_of, shown
 from armybuilder.welcome.motion import begin_match, match_in_motion
 from catalog.shelf import Shelf, shelves
 
 #: Browsers keep the match in motion for as long as this: it changes with the data and the rules alone.
 AN_HOUR = "public, max-age=3600"
+#: A fix of the example's findings, by its place.
+FIX = WholeNumber(99)
 
 
 @require_safe
@@ -75,8 +79,7 @@ def _example(request: HttpRequest, first: Shelf | None) -> dict[str, object]:
     example = example_of(first) if first else None
     if first is None or example is None:
         return {}
-    asked = request.GET.get("fix", "")
-    fix = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
+    fix = FIX.read(request.GET.get("fix"))
     card = dearest_card(example, first)
     line = next(each for each in kind_lines(first) if each.kind == card.kind)
     return {"example": example, "view": shown(example, first, fix), "card": card, "card_line": line}

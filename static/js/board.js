@@ -7,7 +7,7 @@
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>The odds can’t be told just now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom } = window.table;
+  const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -344,6 +344,7 @@
 
   /* --- Size --- */
 
+  const happensAt = () => board().querySelector(".is-told")?.dataset.space;
   const aim = () => cursor || anchor() || [...bySpace().keys()][0];
 
   document.addEventListener("click", (event) => {
@@ -364,6 +365,7 @@
     if (answers()) window.htmx.process(answers());
     chooseTheOnlyOne();
     draw();
+    show(answers() ? aim() : happensAt());
     offerAsBefore();
   }
 

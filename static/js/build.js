@@ -31,7 +31,6 @@
   // the words of a button that has the focus.)
   const isTyping = (node) => node.closest?.("input:not([type=checkbox], [type=radio]), textarea, select");
   const isOurs = (name, node) => name === "open" && node.localName === "details";
-  Idiomorph.defaults.ignoreActiveValue = false;
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !isOurs(name, node);
   // Most lines of a long army are as they were.
   const isSame = (node, next) => node.matches?.(".line") && node.isEqualNode(next);

@@ -8,7 +8,7 @@
   const ASK = 2500;
   const ASK_HIDDEN = 15000;
   /* The stream speaks every ten seconds; one that has been silent for longer than this is dead. */
-  const SILENCE = 25000;
+  const SILENCE = 15000;
   const REOPEN = 30000;
   /* The clock ticks every second; after a longer gap the machine has slept. */
   const TICK = 1000;
@@ -26,6 +26,8 @@
   const title = document.title.replace(/^Your turn: /, "");
   let known = 0;
   let fetched = 0;
+  /* The match as it was before one looked back. */
+  let left = shown().dataset.revision;
   let stream = null;
   /* The times at which each last happened. */
   const last = { tick: Date.now(), asked: Date.now(), opened: 0, spoke: 0, event: 0, fetched: 0 };
@@ -61,23 +63,23 @@
 
   function hear(changes) {
     if (changes <= known) return;
+    if (!isBehind()) last.event = Date.now();
     known = changes;
-    last.event = Date.now();
     compare();
   }
 
   /* --- Showing them --- */
 
+  const isBehind = () => known > Number(shown().dataset.changes);
   const isPast = () => shown().dataset.at !== shown().dataset.last;
   // A moment that was chosen stands in the address; one that a player is shown on the way to the present does not.
   const isChosen = () => isPast() && (location.search.includes("at=") || shown().dataset.plays === undefined);
+  // Whoever looks back keeps that moment, and sees at it who is there now, what they say and offer, and their clocks.
+  const chosen = () => `${address}?at=${shown().dataset.at}`;
 
   function compare() {
-    const isBehind = known > Number(shown().dataset.changes);
-    const notice = document.getElementById("gone-on");
-    if (notice) notice.hidden = !(isBehind && isChosen());
-    if (isChosen() || !(isBehind || isPast())) return;
-    const isBusy = isPast() || shown().querySelector(".htmx-request");
+    if (!isBehind() && (isChosen() || !isPast())) return;
+    const isBusy = (isPast() && !isChosen()) || shown().querySelector(".htmx-request");
     if (isBusy && Date.now() - last.event < PATIENCE) return;
     if (fetched !== known || Date.now() - last.fetched >= PATIENCE) show();
   }
@@ -85,17 +87,26 @@
   function show() {
     fetched = known;
     last.fetched = Date.now();
-    history.replaceState(history.state, "", address);
-    const now = shown().id === "match" ? PRESENT : "";
+    const present = shown().id === "match" ? address + PRESENT : address;
     const how = { target: `#${shown().id}`, swap: "morph:outerHTML" };
-    window.htmx.ajax("GET", address + now, how).catch(() => {});
+    window.htmx.ajax("GET", isChosen() ? chosen() : present, how).catch(() => {});
   }
 
   function settled() {
     known = Math.max(known, Number(shown().dataset.changes));
     last.event = Date.now();
     document.title = "turn" in shown().dataset ? `Your turn: ${title}` : title;
+    tellAddress();
+    const notice = document.getElementById("gone-on");
+    if (!isChosen()) left = shown().dataset.revision;
+    if (notice) notice.hidden = shown().dataset.revision === left;
     compare();
+  }
+
+  // The address leads to what is shown: not to a moment once the present is, nor to one that only takes answers.
+  function tellAddress() {
+    if (isChosen() || (location.pathname === address && !location.search.includes("at="))) return;
+    history.replaceState(history.state, "", address);
   }
 
   document.addEventListener("htmx:afterSettle", settled);
@@ -109,10 +120,11 @@
     if (requestConfig.elt.matches(".step")) step = xhr;
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const { target, xhr, requestConfig: { elt } } = event.detail;
+    const { target, xhr, requestConfig: { elt, path } } = event.detail;
     if (target !== shown()) return;
     const isLate = elt.matches(".step") && xhr !== step;
-    if (isLate || (elt === document.body && isChosen())) event.detail.shouldSwap = false;
+    const isUnasked = elt === document.body && isChosen() && path !== chosen();
+    if (isLate || isUnasked) event.detail.shouldSwap = false;
   });
 
   /* --- The clock --- */
@@ -131,9 +143,10 @@
     compare();
   }
 
-  // Nothing that was heard or opened before counts any more.
+  // Nothing that was heard, opened or asked for before counts any more: its answer may never come.
   function wake() {
     close();
+    window.htmx.trigger(document.body, "htmx:abort");
     Object.assign(last, { asked: 0, opened: 0, fetched: 0, tick: Date.now() });
   }
 

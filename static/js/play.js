@@ -57,7 +57,6 @@
   /* --- What happened meanwhile is played out line by line, then the present comes back --- */
 
   const isLive = () => match()?.dataset.plays !== undefined && isAtEnd() && speed() > 0 && !quiet.matches;
-  const stepOf = (page) => /id="next"[^>]*href="\?at=(\d+)"/.exec(page)?.[1];
   const numberIn = (page, name) => Number(new RegExp(`data-${name}="(\\d+)"`).exec(page)?.[1] ?? -1);
 
   function stopCatchingUp() {
@@ -72,26 +71,25 @@
     const [seen, last] = [Number(match().dataset.last), numberIn(page, "last")];
     if (numberIn(page, "at") !== last || last <= seen + 1) return;
     event.detail.shouldSwap = false;
-    catchUp(Math.max(seen + 1, last - MOST_LINES));
+    catchUp(Math.max(seen + 1, last - MOST_LINES), 0);
   });
 
-  function catchUp(moment) {
-    const address = match().dataset.live.replace(/live$/, "");
-    catchingUp = -1;
-    // A moment in the address is one that was chosen.
-    window.history.replaceState(window.history.state, "", address);
-    window.htmx.ajax("GET", `${address}?at=${moment}`, { target: "#match", swap: "morph:outerHTML" }).then(() => {
-      if (!catchingUp || !match()) return;
-      const following = stepOf(match().outerHTML);
-      const isDone = isAtEnd() || following === undefined;
-      catchingUp = setTimeout(() => (isDone ? beNow(address) : catchUp(following)), isDone ? 0 : speed() / 2);
-    }).catch(stopCatchingUp);
+  // Each moment that is shown leads on to the next. htmx's promise would not do: it is kept as soon as a request waits
+  // for another one, and never where a swap fails.
+  function catchUp(moment, pause) {
+    catchingUp = setTimeout(() => {
+      const address = match().dataset.live.replace(/live$/, "");
+      // A moment in the address is one that was chosen.
+      window.history.replaceState(window.history.state, "", address);
+      window.htmx.ajax("GET", `${address}?at=${moment}`, { target: "#match", swap: "morph:outerHTML" }).catch(stopCatchingUp);
+    }, pause);
   }
 
-  function beNow(address) {
-    catchingUp = -1;
-    window.htmx.ajax("GET", address, { target: "#match", swap: "morph:outerHTML" }).then(stopCatchingUp, stopCatchingUp);
-  }
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target.id !== "match" || !catchingUp) return;
+    stopCatchingUp();
+    if (!isAtEnd()) catchUp(new URL(byId("next").href).searchParams.get("at"), speed() / 2);
+  });
 
   // Whoever steps by themselves wants to see nothing else.
   document.addEventListener("click", (event) => {

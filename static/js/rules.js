@@ -29,7 +29,7 @@ for (const each of document.querySelectorAll(".chapter .passage")) reading.obser
 
 const foldAll = document.getElementById("fold-all");
 const areOpen = () => chapters.some((each) => each.open);
-const nameFolding = () => { foldAll.textContent = areOpen() ? "Fold all" : "Unfold all"; };
+const nameFolding = () => { foldAll.textContent = areOpen() ? "Collapse all" : "Expand all"; };
 
 if (foldAll) {
   foldAll.hidden = false;

@@ -5,10 +5,12 @@
 /* --- Swaps --- */
 
 if (window.Idiomorph) {
-  // What one is typing in stays as it is, and what one has unfolded stays open.
-  Idiomorph.defaults.ignoreActiveValue = true;
+  // What one is typing in stays as it is, and what one has unfolded stays open. (Idiomorph's own `ignoreActiveValue` keeps
+  // all that is in whatever has the focus, also what is new in a log that one scrolls.)
+  const isTyped = (name, field) => ["value", "checked", "selected"].includes(name) && field && field === document.activeElement;
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
-    !(name === "open" && node.tagName === "DETAILS") && !(name.startsWith("aria-") && node.matches("[role=combobox]"));
+    !isTyped(name, node.closest("input, select, textarea"))
+    && !(name === "open" && node.tagName === "DETAILS") && !(name.startsWith("aria-") && node.matches("[role=combobox]"));
   // Suggestions belong to what is being typed, of which the page that is fetched knows nothing.
   Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !node.matches?.(".suggestions");
 }

@@ -106,13 +106,28 @@
 
   /* --- Size: larger, the board is a field to scroll over --- */
 
+  const isScrolled = () => board().scrollWidth > board().clientWidth || board().scrollHeight > board().clientHeight;
+
+  // Smaller than usual only where the usual size doesn't show all of the board.
   function zoom(by, aim) {
     const root = document.documentElement;
-    const level = Math.max(0, Math.min(3, Number(root.dataset.zoom ?? 0) + by));
-    root.dataset.zoom = level;
-    const [box, space] = [board().getBoundingClientRect(), (aim && spaceOf(aim))?.getBoundingClientRect()];
+    const level = Number(root.dataset.zoom ?? 0);
+    const least = level > 0 || isScrolled() ? level - 1 : level;
+    root.dataset.zoom = Math.max(least, Math.min(3, level + by));
+    centre(aim);
+  }
+
+  function centre(name) {
+    const [box, space] = [board().getBoundingClientRect(), (name && spaceOf(name))?.getBoundingClientRect()];
     if (space) board().scrollBy(space.left + space.width / 2 - box.left - box.width / 2, space.top + space.height / 2 - box.top - box.height / 2);
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom };
+  // Have a space in sight; where it is, nothing moves.
+  function show(name) {
+    const [box, space] = [board().getBoundingClientRect(), (name && spaceOf(name))?.getBoundingClientRect()];
+    const isSeen = space && space.left >= box.left && space.right <= box.right && space.top >= box.top && space.bottom <= box.bottom;
+    if (!isSeen) centre(name);
+  }
+
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show };
 }

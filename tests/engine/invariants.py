@@ -15,7 +15,7 @@ from tests.engine.analog_tactics import invariants as analog_tactics
 from tests.engine.collision.invariants import wrong as collision
 from tests.engine.tactica import matches as tactica
 
-# --- Tactics David ----------------------------------------------------------------------------------------------------
+# Tactics David
 
 
 def tactics_david(first: State, state: State) -> list[str]:
@@ -86,7 +86,7 @@ def _of_engagement(state: State) -> list[str]:
     return [] if can_act and state.place[unit] != NOWHERE else [f"{unit} is engaged, and dead or gone"]
 
 
-# --- Officer's Chess --------------------------------------------------------------------------------------------------
+# Officer's Chess
 
 
 def officers_chess(first: Battle, state: Battle) -> list[str]:

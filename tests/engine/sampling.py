@@ -10,7 +10,7 @@ from armybuilder.engine.odds import FirstOption
 from armybuilder.engine.table import Table
 
 SAMPLES = 100_000
-#: So many standard errors a share may be off: less than once in 100,000 fair tests.
+#: The standard errors that a share may be off: less than once in 100,000 fair tests.
 MOST_ERRORS = 4.5
 
 

@@ -96,9 +96,9 @@ def test_merge_points_may_meet_without_a_roll_between_them_and_wait_for_all_that
 def test_the_odds_of_an_attack_without_a_duel_are_counted_on_fingers() -> None:
     # 6 against 6, a die each: 15 of 36 falls of the dice kill; at 6 against 6 only the attacker is hopeless, and duels.
     outcome = attack_odds(plain_cards(), Duelists(("sword-master",), ("sword-master",)))
-    assert outcome.kills + outcome.locks == pytest.approx(1, abs=1e-9)
-    assert outcome.dies == outcome.misses == 0
-    assert 15 / 36 <= outcome.kills < 0.5
+    assert outcome["kills"] + outcome["locks"] == pytest.approx(1, abs=1e-9)
+    assert outcome["dies"] == outcome["misses"] == 0
+    assert 15 / 36 <= outcome["kills"] < 0.5
 
 
 @pytest.mark.parametrize(
@@ -120,8 +120,7 @@ def test_odds_agree_with_attacks_that_are_rolled(who: Duelists) -> None:
         table = Table(state, (RandomBot("a"), RandomBot("b")))
         seen[play_attack(table, who)] += 1
         dice = state.dice
-    for name in ("kills", "dies", "locks", "misses", "nothing"):
-        chance = getattr(exact, name)
+    for name, chance in exact.items():
         assert seen[name] / 4000 == pytest.approx(chance, abs=4 * (chance * (1 - chance) / 4000) ** 0.5 + 1e-9)
 
 

@@ -7,7 +7,7 @@ from tests.engine.bot_figures import ARMIES, MATCHES, PROMISED, key, letters, ra
 
 ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PROMISED]
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), ALL)
-#: So many matches of a pairing are played again in the long tests.
+#: The matches of a pairing that are played again in the long tests.
 AGAIN = 10
 #: The rules by which the search bot was measured last, where they have changed since: hours of matches are due.
 DUE = {"tactics-david": "4"}

@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
 from armybuilder.engine.odds import TooManyWays, faces_of
 from armybuilder.lists.files import read
 from armybuilder.play import odds as odds_page
-from armybuilder.play.odds import against, matrix, odds_of
+from armybuilder.play.odds import Fighter, against, matrix, odds_of
 from catalog.games.tactics_david.plain import cards_of
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -37,7 +37,7 @@ def shares(cards: Shelf, card: Card, **given: str) -> list[float]:
     return [each.share for each in found.odds.chances]
 
 
-# --- What is offered --------------------------------------------------------------------------------------------------
+# What is offered
 
 
 def test_items_are_offered_for_both_by_their_type(client: Client) -> None:
@@ -75,7 +75,7 @@ def test_what_does_not_suit_is_named_and_not_taken(client: Client) -> None:
     assert "kills Knight 31 %" in page
 
 
-# --- What it comes to -------------------------------------------------------------------------------------------------
+# What it comes to
 
 
 def test_a_weapon_a_shield_a_stack_and_a_status_change_the_odds(cards: Shelf) -> None:
@@ -92,7 +92,7 @@ def test_the_form_weighs_what_the_engine_does(cards: Shelf) -> None:
     found = shares(cards, cards.kind("unit")["soldier"], against="knight", one_weapon="sword", other_status="burned")
     who = Duelists(("soldier",), ("knight",), ("sword",), defender_statuses=("burned",))
     exact = attack_odds(cards_of(cards).data(), who)
-    assert found[:3] == pytest.approx([exact.kills, exact.dies, exact.locks], abs=1e-9)
+    assert found[:3] == pytest.approx([exact["kills"], exact["dies"], exact["locks"]], abs=1e-9)
 
 
 def test_who_could_shift_away_from_a_status_has_it_in_the_odds(cards: Shelf) -> None:
@@ -122,7 +122,7 @@ def test_officers_are_offered_the_weapons_that_the_rules_let_them_use() -> None:
     officers = shelf("officers-chess")
     book, revenant = odds_of("officers-chess"), officers.kind("class")["revenant"]
     assert book
-    fighter = book.fighter(revenant)
+    fighter = Fighter.of(revenant)
     offered = dict(book.choices(officers, fighter, fighter, {})[0].options)
     types = {weapon_type.slug for weapon_type in revenant.wields.all()}
     wielded = {each.slug for each in officers.kind("weapon").values() if each.weapon_type.slug in types}
@@ -145,7 +145,7 @@ def test_a_pairing_of_a_matrix_leads_to_the_same_odds(game: str, client: Client)
             assert cell.odds.in_words.replace(cell.other.name, card.name) in page
 
 
-# --- Bounds -----------------------------------------------------------------------------------------------------------
+# Bounds
 
 
 def test_more_ways_than_are_to_be_followed_are_refused(cards: Shelf) -> None:

@@ -72,7 +72,7 @@ def with_cards(hidden: int) -> Game[Ring]:
         lambda state, _: float(state.health),
         VerbSet,
         Kinds,
-        lambda state: f"{state.health} {state.hidden}",
+        fingerprint=lambda state: f"{state.health} {state.hidden}",
         veiled=veiled if hidden > 1 else None,
     )
 

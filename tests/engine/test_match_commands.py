@@ -44,15 +44,24 @@ def test_a_changed_replay_says_at_which_answer_it_stops_fitting(
     data["answers"][4] = "dance"
     path.write_text(json.dumps(data), encoding="utf-8")
     assert exit_code("play", "--replay", str(path)) == 1
-    assert "Answer 5: “dance” is none of the options here" in capsys.readouterr().err
+    assert "Answer 5: “dance” isn’t one of the options" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("text", ["no JSON", '{"game": "chess"}'])
-def test_a_file_that_is_no_replay_is_named(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"no JSON", "That is no replay: "),
+        (b'{"game": "chess"}', "That is no replay: "),
+        (b"\xff\xfe", "The replay cannot be read: It is not written in UTF-8."),
+    ],
+)
+def test_a_file_that_is_no_replay_is_named(
+    content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "match.json"
-    path.write_text(text)
+    path.write_bytes(content)
     assert exit_code("play", "--replay", str(path)) == 2
-    assert capsys.readouterr().err.startswith(f"{path}: That is no replay: ")
+    assert f"{path}: {words}" in capsys.readouterr().err
 
 
 @pytest.mark.once

@@ -1,21 +1,23 @@
 """Odds on the site: a card against a card, and an army against an army."""
 
 import json
+import re
+from html import unescape
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from armybuilder.lists.files import read
+from armybuilder.lists.history import share
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
-from armybuilder.lists.services import import_army, share_army
 from armybuilder.play.army_choice import samples
 from armybuilder.play.odds import matrix, percent
 from catalog.shelf import shelf
 from tests.answers import page_at
 from tests.engine.armies import PAIRS
-from tests.factories import UserFactory
+from tests.factories import ArmyFactory, UserFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -32,7 +34,7 @@ def holder(client: Client) -> Holder:
 
 
 def armies(holder: Holder, game: str) -> tuple[Army, Army]:
-    one, other = (import_army(read(json.dumps(army)), holder) for army in PAIRS[game])
+    one, other = (ArmyFactory.create(holder=holder, file=read(json.dumps(army))) for army in PAIRS[game])
     return one, other
 
 
@@ -54,6 +56,7 @@ def test_two_cards_that_are_chosen_lead_to_their_odds(client: Client) -> None:
     answer = client.get("/odds/tactics-david/?card=soldier&against=knight")
     assert (answer.status_code, answer["Location"]) == (302, f"{UNIT}?against=knight")
     assert "There is no card named" in page_at(client, "/odds/tactics-david/?card=soldier&against=nobody")
+    assert "did you mean “Soldier”?" in page_at(client, "/odds/tactics-david/?card=soldeir&against=knight")
 
 
 def test_an_opponent_is_found_by_its_name_or_by_a_part_that_no_other_has(client: Client) -> None:
@@ -85,8 +88,17 @@ def test_an_army_of_ones_own_can_be_chosen_too(client: Client, holder: Holder) -
     assert 'id="matrix"' in page_at(client, f"/odds/tactics-david/?army={chosen}&other=sample:long-shadows")
 
 
+def test_who_has_one_army_can_face_a_sample(client: Client, holder: Holder) -> None:
+    one, _ = armies(holder, "tactics-david")
+    found = re.search(
+        r'href="(/odds/tactics-david/[^"]*)">face a sample army', page_at(client, f"/odds/armies/{one.key}/")
+    )
+    assert found
+    assert 'id="matrix"' in page_at(client, unescape(found[1]))
+
+
 def test_without_an_opponent_the_page_asks_for_one(client: Client) -> None:
-    assert "Choose a card to attack" in page_at(client, UNIT)
+    assert "Choose a target" in page_at(client, UNIT)
 
 
 def test_the_chances_stand_there_in_words_and_add_up(client: Client) -> None:
@@ -132,7 +144,7 @@ def test_two_armies_make_a_matrix_of_all_their_pieces(game: str, client: Client,
     address = f"/odds/armies/{one.key}/?against={other.key}"
     page = page_at(client, address)
     assert page.count('class="odds-cell') == len(found.rows) * len(found.columns)
-    assert "All pairings are counted." in page
+    assert "All pairings are done." in page
     assert f'href="/odds/armies/{one.key}/"' in page_at(client, f"/armies/{one.key}/")
 
 
@@ -145,7 +157,7 @@ def test_a_matrix_that_takes_long_is_shown_as_far_as_it_is(holder: Holder) -> No
 
 def test_a_shared_army_is_met_by_its_link(client: Client, holder: Holder) -> None:
     one, other = armies(holder, "tactics-david")
-    share_army(other)
+    share(other)
     page = page_at(client, f"/odds/armies/{one.key}/?link=https://example.org/armies/shared/{other.share_key}/")
     assert "against Blues" in page
 
@@ -159,7 +171,7 @@ def test_an_army_that_is_not_there_is_named(asked: str, client: Client, holder: 
 def test_an_army_of_another_game_is_named(client: Client, holder: Holder) -> None:
     one, _ = armies(holder, "tactics-david")
     stranger, _ = armies(holder, "officers-chess")
-    share_army(stranger)
+    share(stranger)
     page = page_at(client, f"/odds/armies/{one.key}/?link={stranger.share_key}")
     assert "Whites is an army of another game." in page
 

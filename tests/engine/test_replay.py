@@ -79,7 +79,7 @@ def test_a_match_that_still_goes_on_is_written_down_up_to_its_question(text: str
 def test_an_answer_that_is_no_option_any_more_is_named(text: str) -> None:
     answers = json.loads(text)["answers"]
     answers[9] = "dance"
-    with pytest.raises(Diverged, match="Answer 10: “dance” is none of the options here: ") as wrong:
+    with pytest.raises(Diverged, match="Answer 10: “dance” isn’t one of the options: ") as wrong:
         replay.play(replay.read(changed(text, answers=answers)))
     assert wrong.value.answer == 9
 
@@ -91,7 +91,7 @@ def test_where_an_answer_is_no_option_the_first_twelve_are_named(text: str) -> N
     assert len(there) > 12
     answers = json.loads(text)["answers"]
     answers[10] = "dance"
-    with pytest.raises(Diverged, match=rf"options here: {re.escape(', '.join(there[:12]))}\.$"):
+    with pytest.raises(Diverged, match=rf"isn’t one of the options: {re.escape(', '.join(there[:12]))}\.$"):
         replay.play(replay.read(changed(text, answers=answers)))
 
 

@@ -50,3 +50,10 @@ def test_a_match_goes_the_same_way_with_the_standard_library_alone(game: str) ->
 def test_plain_cards_are_made_of_the_standard_library_alone(plain: Path) -> None:
     module = ".".join(plain.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     run_alone(f"import sys; sys.path.insert(0, sys.argv[1]); import {module}")
+
+
+def test_the_words_of_a_charge_need_no_page() -> None:
+    game = "from armybuilder.engine.games.tactics_david import GAME"
+    run_alone(
+        f"import sys; sys.path.insert(0, sys.argv[1]); {game}; GAME.verbs.charge.stumbles, GAME.verbs.charge.lane"
+    )

@@ -34,7 +34,7 @@ def states(game: str) -> list[Any]:
     return found
 
 
-# --- Other values of a type -------------------------------------------------------------------------------------------
+# Other values of a type
 
 
 def others(hint: Any, value: Any) -> Iterator[Any]:
@@ -101,7 +101,7 @@ def some(hint: Any) -> Any:
     return kind(**{name: some(hints[name]) for name in _names(kind)})
 
 
-# --- What is derived --------------------------------------------------------------------------------------------------
+# What is derived
 
 
 def occupy(state: Any) -> None:
@@ -157,7 +157,7 @@ AGAIN = {
 }
 
 
-# --- Every game's states ----------------------------------------------------------------------------------------------
+# Every game's states
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -213,7 +213,7 @@ def wreck(value: Any) -> None:
         value.clear()
 
 
-# --- Declarations -----------------------------------------------------------------------------------------------------
+# Declarations
 
 
 class Sack:

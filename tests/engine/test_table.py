@@ -130,7 +130,7 @@ def test_choices_are_listed_sampled_and_refused_in_words() -> None:
     assert asked.sample(lambda below: 0) == YES
     assert asked.sample(lambda below: below - 1) == NO
     assert Either().why_not(YES) == ""
-    assert Either().why_not(("maybe",)) == "That is none of the options here."
+    assert Either().why_not(("maybe",)) == "That isn’t one of the options."
 
 
 def test_games_are_found_by_their_slug() -> None:

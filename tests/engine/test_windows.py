@@ -99,7 +99,7 @@ def test_a_window_opens_inside_a_window_and_counts_for_itself() -> None:
     ]
 
 
-# --- Choices of several players at once -------------------------------------------------------------------------------
+# Choices of several players at once
 
 SIGNS: tuple[Option, ...] = (("rock",), ("paper",))
 

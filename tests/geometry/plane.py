@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from armybuilder.geometry.hex_lines import Touch
-from armybuilder.geometry.hexes import DIRECTIONS
+from armybuilder.geometry.hexes import DIRECTIONS, Touch
 
 Point = tuple[Fraction, Fraction]
 Cell = tuple[int, int]

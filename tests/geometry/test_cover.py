@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from armybuilder.geometry.cover import Cover, SightLine, cover_along
 from armybuilder.geometry.grid import Grid, grid
-from armybuilder.geometry.hex_lines import Touch
+from armybuilder.geometry.hexes import Touch
 from tests.geometry.plane import SQUARE, how
 
 ROWS, COLUMNS = 6, 8
@@ -58,7 +58,7 @@ def test_more_cover_never_covers_less(one: int, other: int, cover: set[int], mor
     assert cover_along(line, cover.__contains__) <= cover_along(line, (cover | {more}).__contains__)
 
 
-# --- Heights ---------------------------------------------------------------------------------------------------------
+# Heights
 
 
 def row_of(heights: str) -> tuple[Grid, list[int]]:

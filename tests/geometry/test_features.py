@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.geometry.features import features_of, is_in_shadow, is_shadowed
+from armybuilder.geometry.cover import features_of, is_in_shadow, is_shadowed
 from armybuilder.geometry.hexes import Hex, distance, step, within
 
 places = st.sampled_from(within((0, 0), 5))

@@ -62,7 +62,7 @@ def test_a_line_goes_straight_to_the_edge(size: tuple[int, int], data: st.DataOb
         assert board.ahead(space, facing, len(line) + 1, 0) is None
 
 
-# --- Rings and rims --------------------------------------------------------------------------------------------------
+# Rings and rims
 
 
 @given(sizes, st.data(), st.integers(0, 12))
@@ -123,7 +123,7 @@ def test_halves_leave_out_what_the_line_between_corners_crosses(size: tuple[int,
     assert len(below) == len(above)
 
 
-# --- Facing ----------------------------------------------------------------------------------------------------------
+# Facing
 
 
 @given(sizes, st.data())
@@ -146,7 +146,7 @@ def test_nobody_is_in_front_of_or_behind_itself() -> None:
     assert not board.is_behind(board.spaces[4], NORTH, board.spaces[4])
 
 
-# --- Lines -----------------------------------------------------------------------------------------------------------
+# Lines
 
 
 @given(sizes, st.data())

@@ -3,8 +3,18 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.geometry.hex_lines import Touch, touch, touched
-from armybuilder.geometry.hexes import Hex, distance, is_in_wedge, neighbours, ring, rotated, within
+from armybuilder.geometry.hexes import (
+    Hex,
+    Touch,
+    distance,
+    is_in_wedge,
+    neighbours,
+    ring,
+    rotated,
+    touch,
+    touched,
+    within,
+)
 from tests.geometry.plane import HEX, how
 
 #: Every end up to ten steps away, but for what turning the field around makes of it.

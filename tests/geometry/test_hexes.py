@@ -61,7 +61,7 @@ def test_a_short_field_has_one_hex_less_in_every_shifted_row() -> None:
     assert len(list(offset_field(11, 15))) == 11 * 15
 
 
-# --- Distances and directions ----------------------------------------------------------------------------------------
+# Distances and directions
 
 
 def test_a_distance_is_the_fewest_steps() -> None:

@@ -7,9 +7,8 @@ from math import hypot
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.geometry.hex_lines import Touch
-from armybuilder.geometry.segments import Segment, segment, squares_crossed
-from armybuilder.geometry.squares import Square, manhattan, step_toward
+from armybuilder.geometry.grid import Segment, Square, manhattan, segment, squares_crossed, step_toward
+from armybuilder.geometry.hexes import Touch
 from tests.geometry.plane import SQUARE, how, stretch
 
 ENDS = [(column, row) for column in range(-5, 6) for row in range(-5, 6)]

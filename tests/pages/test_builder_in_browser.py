@@ -17,6 +17,7 @@ from tests.browser import (
     complaints_in_both_themes,
     expect_verdict,
     follow,
+    go_to_army,
     go_to_new_army,
     has_sideways_scroll,
     on_each_screen,
@@ -25,6 +26,7 @@ from tests.browser import (
     resize,
     wait_for_rest,
 )
+from tests.factories import army_file
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -32,7 +34,7 @@ GAME = "tactics-david"
 MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "paladin"]
 
 
-# --- The main job ----------------------------------------------------------------------------------------------------
+# The main job
 
 
 def start_army(page: Page) -> None:
@@ -172,7 +174,7 @@ def test_without_a_script_everything_works_as_well(browser: Browser, live_server
         expect(page.locator("#line-1")).to_contain_text("Sword")
 
 
-# --- Keys alone ------------------------------------------------------------------------------------------------------
+# Keys alone
 
 
 def tab_to(page: Page, selector: str, backwards: bool = False) -> None:
@@ -256,6 +258,15 @@ def test_on_a_phone_the_picker_shows_what_was_added_and_the_totals_stay(
 
 
 @pytest.mark.once
+def test_on_paper_an_army_has_no_buttons(somebody: BrowserContext, holder_there: Holder) -> None:
+    page = open_page(somebody)
+    go_to_army(page, holder_there, army_file())
+    page.emulate_media(media="print")
+    expect(page.locator(".line-name").first).to_be_visible()
+    expect(page.locator("#picker")).to_be_hidden()
+    expect(page.locator("button:visible, .button:visible")).to_have_count(0)
+
+
 def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody, PHONE)
     go_to_new_army(page, holder_there)
@@ -266,7 +277,7 @@ def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext, ho
     expect(page.locator("#army")).to_be_focused()
 
 
-# --- Accessibility ---------------------------------------------------------------------------------------------------
+# Accessibility
 
 PAGES = [
     f"/{GAME}/",
@@ -324,7 +335,7 @@ def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     assert {where: each for where, each in found.items() if each} == {}
 
 
-# --- Mended, completed, explained -------------------------------------------------------------------------------------
+# Mended, completed, explained
 
 
 def test_eleven_findings_are_mended_with_one_click_and_come_back_with_another(
@@ -337,7 +348,7 @@ def test_eleven_findings_are_mended_with_one_click_and_come_back_with_another(
     assert before
     assert "11 problems" in before
     follow(page.locator("#mend"))
-    assert page.locator(".offer-steps li").count() > 1
+    assert page.locator(".offer-steps > li .small-face").count() > 1
     assert complaints(page) == []
     follow(page.get_by_role("button", name="Make these changes"))
     expect(page.locator("#findings-title")).to_contain_text("Legal")

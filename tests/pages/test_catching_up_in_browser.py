@@ -1,17 +1,18 @@
 """An open page shows what stands now, whatever was clicked, however slow the line, and after it was cut."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import datetime, timedelta
 from time import monotonic
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match
 from tests.browser import DESKTOP, IN_BROWSER, open_page, wait_for_rest
-from tests.people import answered, match_between
+from tests.people import answered, match_between, met
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -55,6 +56,24 @@ SHOWN = """() => {
         [...match.querySelectorAll(".piece:not(.is-leaving)")].map((each) => [each.id, each.dataset.space]),
     ];
 }"""
+#: Notes each moment that a page shows.
+NOTE_MOMENTS = """() => {
+    const match = document.getElementById("match");
+    window.moments = [];
+    new MutationObserver(() => moments.push(match.dataset.at)).observe(match, { attributeFilter: ["data-at"] });
+}"""
+IS_PRESENT = "() => (({ at, last }) => at === last)(document.getElementById('match').dataset)"
+#: A line that is dead, which no browser notices: a stream says nothing more, and what was asked for never times out.
+DEAD = """
+    window.EventSource = class {
+        static OPEN = 1;
+        static CLOSED = 2;
+        readyState = 1;
+        constructor() { queueMicrotask(() => this.onmessage({ data: "1" })); }
+        close() { this.readyState = 2; }
+    };
+    Object.defineProperty(XMLHttpRequest.prototype, "timeout", { set() {} });
+"""
 
 
 @pytest.fixture
@@ -141,6 +160,54 @@ def test_a_way_back_to_the_present_that_is_answered_late_leads_there(pages: tupl
     require_caught_up(page, match)
 
 
+def test_whoever_looks_back_keeps_the_moment_and_sees_what_is_said_meanwhile(pages: tuple[Match, Page, Page]) -> None:
+    match, page, other = pages
+    answered(match, 8)
+    page.goto(match.get_absolute_url() + "?at=1")
+    page.locator("#log").focus()
+    other.locator(".say summary").click()
+    for phrase in ("Hello!", "Oops."):
+        other.get_by_role("button", name=phrase).click()
+        expect(page.locator(".said li").last).to_contain_text(phrase)
+        page.locator(".said").focus()  # to scroll it
+    expect(page.locator("#gone-on")).to_be_hidden()
+    expect(page.locator("#match")).to_have_attribute("data-at", "1")
+    assert page.url.endswith("?at=1")
+    page.locator(".say summary").click()
+    page.get_by_role("button", name="Thank you for the match.").click()
+    expect(page.locator("#match")).to_have_attribute("data-at", str(page.locator("#match").get_attribute("data-last")))
+    require_caught_up(page, match)
+    assert page.url.endswith(match.get_absolute_url()), "to load it anew shows the same"
+
+
+def test_what_was_answered_by_a_form_that_is_gone_by_now_takes_the_pages_place(
+    pages: tuple[Match, Page, Page],
+) -> None:
+    match, page, other = pages
+    held: list[Route] = []
+    page.route("**/offers/", lambda route: held.append(route))
+    for each in (page, other):
+        each.get_by_role("button", name="Offer a draw").click()
+    expect(page.locator(".offer")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_role("alert")).to_contain_text("There is an open offer of a draw.")
+    expect(page.locator("#match #match")).to_have_count(0)
+    require_caught_up(page, match)
+
+
+def test_a_form_that_was_sent_before_the_script_knew_it_leads_back_to_the_match(
+    pages: tuple[Match, Page, Page],
+) -> None:
+    match, page, _ = pages
+    answered(match, 8)
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('.say form').submit()")
+    expect(page.get_by_role("alert")).to_contain_text("Say one of the set phrases")
+    page.locator("#previous").click()
+    expect(page.locator("#back-to-now")).to_be_visible()
+    assert page.url.partition("?")[0].endswith(match.get_absolute_url())
+
+
 def test_a_page_catches_up_after_the_network_was_away(pages: tuple[Match, Page, Page]) -> None:
     match, *those = pages
     for page in those:
@@ -161,4 +228,59 @@ def test_a_page_catches_up_after_the_machine_has_slept(pages: tuple[Match, Page,
     changes = answered(match, 3).changes
     tab.send("Page.setWebLifecycleState", {"state": "active"})
     expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+    require_caught_up(page, match)
+
+
+@pytest.fixture
+def standing(newcomer: BrowserContext) -> tuple[Match, Page]:
+    """A match, and the page of somebody who watches it by a dead line; its clock stands still."""
+    match, _ = met()
+    newcomer.add_init_script(DEAD)
+    page = open_page(newcomer)
+    page.clock.install()
+    page.goto(match.get_absolute_url())
+    with page.expect_response("**/live"):  # what is asked after such a leap is answered before anything changes
+        page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    return match, page
+
+
+WAKING: dict[str, Callable[[Page], object]] = {
+    "the stream was silent for too long": lambda page: page.clock.run_for(20_000),
+    "the machine has slept": lambda page: page.clock.fast_forward(3_600_000),
+    "the network is there again": lambda page: page.evaluate("dispatchEvent(new Event('online'))"),
+    "the tab is looked at": lambda page: page.evaluate("document.dispatchEvent(new Event('visibilitychange'))"),
+    "the browser shows a page that it had put away": lambda page: page.evaluate(
+        "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+    ),
+}
+
+
+@pytest.mark.parametrize("wake", WAKING.values(), ids=WAKING)
+def test_a_page_catches_up_where_the_stream_is_dead_without_an_error(
+    standing: tuple[Match, Page], wake: Callable[[Page], object]
+) -> None:
+    match, page = standing
+    changes = answered(match).changes
+    wake(page)
+    expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+
+
+def test_what_was_asked_for_on_a_dead_line_is_asked_for_again(standing: tuple[Match, Page]) -> None:
+    match, page = standing
+    held: list[Route] = []
+    page.route("**at=9999999", lambda route: route.continue_() if held else held.append(route))
+    changes = answered(match).changes
+    with page.expect_request("**at=9999999"):
+        page.clock.run_for(20_000)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+
+
+def test_what_happened_meanwhile_is_shown_line_by_line(pages: tuple[Match, Page, Page]) -> None:
+    match, page, _ = pages
+    page.evaluate(NOTE_MOMENTS)
+    changes = answered(match, 20).changes
+    expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+    page.wait_for_function(IS_PRESENT)
+    assert len(page.evaluate("moments")) > 2
     require_caught_up(page, match)

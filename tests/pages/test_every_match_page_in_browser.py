@@ -11,10 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.files import read
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.services import import_army
 from armybuilder.play.models import Match
 from tests.browser import (
-    DESKTOP,
     IN_BROWSER,
     PHONE,
     by_turns,
@@ -25,7 +23,7 @@ from tests.browser import (
     open_page,
 )
 from tests.engine.armies import PAIRS
-from tests.factories import MatchFactory, usual_options
+from tests.factories import ArmyFactory, MatchFactory, usual_options
 from tests.matches import ended
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -52,7 +50,7 @@ def begin(page: Page, game: str, seat: str, *, fog: bool = False) -> None:
         page.locator("#id_fog").check()
     if page.locator("#id_first").count():
         page.locator("#id_first").select_option("0")
-    follow(page.get_by_role("button", name="Begin the match"))
+    follow(page.get_by_role("button", name="Start the match"))
     expect(page).to_have_url(re.compile("/matches/"))
 
 
@@ -85,8 +83,8 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
     screen.goto(f"/fight/?game={game}")
     is_fine(screen)
     screen.locator("#id_seed").evaluate("each => { each.required = false; each.value = '' }")
-    follow(screen.get_by_role("button", name="Begin the match"))
-    expect(screen.get_by_role("alert")).to_contain_text("The match has not begun")
+    follow(screen.get_by_role("button", name="Start the match"))
+    expect(screen.get_by_role("alert")).to_contain_text("The match hasn’t started")
     is_fine(screen)
 
 
@@ -94,7 +92,7 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
 def test_a_match_in_which_one_is_to_move(screen: Page, holder_there: Holder, game: str) -> None:
     chosen = {"first": "0"} if "first" in usual_options(game) else {}
     screen.goto(
-        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, **chosen).get_absolute_url()
+        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, chosen=chosen).get_absolute_url()
     )
     expect(screen.locator("#question")).to_be_visible()
     is_fine(screen)
@@ -111,7 +109,7 @@ def test_a_match_in_the_fog_and_the_file_that_it_does_not_give_yet(somebody: Bro
     page = open_page(somebody)
     begin(page, "officers-chess", "you", fog=True)
     expect(page.locator("#question")).to_be_visible()
-    expect(page.get_by_text("it is there when the match is over")).to_be_visible()
+    expect(page.get_by_text("you get it when the match is over")).to_be_visible()
     is_fine_on_each_screen(page)
     page.goto(f"/matches/{Match.objects.get().key}/match.json")
     expect(page.get_by_role("heading", name="No replay file yet")).to_be_visible()
@@ -136,17 +134,7 @@ def test_the_odds_of_one_attack(somebody: BrowserContext, address: str) -> None:
 
 @by_turns(GAMES, first=1)
 def test_the_matrix_of_two_armies(screen: Page, holder_there: Holder, game: str) -> None:
-    one, other = (import_army(read(json.dumps(army)), holder_there) for army in PAIRS[game])
+    one, other = (ArmyFactory.create(holder=holder_there, file=read(json.dumps(army))) for army in PAIRS[game])
     screen.goto(f"/odds/armies/{one.key}/?against={other.key}")
-    expect(screen.get_by_text("All pairings are counted.")).to_be_visible(timeout=60_000)
+    expect(screen.get_by_text("All pairings are done.")).to_be_visible(timeout=60_000)
     is_fine(screen)
-
-
-def test_odds_are_worked_out_without_scripts(newcomer: BrowserContext) -> None:
-    page = open_page(newcomer, DESKTOP)
-    page.route("**/*.js", lambda route: route.abort())
-    page.goto("/odds/tactics-david/soldier/?against=knight")
-    page.locator("#odds-equipment summary").click()
-    page.locator("#odds-one-weapon").select_option("sword")
-    page.get_by_role("button", name="Work it out").click()
-    expect(page.locator("#odds-one-weapon")).to_have_value("sword")

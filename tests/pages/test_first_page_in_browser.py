@@ -44,6 +44,6 @@ def test_where_less_motion_is_wished_for_the_pieces_wait(browser: Browser, live_
         words.scroll_into_view_if_needed()
         expect(page.get_by_role("button", name="Play")).to_be_visible()
         before = words.text_content()
-        page.get_by_role("button", name="One step on").click()
+        page.get_by_role("button", name="Next step").click()
         expect(words).not_to_have_text(before or "")
         expect(page.get_by_role("button", name="Play")).to_be_visible()

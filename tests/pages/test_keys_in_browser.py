@@ -39,7 +39,7 @@ def go_to_sample(page: Page, holder: Holder) -> None:
 def test_all_keys_are_shown_and_can_be_switched_off(screen: Page) -> None:
     screen.goto("/credits/")
     screen.keyboard.press("?")
-    dialog = screen.get_by_role("dialog", name="Keyboard")
+    dialog = screen.get_by_role("dialog", name="Keyboard shortcuts")
     expect(dialog).to_be_visible()
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)

@@ -8,6 +8,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from armybuilder.lists.holders import Holder
 from catalog.models import Card
 from catalog.shelf import shelf
 from tests.browser import (
@@ -23,6 +24,8 @@ from tests.browser import (
     open_page,
     wait_for_rest,
 )
+from tests.factories import ArmyFactory
+from validation.army import ArmyFile
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -45,7 +48,45 @@ OVERHANG = """all => all.map(each => Math.max(...[...each.querySelectorAll("p")]
     line => line.getBoundingClientRect().bottom)) - each.getBoundingClientRect().bottom)"""
 
 
-# --- A list ---------------------------------------------------------------------------------------------------------
+# What is found
+
+
+def test_a_card_that_is_found_or_offered_looks_as_on_its_own_page(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
+    page = open_page(somebody)
+    army = ArmyFactory.create(holder=holder_there, file=ArmyFile("tactics-david", "Watch", "open", 8))
+    offers = f"{army.get_absolute_url()}ways/complete/"
+    look = """each => {
+        const { display, padding, borderBottomWidth } = getComputedStyle(each);
+        return [display, padding, borderBottomWidth];
+    }"""
+    seen = []
+    for address in ("/tactics-david/units/knight/", "/search/?q=knight", offers):
+        page.goto(address)
+        parts = (page.locator(f"main .face {part}").first for part in (".face-badges li", ".emblem", ".face-title"))
+        seen.append([part.evaluate(look) for part in parts])
+    assert seen[0] == seen[1] == seen[2]
+
+
+#: The figures beside a card's picture that hang over the edge of their column, by more than a letter's width.
+HANGING = """() => [...document.querySelectorAll(".face-column :is(dt, dd)")].filter(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const [said, column] = [range, each.closest(".face-column")].map(part => part.getBoundingClientRect());
+    return said.width > column.width * 1.05;
+}).map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("slug", ["necromancer", "shield-captain", "warhost-banner"])
+def test_long_words_beside_a_picture_stay_in_their_column(somebody: BrowserContext, slug: str) -> None:
+    page = open_page(somebody)
+    page.goto(f"/collision/characters/{slug}/")
+    wait_for_rest(page)
+    assert page.evaluate(HANGING) == []
+
+
+# A list
 
 
 def test_the_text_of_a_card_ends_above_its_foot_where_letters_are_whole_pixels_wide(
@@ -62,7 +103,7 @@ def test_the_text_of_a_card_ends_above_its_foot_where_letters_are_whole_pixels_w
     rounding.close()
 
 
-# --- Side by side -----------------------------------------------------------------------------------------------------
+# Side by side
 
 
 @on_one_size("phone")
@@ -169,7 +210,7 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
     expect(screen.get_by_role("columnheader")).to_have_count(1)
 
 
-# --- Previews ---------------------------------------------------------------------------------------------------------
+# Previews
 
 
 @pytest.fixture
@@ -258,7 +299,7 @@ def test_a_finger_follows_the_link_and_no_preview_stands_in_its_way(finger: Page
     expect(finger.locator("#preview")).to_be_hidden()
 
 
-# --- Every new page ---------------------------------------------------------------------------------------------------
+# Every new page
 
 
 @by_turns(GAMES)
@@ -286,7 +327,7 @@ def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(somebody: 
             assert complaints(page) == [], (address, size)
 
 
-# --- The rules --------------------------------------------------------------------------------------------------------
+# The rules
 
 
 def test_the_contents_say_where_one_reads(somebody: BrowserContext) -> None:
@@ -303,7 +344,7 @@ def test_chapters_fold_and_a_link_unfolds_its_own(somebody: BrowserContext) -> N
     page.goto(f"/{GAMES[0]}/rules/")
     chapters = [section for section in shelf(GAMES[0]).sections if not section.depth]
     for chapter, _ in zip(chapters[2:], on_each_screen(page), strict=False):
-        page.get_by_role("button", name="Fold all", exact=True).click()
+        page.get_by_role("button", name="Collapse all", exact=True).click()
         expect(page.locator(".chapter[open]")).to_have_count(0)
         assert complaints(page) == []
         page.evaluate(f"location.hash = '{chapter.slug}'")

@@ -29,7 +29,7 @@ def begin(page: Page, game: str = "tactics-david", **chosen: str) -> None:
     page.goto(f"/fight/?game={game}")
     for name, value in chosen.items():
         page.locator(f"#id_{name}").select_option(value)
-    follow(page.get_by_role("button", name="Begin the match"))
+    follow(page.get_by_role("button", name="Start the match"))
     expect(page).to_have_url(re.compile("/matches/"))
 
 
@@ -58,7 +58,7 @@ def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     assert not has_sideways_scroll(screen)
     screen.locator("#id_one_seat").select_option("random")
     screen.locator("#id_turns").fill("8")
-    follow(screen.get_by_role("button", name="Begin the match"))
+    follow(screen.get_by_role("button", name="Start the match"))
     is_over(screen)
     screen.locator("#last").click()
     expect(screen.locator("#match")).to_have_attribute(
@@ -73,7 +73,7 @@ def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
     asked: list[str] = []
     screen.on("request", lambda request: asked.append(request.url) if request.url.endswith("/on/") else None)
     begin(screen, one_seat="search", other_seat="random")
-    expect(screen.locator("#result")).to_contain_text("being played")
+    expect(screen.locator("#result")).to_contain_text("In progress")
     with screen.expect_request(lambda _: len(asked) >= 3):
         pass
 
@@ -116,7 +116,7 @@ def test_a_match_plays_by_itself_and_stops(screen: Page, holder_there: Holder) -
 
 @pytest.mark.once
 def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: BrowserContext) -> None:
-    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), turns=30))
+    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), chosen__turns=30))
     clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
     page = open_page(somebody, DESKTOP)
     page.goto(f"/matches/{match.key}/?at={clash}")
@@ -135,7 +135,7 @@ def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: B
 
 @pytest.mark.once
 def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: BrowserContext) -> None:
-    match = played_out(MatchFactory.create(seats=("random", "random"), turns=4))
+    match = played_out(MatchFactory.create(seats=("random", "random"), chosen__turns=4))
     page = open_page(somebody, DESKTOP)
     page.emulate_media(forced_colors="active")
     page.goto(f"/matches/{match.key}/?at=2")
@@ -150,7 +150,7 @@ def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: Bro
 def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, holder_there: Holder, game: str) -> None:
     chosen = {"first": "0"} if game == "tactics-david" else {}
     screen.goto(
-        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, **chosen).get_absolute_url()
+        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, chosen=chosen).get_absolute_url()
     )
     assert complaints(screen) == []
     screen.locator("#question .option").first.click()
@@ -158,19 +158,5 @@ def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, holder_there
     expect(screen.locator("#question-title")).to_be_focused()
     screen.locator(".space.is-lit").first.click()
     expect(screen.locator("#question-title")).not_to_contain_text(": where?")
-    screen.get_by_role("button", name="Take my last answer back").click()
+    screen.get_by_role("button", name="Undo").click()
     expect(screen.locator("#question-title")).to_contain_text(": where?")
-
-
-@pytest.mark.once
-def test_without_scripts_every_step_is_a_link(newcomer: BrowserContext) -> None:
-    page = open_page(newcomer, DESKTOP)
-    page.route("**/*.js", lambda route: route.abort())
-    begin(page, one_seat="you", other_seat="random", first="0")
-    page.locator("#question .option").first.click()
-    expect(page.locator("#question-title")).to_contain_text(": where?")
-    page.locator(".all-options summary").click()
-    page.locator("#question .option").nth(3).click()
-    expect(page.locator("#question-title")).to_contain_text("facing")
-    page.locator("#first").click()
-    expect(page.locator("#match")).to_have_attribute("data-at", "0")

@@ -1,18 +1,14 @@
 """Printing in a browser: options with a live preview, printers, prints that take long, with scripts and without."""
 
 import re
-import time
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import (
     IN_BROWSER,
-    PATIENCE,
-    browser_of_one,
     complaints,
     follow,
     has_sideways_scroll,
@@ -26,7 +22,7 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, settings: LazySettings) -> None:
     """Prints go into a folder of the test."""
-    settings.VAR_DIR = tmp_path
+    settings.MEDIA_ROOT = tmp_path
 
 
 def test_the_preview_follows_what_one_chooses(screen: Page) -> None:
@@ -98,18 +94,3 @@ def test_a_printer_is_measured_and_kept(screen: Page) -> None:
     follow(screen.get_by_role("link", name="Office", exact=True))
     expect(screen.get_by_label("Down", exact=True)).to_have_value("-0.4")
     expect(screen.get_by_label("Sides")).to_have_value("short")
-
-
-def test_all_of_it_works_without_scripts(browser: Browser, live_server: LiveServer) -> None:
-    with browser_of_one(browser, live_server, java_script_enabled=False) as context:
-        page = open_page(context)
-        page.goto("/print/?slugs=soldier")
-        page.get_by_text("More options").click()
-        page.get_by_label("Printed by").select_option("thegamecrafter")
-        follow(page.get_by_role("button", name="Update the preview"))
-        expect(page.get_by_text("The Game Crafter cuts 63.5 × 88.9 mm, 825 × 1125 pixels")).to_be_visible()
-        follow(page.get_by_role("button", name="Make the zip"))
-        until = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < until and not page.get_by_text("Ready.").count():
-            page.reload()
-        expect(page.get_by_role("link", name="Download the zip")).to_be_visible()

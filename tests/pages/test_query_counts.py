@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from armybuilder.lists.history import share
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
-from armybuilder.lists.services import import_army, share_army
 from armybuilder.play.models import Match
 from catalog.kinds import kinds
 from catalog.shelf import shelf
-from tests.factories import MatchFactory, UserFactory, army_of_size
+from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_of_size
 from tests.matches import played_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -118,8 +118,8 @@ def test_an_army_asks_as_often_whatever_its_size(
 ) -> None:
     counts = []
     for size in (3, 60):
-        army = import_army(army_of_size(size), owner)
-        share_army(army)
+        army = ArmyFactory.create(holder=owner, file=army_of_size(size))
+        share(army)
         counts.append([f"{queries(client, address):3} {name}" for name, address in army_addresses(army)])
     small, large = counts
     assert small == large
@@ -129,10 +129,10 @@ def test_an_army_asks_as_often_whatever_its_size(
 def test_a_match_asks_as_often_however_long_it_is_and_however_many_there_are(
     client: Client, owner: Holder, golden: Callable[[str, str], None]
 ) -> None:
-    army, other = (import_army(army_of_size(3), owner) for _ in range(2))
+    army, other = (ArmyFactory.create(holder=owner, file=army_of_size(3)) for _ in range(2))
     counts = []
     for turns in (2, 20):
-        match = played_out(MatchFactory.create(seats=("random", "random"), holder=owner, turns=turns))
+        match = played_out(MatchFactory.create(seats=("random", "random"), holder=owner, chosen__turns=turns))
         rows = [f"{queries(client, address):3} {name}" for name, address in match_addresses(match, army, other)]
         counts.append(rows)
     short, long = counts

@@ -23,9 +23,11 @@ from tests.browser import DESKTOP, IN_BROWSER, PHONE, open_page
 pytestmark = [*IN_BROWSER, pytest.mark.slow, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
-#: So many answers each of them gives by clicks at the beginning.
+#: The games that are played in this way each day; all by `make long`.
+DAILY = 2
+#: The answers that each of them gives by clicks at the beginning.
 FIRST = 2
-#: So many matches by chance are tried, until one has no more than a few answers to be clicked at the end.
+#: The matches by chance that are tried, until one has no more than a few answers to be clicked at the end.
 TRIES, FEW = 10, 5
 #: True in a page that shows the match after so many changes, or asks whether one is sure.
 SHOWN = "changes => Number(document.getElementById('match').dataset.changes) >= changes"
@@ -36,7 +38,7 @@ def met(one: Page, other: Page, game: str) -> Match:
     """The match of who sends the link and who opens it; both are at it."""
     one.goto(f"/challenges/new/?game={game}")
     one.get_by_label("Your name at the table").fill("Ada")
-    one.get_by_role("button", name="Make the link").click()
+    one.get_by_role("button", name="Create the link").click()
     other.goto(one.get_by_label("Link to the challenge").input_value())
     other.get_by_label("Your name at the table").fill("Bo")
     other.get_by_role("button", name="Accept these terms and play").click()
@@ -109,7 +111,10 @@ def skip(match: Match, course: Course, to: int) -> None:
         match.refresh_from_db()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [game if number < DAILY else pytest.param(game, marks=pytest.mark.long) for number, game in enumerate(GAMES)],
+)
 def test_a_challenge_is_played_from_the_link_to_its_natural_end(
     somebody: BrowserContext, opponent: BrowserContext, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

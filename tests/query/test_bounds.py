@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from armybuilder.browse.query import BadQuery, find, suggest
 from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PARTS, MOST_PATTERNS
-from armybuilder.browse.query.patterns import LONGEST_PATTERN
+from armybuilder.browse.query.values import LONGEST_PATTERN
 from catalog.shelf import Shelf, shelves
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Set
 import pytest
 
 from armybuilder.browse.query import BadQuery, fields_help, find, suggest, ways
-from armybuilder.browse.query.columns import Ambiguous, Columns, aliases, columns, columns_of
-from armybuilder.browse.query.explaining import example_of
-from armybuilder.browse.query.personal import asked_by
+from armybuilder.browse.query.columns import Ambiguous, Columns, aliases, asked_by, columns, columns_of
+from armybuilder.browse.query.suggesting import example_of
 from armybuilder.browse.query.values import quoted
 from catalog.fields import NONE, Field, FieldKind, table
 from catalog.models import Card

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from armybuilder.browse.glance import glance, names_asked
 from armybuilder.browse.query.parsing import parse
+from armybuilder.browse.search import glance, names_asked
 from catalog.shelf import shelf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

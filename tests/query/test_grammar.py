@@ -153,7 +153,7 @@ def test_where_too_much_is_wrong_the_last_mistake_says_that_there_is_more() -> N
     assert mistakes_of("< " * 25)[-1].message == "More can't be read from here on."
 
 
-# --- What bounds a query ----------------------------------------------------------------------------------------------
+# What bounds a query
 
 
 def test_a_query_has_a_longest_length_a_greatest_depth_and_a_most_of_parts() -> None:
@@ -172,7 +172,7 @@ def test_brackets_in_a_phrase_or_a_pattern_are_no_depth() -> None:
     assert parse("/" + "(" * 50 + "/") == Regex("(" * 50)
 
 
-# --- Any text, any tree -----------------------------------------------------------------------------------------------
+# Any text, any tree
 
 PIECES = [
     "or",

@@ -8,9 +8,8 @@ from django.test import Client
 
 from armybuilder.browse.query import fields_help, find
 from armybuilder.browse.selectors import kind_lines, listing
-from armybuilder.printing.options import PRINT_OPTIONS, read_options
-from armybuilder.printing.query_reader import BadRequest
-from armybuilder.printing.selections import parameters_of, selection_of
+from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, read_options
+from armybuilder.printing.sources import parameters_of, selection_of
 from catalog.fields import fields_of
 from catalog.shelf import Shelf, shelves
 from tests.answers import page_at
@@ -70,7 +69,7 @@ def test_what_stands_before_a_broken_end_is_looked_through_too(client: Client) -
 
 
 def test_a_query_that_finds_nothing_says_so(client: Client) -> None:
-    assert "No card fits all of this." in page(client, "/search/", q="cost>999")
+    assert "No card matches all of this." in page(client, "/search/", q="cost>999")
 
 
 def test_a_list_is_filtered_and_sorted_by_a_query_and_counts_what_it_leaves(client: Client, first: Shelf) -> None:
@@ -84,7 +83,10 @@ def test_a_list_is_filtered_and_sorted_by_a_query_and_counts_what_it_leaves(clie
         for choice in facet.choices:
             chosen = listing(first, line.plural, {"q": [text], facet.field.name: [choice.option.value]})
             assert chosen.count == choice.count
-    assert "sorted by" in page(client, line.address, q=text)
+    said = page(client, line.address, q=text)
+    assert "sorted by" in said
+    assert f"Query: “{text}”" in said
+    assert "Text: “fire”" in page(client, line.address, q="fire")
 
 
 def test_a_lists_own_order_goes_before_the_querys(first: Shelf) -> None:
@@ -109,7 +111,7 @@ def test_another_game_in_a_games_list_is_a_clear_empty_result(client: Client) ->
     first, other = shelves()[:2]
     line = kind_lines(first)[0]
     said = page(client, line.address, q=f"game:{other.game.slug}")
-    assert f"No {line.name} fit all of this." in said
+    assert f"No {line.name} match all of this." in said
 
 
 def test_suggestions_offer_fields_and_values_while_one_types(client: Client, first: Shelf) -> None:

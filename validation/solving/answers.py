@@ -13,7 +13,7 @@ class Offer:
     """A legal army, and the moves that make it of the one that was asked about.
 
     `distance` is how far that is: the changes, a pick that is lost counting for several, then the points moved. `style`
-    is the taste by which an army was completed.
+    is the taste by which an army was completed. Where it `is_best`, none is nearer; else it is the best that was found.
     """
 
     army: ArmyFile
@@ -21,10 +21,10 @@ class Offer:
     total: int
     distance: tuple[int, int] = (0, 0)
     style: str = ""
+    is_best: bool = True
 
 
 def after(steps: Sequence[Step], offer: Offer) -> Offer:
-    """An offer that begins with other moves."""
     return replace(offer, steps=(*steps, *offer.steps))
 
 

@@ -92,15 +92,6 @@ LOSS = 6
 AnyColumn = Column[MusteredPiece]
 
 
-def cards_in(entries: Iterable[Entry]) -> Counter[str]:
-    """The number of times that each card stands in some lines, whatever its role."""
-    count: Counter[str] = Counter()
-    for entry in entries:
-        for slug in (entry.card, *(slug for slugs in entry.roles.values() for slug in slugs)):
-            count[slug] += entry.count
-    return count
-
-
 def has_all_of(form: Sequence[Entry], entry: Entry) -> bool:
     """True where a form is the line's own card with all that it carries, and more perhaps."""
     names = {*entry.roles, *(name for part in form for name in part.roles)}

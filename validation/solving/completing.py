@@ -10,19 +10,18 @@ from validation.army import ArmyFile
 from validation.making import Cards
 from validation.moves import apply
 from validation.rules import MusteredPiece
-from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, Verdict, added
 from validation.solving.parts import Taste
 from validation.solving.plan import Growth, Plan, Wishes, nearest, plan_of
-from validation.solving.searching import Search, differ
+from validation.solving.searching import Search, by_agreement, differ
 
-#: So many armies are offered, any two of which differ by so many pieces, where there are so many.
+#: The most armies that are offered, and the pieces by which any two of them differ.
 OFFERS, PIECES_APART = 3, 4
-#: A point that is spent is worth so much liking; an army within this share of the best will do.
+#: The liking that a spent point is worth; an army within this share of the best will do.
 POINT, SLACK = 20, 0.02
-#: A point that is spent on what is of the theme through and through is worth so much more.
+#: The liking that a point spent on what is wholly of the theme is worth besides.
 OF_THEME = 3
 #: A wish drawn from a seed is a number up to this, for each card.
 MOST_LUCK = 12

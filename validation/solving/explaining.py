@@ -8,16 +8,15 @@ where a proof in whole numbers confirms it (`confirming.py`).
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from validation.army import MOST_LIMIT, ArmyFile
+from validation.army import MOST_LIMIT, ArmyFile, cards_in
 from validation.making import Cards
 from validation.moves import Remove, SetLimit
 from validation.report import Fix
-from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Offer, Reason, SolverAnswer
-from validation.solving.columns import cards_in
+from validation.solving.columns import kind_of
 from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
-from validation.solving.searching import Search
+from validation.solving.searching import Search, by_agreement
 from validation.words import amount, listed
 
 #: The wish that all that was picked stays.
@@ -157,13 +156,16 @@ def _in_conflict(plan: Plan, conflict: Sequence[str], search: Search, codes: Seq
 
 
 def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Search) -> tuple[Fix, ...]:
-    """The picks of a conflict, each as a fix that takes it out; those without which the others can stand come first."""
+    """The picks of a conflict, each as a fix that takes it out; those without which the others can stand come first.
+
+    Of lines that are equal, one is offered.
+    """
     ways = []
-    for entry in plan.file.entries:
-        if entry.key in keys:
-            others = [code for code in codes if code != f"{LINE}{entry.key}"]
-            leaves = STILL_NONE if _has_none(plan.model, codes, others, search) else ""
-            ways.append(Fix(f"Take out {amount(entry.count, search.namer.line(entry))}", (Remove(entry.key),), leaves))
+    different = {(kind_of(entry), entry.count): entry for entry in reversed(plan.file.entries) if entry.key in keys}
+    for entry in reversed(different.values()):
+        others = [code for code in codes if code != f"{LINE}{entry.key}"]
+        leaves = STILL_NONE if _has_none(plan.model, codes, others, search) else ""
+        ways.append(Fix(f"Take out {amount(entry.count, search.namer.line(entry))}", (Remove(entry.key),), leaves))
     return tuple(sorted(ways, key=lambda way: bool(way.leaves)))
 
 

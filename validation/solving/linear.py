@@ -16,12 +16,17 @@ Point = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A sum that keeps its bounds; None is no bound."""
+    """A sum that keeps its bounds; None is no bound.
+
+    Of a row that `is_choice`, one number at most is more than 0, and a search goes through them one by one: the trees
+    of which an army is of one.
+    """
 
     code: str
     sum: Sum
     least: int | None
     most: int | None
+    is_choice: bool = False
 
     def holds(self, point: Sequence[int]) -> bool:
         """True where a point keeps the bounds."""
@@ -39,11 +44,9 @@ class Model:
 
     @property
     def size(self) -> int:
-        """The number of its numbers."""
         return len(self.most)
 
     def number(self, most: int, least: int = 0) -> int:
-        """A new number within these bounds."""
         self.least.append(least)
         self.most.append(most)
         return len(self.most) - 1
@@ -53,9 +56,12 @@ class Model:
         return self.number(1)
 
     def require(self, code: str, terms: Sum, *, least: int | None = None, most: int | None = None) -> None:
-        """Hold a sum within bounds."""
         kept = {place: times for place, times in terms.items() if times}
         self.rows.append(Row(code, kept, least, most))
+
+    def choose(self, code: str, flags: Iterable[int]) -> None:
+        """Require that one of some flags is up at most."""
+        self.rows.append(Row(code, dict.fromkeys(flags, 1), None, 1, is_choice=True))
 
     def whenever(self, counted: Sum) -> int:
         """A new flag that is 1 wherever a sum of counts is more than 0 (and may be 1 elsewhere)."""
@@ -88,7 +94,6 @@ class Model:
 
 
 def valued(terms: Sum, point: Sequence[int]) -> int:
-    """The value of a sum at a point."""
     return sum(times * point[place] for place, times in terms.items())
 
 
@@ -111,7 +116,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The outcome of a search; `is_best` where no point is better."""
+    """The outcome of a search; `is_best` where it is proved that no point is better."""
 
     verdict: Verdict
     point: Point = ()
@@ -121,3 +126,51 @@ class Proposal:
     def found(self) -> Point | None:
         """The point, if there is one; a model without numbers has one without values."""
         return self.point if self.verdict is Verdict.FOUND else None
+
+
+# A model without what is settled
+
+
+@dataclass(frozen=True, slots=True)
+class Narrow:
+    """A model over the open numbers of another: `places` are theirs there, `settled` the least of all its numbers."""
+
+    model: Model
+    places: Sequence[int]
+    settled: Point
+
+    def of(self, terms: Sum) -> dict[int, int]:
+        """A sum over the open numbers alone."""
+        return {place: terms[whole] for place, whole in enumerate(self.places) if whole in terms}
+
+    def narrowed(self, point: Point) -> Point:
+        """The values of the open numbers at a point of the whole model."""
+        return tuple(point[whole] for whole in self.places)
+
+    def widened(self, point: Point) -> Point:
+        values = list(self.settled)
+        for whole, value in zip(self.places, point, strict=True):
+            values[whole] = value
+        return tuple(values)
+
+
+def narrow(model: Model) -> Narrow | None:
+    """The model over its open numbers; None where a row can't be held."""
+    places = [place for place in range(model.size) if model.least[place] < model.most[place]]
+    number = {whole: place for place, whole in enumerate(places)}
+    smaller = Model([model.least[whole] for whole in places], [model.most[whole] for whole in places])
+    for row in model.rows:
+        least, most = model.lowest(row.sum), model.highest(row.sum)
+        if (row.most is not None and least > row.most) or (row.least is not None and most < row.least):
+            return None
+        if (row.most is None or most <= row.most) and (row.least is None or least >= row.least):
+            continue
+        smaller.rows.append(_over_open(row, model, number))
+    return Narrow(smaller, places, tuple(model.least))
+
+
+def _over_open(row: Row, model: Model, number: dict[int, int]) -> Row:
+    there = sum(times * model.least[whole] for whole, times in row.sum.items() if whole not in number)
+    terms = {number[whole]: times for whole, times in row.sum.items() if whole in number}
+    least, most = (None if bound is None else bound - there for bound in (row.least, row.most))
+    return Row(row.code, terms, least, most)

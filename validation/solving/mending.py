@@ -5,12 +5,11 @@ from dataclasses import replace
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import Cards
-from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
 from validation.solving.explaining import why_none
 from validation.solving.linear import Verdict
 from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
-from validation.solving.searching import Search
+from validation.solving.searching import Search, by_agreement
 
 
 def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> SolverAnswer:
@@ -35,6 +34,7 @@ def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Sol
     plan_has_none = verdict is Verdict.NONE
     if offer is None and not plan_has_none:
         _, offer, _ = search.best(_with_nothing_new(plan), nearest(plan)[:1])
+        offer = offer and replace(offer, is_best=False)
     if offer:
         return SolverAnswer(True, (offer,))
     return why_none(plan, search) if plan_has_none else SolverAnswer(None, reason=NOT_FOUND)

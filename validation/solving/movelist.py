@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from validation.army import ArmyFile, Entry, Role
-from validation.moves import Add, Join, Move, Put, Remove, SetCount, Take, apply, as_json
+from validation.moves import MOST_MOVES, Add, Join, Move, Put, Remove, SetCount, Take, apply, as_json
 from validation.solving.columns import AnyColumn, kind_of
 from validation.words import amount, amounts
 
@@ -18,7 +18,6 @@ class Step:
     words: str
 
     def as_json(self) -> dict[str, object]:
-        """The step as plain data."""
         return {"move": as_json(self.move), "words": self.words}
 
 
@@ -30,7 +29,6 @@ class Namer:
     names: Mapping[str, str]
 
     def card(self, slug: str) -> str:
-        """The name of a card."""
         return self.names.get(slug, slug)
 
     def line(self, entry: Entry) -> str:
@@ -41,7 +39,17 @@ class Namer:
 
 
 def steps_to(file: ArmyFile, chosen: Sequence[tuple[AnyColumn, int]], namer: Namer) -> list[Step]:
-    """The moves by which an army becomes what was chosen: what goes, what changes, what is stacked, what joins."""
+    """The moves by which an army becomes what was chosen: what goes, what changes, what is stacked, what joins.
+
+    A line changes where it stands, card by card; where that makes too many moves, another is put there instead.
+    """
+    steps = _steps_to(file, chosen, namer, is_in_place=True)
+    return steps if len(steps) <= MOST_MOVES else _steps_to(file, chosen, namer, is_in_place=False)
+
+
+def _steps_to(
+    file: ArmyFile, chosen: Sequence[tuple[AnyColumn, int]], namer: Namer, *, is_in_place: bool
+) -> list[Step]:
     gone: list[Step] = []
     changed: list[Step] = []
     loose = Counter(kind_of(each) for column, count in chosen for each in column.takes for _ in range(count))
@@ -50,7 +58,7 @@ def steps_to(file: ArmyFile, chosen: Sequence[tuple[AnyColumn, int]], namer: Nam
         whole = sum(count for column, count in chosen if column.line == entry.key and not column.entries)
         kept = min(whole, loose[kind_of(entry)])
         loose[kind_of(entry)] -= kept
-        if not kept and len(ways) == 1 and ways[0][0].entries[0].card == entry.card:
+        if is_in_place and not kept and len(ways) == 1 and ways[0][0].entries[0].card == entry.card:
             ((column, left),) = ways
             changed += _in_place(replace(entry, count=left), column, namer)
         else:

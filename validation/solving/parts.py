@@ -1,4 +1,4 @@
-"""A game's part in solving: `validation/games/<slug>/solving.py` has one of each name below."""
+"""A game's part in solving, if it has a solver: `validation/games/<slug>/solving.py` has one of each name below."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ class Stacking(Protocol[ArmyT]):
 
 #: A part where nobody knows of which game: its armies, pieces and cards are its own.
 AnySolving = Solving[Mustered, MusteredPiece, object]
-#: The part of a game in solving, by its slug, dashed or not.
+#: The part of a game in solving, by its slug, dashed or not; a game may be without one.
 solving = Part[AnySolving]("validation.games", "solving")
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
 
-from validation.army import MOST_COUNT, ArmyFile, Entry
+from validation.army import MOST_COUNT, ArmyFile, Entry, cards_in
 from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
 from validation.rules import Mustered, MusteredPiece, Rule
@@ -18,7 +18,6 @@ from validation.solving.columns import (
     Kind,
     Newcomer,
     Stack,
-    cards_in,
     has_all_of,
     kind_of,
     summed,
@@ -67,6 +66,8 @@ class Growth(Enum):
 NO_WISHES = Wishes()
 #: What a lost piece counts for beside the change that it is.
 _LOST = LOSS - 1
+#: The pieces that are asked at once which rules they break: the fix of a finding may look at every other piece there.
+ASKED_AT_ONCE = 20
 #: More points than the pieces cost that the rules may ask for beside others.
 POINTS_OF_FEW = 1_000
 
@@ -96,12 +97,10 @@ class Plan:
 
     @property
     def moved(self) -> dict[int, int]:
-        """The points moved."""
         return {column.place: column.moved for column in self.columns if column.moved}
 
     @property
     def price(self) -> dict[int, int]:
-        """The cost of the army."""
         return summed(self.columns, lambda piece: piece.cost)
 
     @property
@@ -143,7 +142,7 @@ class _Drafts:
         own = {piece.key: piece for piece in self.army.pieces}
         broken = self._broken(self.file.entries)
         drafts = self._forms(own)
-        pieces = self._mustered([entry for _, form in drafts for entry in form])
+        pieces = self._mustered([part for forms in drafts.values() for form in forms for part in form])
         columns: list[AnyColumn] = []
         for entry in self.file.entries:
             first = len(columns)
@@ -156,7 +155,7 @@ class _Drafts:
             if is_pinned and kind_of(entry) in self.stackable:
                 change = 1 + _LOST, cost
                 columns.append(Column(model.number(entry.count), entry.key, (), (), *change, alone))
-            for form in (form for key, form in drafts if key == entry.key):
+            for form in drafts[entry.key]:
                 here = tuple(pieces[part.key] for part in form)
                 points = abs(sum(piece.cost for piece in here) - cost)
                 change = self._lost(entry, form, points)
@@ -260,24 +259,23 @@ class _Drafts:
             model.require(code, {stays.place: 1}, most=0)
         return stays
 
-    def _forms(self, own: Mapping[int, MusteredPiece]) -> list[tuple[int, tuple[Entry, ...]]]:
+    def _forms(self, own: Mapping[int, MusteredPiece]) -> dict[int, list[tuple[Entry, ...]]]:
         """The other forms of each line that break no rule of a piece, their entries with keys of their own."""
-        drafts: list[tuple[int, tuple[Entry, ...]]] = []
+        drafts: dict[int, list[tuple[Entry, ...]]] = {}
         number = 0
         for entry in self.file.entries:
-            alike = replace(entry, count=1)
+            drafts[entry.key], alike = [], replace(entry, count=1)
             for form in dict.fromkeys(
                 map(_Form, self._wished(entry, self.part.forms(self.army, own[entry.key], alike)))
             ):
                 keyed = tuple(replace(part, key=number + place) for place, part in enumerate(form.entries))
                 number += len(keyed)
-                drafts.append((entry.key, keyed))
-        broken = self._broken([entry for _, form in drafts for entry in form])
-        return [
-            (key, form)
-            for key, form in drafts
-            if not any(broken[part.key] for part in form) and not self._is_as_before(key, form)
-        ]
+                if not _is_as_before(entry, keyed):
+                    drafts[entry.key].append(keyed)
+        broken = self._broken([part for forms in drafts.values() for form in forms for part in form])
+        return {
+            key: [form for form in forms if not any(broken[part.key] for part in form)] for key, forms in drafts.items()
+        }
 
     def _wished(self, entry: Entry, forms: Iterable[tuple[Entry, ...]]) -> Iterator[tuple[Entry, ...]]:
         """The forms of a line that a person's wishes allow; where nothing may come to the army, none with more."""
@@ -287,10 +285,6 @@ class _Drafts:
             is_kept = not self.wishes.is_pinned(entry.key) or has_all_of(form, entry)
             if is_kept and (not self.wishes.is_shown or [part.card for part in form] == [entry.card]):
                 yield form
-
-    def _is_as_before(self, key: int, form: Sequence[Entry]) -> bool:
-        entry = self.file.entry(key)
-        return entry is not None and [(part.card, part.roles) for part in form] == [(entry.card, dict(entry.roles))]
 
     def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
@@ -305,7 +299,7 @@ class _Drafts:
             yield Column(number, None, (entry,), (piece,), *self._change((), (entry,), piece.cost))
 
     def _offered(self) -> Sequence[Newcomer]:
-        """The newcomers by which the army may grow; whoever wishes for some may have more than it needs."""
+        """The newcomers by which the army may grow; a player who wishes for some may have more than it needs."""
         joining = [each for each in self.part.newcomers(self.army) if each.is_usual or self.growth is not Growth.USUAL]
         within = [(each, most) for each in joining if (most := self._most_of(each))]
         if self.growth is not Growth.NEEDED or self.wishes.wanted:
@@ -333,7 +327,8 @@ class _Drafts:
         """The rules of a piece that each of these lines breaks, by its key."""
         singles = [replace(entry, count=1) for entry in entries]
         broken: dict[int, list[str]] = {entry.key: [] for entry in singles}
-        for group in [[single] for single in singles] if self.part.IS_ASKED_ALONE else [singles]:
+        size = 1 if self.part.IS_ASKED_ALONE else ASKED_AT_ONCE
+        for group in (singles[first : first + size] for first in range(0, len(singles), size)):
             army = self.book.muster(replace(self.file, entries=tuple(group)), self.shelf)
             for rule in self._piece_rules:
                 for key in (key for finding in rule.look(army) for key in finding.at):
@@ -344,6 +339,10 @@ class _Drafts:
     def _piece_rules(self) -> list[Rule[Mustered]]:
         rules = self.book.rulesets[self.file.ruleset].rules
         return [rule for rule in rules if rule.code in self.part.PIECE_RULES and rule.level == "error"]
+
+
+def _is_as_before(entry: Entry, form: Sequence[Entry]) -> bool:
+    return [(part.card, part.roles) for part in form] == [(entry.card, dict(entry.roles))]
 
 
 class _Form:

@@ -1,18 +1,21 @@
 """Searching: HiGHS proposes, the rulebook judges; what it objects to is cut off, a bounded number of times."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from validation.army import ArmyFile
+from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import MOST_MOVES, MoveRefused, apply
-from validation.solving.answers import Offer
+from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer, after
 from validation.solving.columns import AnyColumn
 from validation.solving.linear import Model, Point, Proposal, Sum, Verdict, valued
 from validation.solving.movelist import Namer, steps_to
+from validation.solving.parts import solving
 from validation.solving.plan import Plan
 
-#: So often the rulebook may object before no more is tried.
+#: The proposals that the rulebook may object to before the search gives up.
 MOST_ROUNDS = 8
 
 
@@ -48,7 +51,7 @@ class Search:
             except MoveRefused:  # too many lines: those of its neighbours would be, too
                 break
             if offer:
-                return Verdict.FOUND, offer, proposal.point
+                return Verdict.FOUND, replace(offer, is_best=proposal.is_best), proposal.point
             differ(model, plan.columns, proposal.point, 1)
         return Verdict.OPEN, None, ()
 
@@ -91,3 +94,56 @@ def _more(model: Model, place: int, count: int) -> int:
     model.require("", {more: 1, is_above: -room}, most=0)
     model.require("", {place: 1, more: -1, is_above: -count}, least=0)
     return more
+
+
+class Here:
+    """Works on models in this process.
+
+    What it works with is loaded when it first does: large libraries, one with a thread of its own, for which a process
+    that asks others has no use.
+    """
+
+    def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
+        from validation.solving import proposing
+
+        return proposing.propose(model, goals, slack)
+
+    def has_none(self, model: Model) -> bool | None:
+        from validation.solving import confirming
+
+        return confirming.has_none(model)
+
+
+# What is agreed on
+
+
+Ask = Callable[[ArmyFile], SolverAnswer]
+#: The lines that are looked at to find the agreement whose army is the nearest: a long army has fewer looked at.
+MOST_LINES_COMPARED = 600
+
+
+def by_agreement(file: ArmyFile, shelf: Cards, ask: Ask, *, is_nearest: bool = False) -> SolverAnswer:
+    """The answer for an army by the first agreement by which it has one, with the moves of that agreement first.
+
+    `is_nearest`: of agreements on as much, by the one whose army is the nearest, instead; for a long army, of the first
+    few. There is none only where there is none by any.
+    """
+    best: tuple[int, tuple[int, int], SolverAnswer] | None = None
+    reasons: list[SolverAnswer] = []
+    for number, steps in enumerate(solving(file.game).agreements(file, rulebook(file.game).muster(file, shelf))):
+        if best and len(steps) > best[0]:
+            break
+        if best and number * len(file.entries) >= MOST_LINES_COMPARED:
+            return replace(best[2], offers=tuple(replace(offer, is_best=False) for offer in best[2].offers))
+        answer = ask(apply(file, (step.move for step in steps)))
+        if not answer.offers:
+            reasons.append(answer)
+        elif best is None or answer.offers[0].distance < best[1]:
+            offers = tuple(after(steps, offer) for offer in answer.offers)
+            best = len(steps), answer.offers[0].distance, replace(answer, offers=offers)
+        if best and not (is_nearest and any(best[1])):
+            break
+    if best:
+        return best[2]
+    is_sure = all(answer.possible is False for answer in reasons)
+    return reasons[-1] if reasons and is_sure else SolverAnswer(None, reason=NOT_FOUND)

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from validation.army import MOST_COUNT, ArmyFile, Entry
+from validation.army import MOST_COUNT, ArmyFile, Entry, cards_in
 from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import Add, Move, MoveRefused, Reorder, SetCount, apply
 from validation.rules import MusteredPiece
 from validation.solving.answers import Offer
-from validation.solving.columns import cards_in
+from validation.solving.columns import kind_of
 from validation.solving.movelist import Namer, Step
 from validation.solving.parts import AnySolving, solving
 from validation.solving.plan import NO_WISHES, Wishes
 
-#: So many swaps are offered, and so many of them for one line.
+#: The most swaps that are offered, in all and for one line.
 MOST_SWAPS, MOST_OF_A_LINE = 12, 3
 
 
@@ -51,7 +51,8 @@ def swaps(file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes = NO_WISHES
     """The best swaps that keep a legal army legal and its cost what it is; none for one that is not legal."""
     if not rulebook(file.game).check(file, shelf).is_legal:
         return []
-    found = [swap for entry in file.entries for swap in _swaps_of(entry, file, shelf, namer, wishes)]
+    different = {kind_of(entry): entry for entry in reversed(file.entries)}  # of equal lines the first
+    found = [swap for entry in reversed(different.values()) for swap in _swaps_of(entry, file, shelf, namer, wishes)]
     return sorted(found, key=lambda swap: (len(swap.others), -swap.gain))[:MOST_SWAPS]
 
 

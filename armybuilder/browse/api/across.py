@@ -15,10 +15,10 @@ from armybuilder.browse.api.queries import AutocompleteQuery, SearchQuery, acros
 from armybuilder.browse.api.views import CatalogView, ListView
 from armybuilder.browse.api.writing import only
 from armybuilder.browse.query import BadQuery
+from armybuilder.browse.query.finding import TEXT
 from armybuilder.browse.questions import answers_anywhere
-from armybuilder.browse.ranking import TEXT
 from armybuilder.browse.search import SearchResult, look_up, search
-from armybuilder.rest.problems import Refused
+from armybuilder.rest.problems import Problem
 from catalog.fields import table, tables_of
 from catalog.mistakes import Mistake
 from catalog.models import Card
@@ -38,7 +38,7 @@ class AcrossView(CatalogView):
         if game and kind and kind not in tables_of(game):
             self.stop_if_wrong()
             known = Mistake("kind", f"{game} has no such kind; it has: {', '.join(tables_of(game))}.")
-            raise Refused(HTTPStatus.NOT_FOUND, "This game has no such kind of cards.", [known])
+            raise Problem(HTTPStatus.NOT_FOUND, "This game has no such kind of cards.", [known])
         return shelves, kind
 
     def shape(self, *, is_full: bool) -> Asked:
@@ -49,6 +49,8 @@ class AcrossView(CatalogView):
 class AllCardsView(AcrossView, ListView):
     """Cards of any game and kind, by a query."""
 
+    operation_id = "cards_list"
+    answers_with = serializers.list_answer(serializers.AnyCardSerializer)
     query_class = across_query(is_full=False)
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
@@ -92,6 +94,8 @@ def _places_on(name: str, shelf: Shelf) -> Iterator[tuple[Card, str | int | None
 class RandomView(AcrossView):
     """A card by chance, of those that a query finds."""
 
+    operation_id = "cards_random"
+    answers_with = serializers.answer(serializers.AnyCardSerializer)
     query_class = across_query(is_full=True)
     is_cached = False
 
@@ -106,7 +110,7 @@ class RandomView(AcrossView):
         cards = self.found_by(shelves, kind)
         self.stop_if_wrong()
         if not cards:
-            raise Refused(HTTPStatus.NOT_FOUND, "No card is found by this query.")
+            raise Problem(HTTPStatus.NOT_FOUND, "This query finds no card.")
         card = choice(cards)
         return shape.record(card, next(each for each in shelves if each.game.slug == card.game_id))
 
@@ -114,6 +118,8 @@ class RandomView(AcrossView):
 class AutocompleteView(AcrossView):
     """Names of cards that go on from what is typed, the likeliest first."""
 
+    operation_id = "cards_autocomplete"
+    answers_with = serializers.SuggestionsSerializer
     query_class = AutocompleteQuery
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
@@ -128,6 +134,8 @@ class AutocompleteView(AcrossView):
 class SearchView(ListView):
     """Search in all games, by a query or a question: answers from the rules, then all that is found."""
 
+    operation_id = "search_list"
+    answers_with = serializers.SEARCH_ANSWER
     query_class = SearchQuery
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:

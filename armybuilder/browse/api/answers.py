@@ -11,11 +11,11 @@ from threading import Lock
 from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import re_accepts_gzip
 
-#: Shorter bodies are not worth packing.
-WORTH_PACKING = 400
+#: Shorter bodies are not worth compressing.
+LEAST_TO_GZIP = 400
 
 
-#: Headers that an answer has only as it is sent this time: how it is packed, and where its reader stands.
+#: Headers that an answer has only as it is sent this time: how it is compressed, and where its reader stands.
 OF_THE_MOMENT = ("content-length", "content-encoding", "ratelimit-", "retry-after")
 
 
@@ -28,17 +28,17 @@ class CachedAnswer:
     game: str = ""
 
     @cached_property
-    def packed(self) -> bytes:
+    def gzipped(self) -> bytes:
         """The body as a browser that takes gzip gets it; the same bytes each time."""
         return gzip.compress(self.body, compresslevel=6, mtime=0)
 
     def response(self, request: HttpRequest) -> "Given":
         """The answer to this request; to HEAD without its body."""
-        is_packed = takes_gzip(request) and len(self.body) >= WORTH_PACKING
-        body = self.packed if is_packed else self.body
+        is_gzipped = takes_gzip(request) and len(self.body) >= LEAST_TO_GZIP
+        body = self.gzipped if is_gzipped else self.body
         response = Given(b"" if request.method == "HEAD" else body, headers=self.headers)
         response.headers["Content-Length"] = str(len(body))
-        if is_packed:
+        if is_gzipped:
             response.headers["Content-Encoding"] = "gzip"
         response.answer = self
         return response

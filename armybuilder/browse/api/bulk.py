@@ -13,10 +13,11 @@ from functools import lru_cache
 from hashlib import blake2b, sha256
 from http import HTTPStatus
 from io import BytesIO
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase, StreamingHttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -24,9 +25,10 @@ from armybuilder.browse import records
 from armybuilder.browse.api import serializers
 from armybuilder.browse.api.answers import takes_gzip
 from armybuilder.browse.api.links import origin_of, with_origin
-from armybuilder.browse.api.reading import code_hash, has_copy
+from armybuilder.browse.api.reading import code_hash
 from armybuilder.browse.api.views import CatalogView
-from armybuilder.rest.problems import Missing, Near, Refused
+from armybuilder.rest.etags import is_not_modified
+from armybuilder.rest.problems import Missing, Near, Problem
 from catalog.mistakes import Mistake
 from catalog.models import Source
 from catalog.shelf import Shelf, shelf_at
@@ -36,11 +38,16 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 CHUNK = 1 << 16
 FILE_NAME = r"muster(-[a-z][a-z-]*?)?(-[0-9a-f]{16}-[0-9a-f]{12})?\.(json|ndjson)"
 MEDIA_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson"}
+LEADS_ON = OpenApiResponse(description="A name without a version leads to the present file.")
+NAME = OpenApiParameter(
+    "name", {"type": "string", "pattern": f"^{FILE_NAME}$"}, "path", description="As the manifest has it."
+)
+LINES = {"type": "string", "description": "A card in full on every line, as `AnyCard` has it."}
 
 
 @dataclass(frozen=True)
 class BulkFile:
-    """A file of the catalog: its address, the game that it is of (or none for all), its bytes packed, their hash."""
+    """A file of the catalog: its address, the game that it is of (or none for all), its bytes compressed, a hash."""
 
     origin: str
     name: str
@@ -48,7 +55,7 @@ class BulkFile:
     version: str
     size: int
     digest: str
-    packed: bytes
+    gzipped: bytes
 
     @property
     def form(self) -> str:
@@ -60,8 +67,8 @@ class BulkFile:
         return MEDIA_TYPES[self.form]
 
     @property
-    def packed_size(self) -> int:
-        return len(self.packed)
+    def gzipped_size(self) -> int:
+        return len(self.gzipped)
 
     @property
     def url(self) -> str:
@@ -93,8 +100,8 @@ def files_about(game: str, version: str, games: Sequence[GameText], origin: str)
     """The files that hold these games, of one game or of all: the same bytes for the same data."""
     for form, body in (("json", everything(version, games)), ("ndjson", b"".join(each.lines for each in games))):
         name = f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.{form}"
-        packed = gzip.compress(body, mtime=0)
-        yield BulkFile(origin, name, game, version, len(body), sha256(body).hexdigest(), packed)
+        gzipped = gzip.compress(body, mtime=0)
+        yield BulkFile(origin, name, game, version, len(body), sha256(body).hexdigest(), gzipped)
 
 
 @lru_cache(maxsize=1)
@@ -115,6 +122,9 @@ def files_of(data: Mapping[str, str], origin: str = "") -> tuple[BulkFile, ...]:
 class ManifestView(CatalogView):
     """The files that hold the catalog at present."""
 
+    operation_id = "bulk_list"
+    answers_with = serializers.ManifestSerializer
+
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
         self.stop_if_wrong()
         files = files_of(data, origin_of(request))
@@ -124,6 +134,10 @@ class ManifestView(CatalogView):
 class BulkView(CatalogView):
     """One of the files that hold the catalog."""
 
+    operation_id = "bulk_retrieve"
+    answers_with = serializers.BulkSerializer
+    more_answers: ClassVar = {302: LEADS_ON, (200, MEDIA_TYPES["ndjson"]): LINES}
+    parameters: ClassVar = [NAME]
     is_cached = False
     problems = (404, 405, 406, 410, 429, 500)
 
@@ -140,7 +154,7 @@ class BulkView(CatalogView):
         if not asked[2]:
             return HttpResponseRedirect(present.url, headers={"Cache-Control": "no-cache"})
         mistake = Mistake("name", f"At present it is {present.url}")
-        raise Refused(HTTPStatus.GONE, "The catalog has changed since this file was made.", [mistake])
+        raise Problem(HTTPStatus.GONE, "The catalog has changed since this file was made.", [mistake])
 
 
 def present_file(asked: re.Match[str], files: Iterable[BulkFile]) -> BulkFile | None:
@@ -150,23 +164,23 @@ def present_file(asked: re.Match[str], files: Iterable[BulkFile]) -> BulkFile | 
 
 
 def file_response(request: HttpRequest, file: BulkFile) -> HttpResponseBase:
-    """A file as it stands, packed for who takes it so; else unpacked while it is sent."""
+    """A file as it is kept for a reader that takes gzip; else decompressed while it is sent."""
     tag = f'W/"{file.digest}"'
     headers = {"ETag": tag, "Cache-Control": IMMUTABLE, "Vary": "Accept-Encoding"}
-    if has_copy(request, tag):
+    if is_not_modified(request, tag):
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
-    is_packed, is_head = takes_gzip(request), request.method == "HEAD"
-    headers["Content-Length"] = str(len(file.packed) if is_packed else file.size)
-    if is_packed:
+    is_gzipped, is_head = takes_gzip(request), request.method == "HEAD"
+    headers["Content-Length"] = str(len(file.gzipped) if is_gzipped else file.size)
+    if is_gzipped:
         headers["Content-Encoding"] = "gzip"
-    if is_packed or is_head:
-        body = b"" if is_head else file.packed
+    if is_gzipped or is_head:
+        body = b"" if is_head else file.gzipped
         return HttpResponse(body, content_type=file.media_type, headers=headers)
-    return StreamingHttpResponse(_unpacked(file), content_type=file.media_type, headers=headers)
+    return StreamingHttpResponse(_decompressed(file), content_type=file.media_type, headers=headers)
 
 
-def _unpacked(file: BulkFile) -> Iterator[bytes]:
+def _decompressed(file: BulkFile) -> Iterator[bytes]:
     """The file's bytes a piece at a time, so that a slow reader holds no more than one."""
-    with gzip.open(BytesIO(file.packed)) as unpacked:
-        while piece := unpacked.read(CHUNK):
+    with gzip.open(BytesIO(file.gzipped)) as body:
+        while piece := body.read(CHUNK):
             yield piece

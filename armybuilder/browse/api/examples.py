@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -36,13 +37,14 @@ def add_examples(result: Schema, request: Request | None = None, **more: object)
     if not found:
         return result
     for path, methods in result["paths"].items():
-        view = getattr(resolve(path.replace("{", "").replace("}", "")).func, "cls", None)
-        if "get" in methods and isinstance(view, type) and issubclass(view, CatalogView):
+        found_at: Any = resolve(path.replace("{", "").replace("}", "")).func
+        view = found_at.cls(**found_at.initkwargs) if hasattr(found_at, "initkwargs") else None
+        if "get" in methods and isinstance(view, CatalogView):
             _exemplify(path, methods["get"], view, found, ask)
     return result
 
 
-def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Sequence[Shelf], ask: Ask) -> None:
+def _exemplify(path: str, operation: Schema, view: CatalogView, found: Sequence[Shelf], ask: Ask) -> None:
     here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
     known, kind = _values(view, here, origin_of(ask("/"))), getattr(view, "kind", "")
     asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
@@ -63,7 +65,7 @@ def _choices(parameter: Schema, cards: Table) -> None:
         parameter["schema"]["items"]["enum"] = [option.value for option in options]
 
 
-def _values(view: type[CatalogView], here: Sequence[Shelf], origin: str) -> dict[str, str | int]:
+def _values(view: CatalogView, here: Sequence[Shelf], origin: str) -> dict[str, str | int]:
     """A good value of each parameter that has one whatever else is asked."""
     kind = getattr(view, "kind", "")
     card = next(iter(here[0].kind(kind).values() if kind else here[0].cards))
@@ -71,9 +73,9 @@ def _values(view: type[CatalogView], here: Sequence[Shelf], origin: str) -> dict
     values: dict[str, str | int] = {"page": 1, "page_size": 2, "limit": 3, "slug": card.slug, "q": word}
     if kind:
         values |= {"q": _query(table(here[0], kind)) or word}
-    if issubclass(view, RandomView):
+    if isinstance(view, RandomView):
         values |= {"q": f'kind:{card.kind} name="{card.name}"'}  # the same card each time
-    if issubclass(view, BulkView):
+    if isinstance(view, BulkView):
         values |= {"name": files_of(versions(), origin)[0].name}
     return values
 
@@ -84,15 +86,12 @@ def _query(cards: Table) -> str:
     return f"{figure.name}>={cards.bounds(figure)[0]}" if figure else ""
 
 
-def _answer(view: type[CatalogView], request: Request, where: Mapping[str, str], here: Sequence[Shelf]) -> object:
+def _answer(view: CatalogView, request: Request, where: Mapping[str, str], here: Sequence[Shelf]) -> object:
     """The view's answer to a request, as it is sent."""
-    if issubclass(view, BulkView):
+    if isinstance(view, BulkView):
         version = where["name"].split("-")[-2]
         return {"format": FORMAT, "data_version": version, "sources": {}, "games": []}
-    asked = view()
-    asked.request = request
-    asked.read_address()
-    data: object = (
-        asked.get(request, versions()).data if isinstance(asked, ManifestView) else asked.answer(here, **where)
-    )
+    view.request = request
+    view.read_address()
+    data: object = view.get(request, versions()).data if isinstance(view, ManifestView) else view.answer(here, **where)
     return json.loads(RecordRenderer().render(data, None, {"request": request}))

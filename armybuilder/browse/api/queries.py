@@ -10,14 +10,13 @@ from drf_spectacular.utils import extend_schema_field
 
 from armybuilder.browse.api.including import includable
 from armybuilder.browse.api.serializers import card_names
-from armybuilder.browse.filters import MOST_DIGITS
+from armybuilder.browse.filters import MOST
 from armybuilder.browse.query.parsing import LONGEST_TEXT as LONGEST_QUERY
 from armybuilder.browse.search import LONGEST_TEXT
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import MOST_A_PAGE, PageQuery
 from catalog.fields import Field, FieldKind, fields_of, has_tables, tables_of
 
-MOST = 10**MOST_DIGITS - 1
 SLUG = "^[-a-zA-Z0-9_]+$"
 MOST_SUGGESTED, SUGGESTED = 50, 10
 Query = type[serializers.QueryParams]
@@ -47,10 +46,10 @@ def orders() -> list[str]:
     return [f"{sign}{name}" for name in names for sign in ("", "-")]
 
 
-# --- Kinds of parameters ----------------------------------------------------------------------------------------------
+# Kinds of parameters
 
 
-@extend_schema_field({"type": "string", "format": "muster-query", "maxLength": LONGEST_QUERY})
+@extend_schema_field({"type": "string", "format": "muster-query", "minLength": 1, "maxLength": LONGEST_QUERY})
 class QueryField(serializers.ReadElsewhere, serializers.CharField):
     """A query, whose mistakes its own grammar names with their columns."""
 
@@ -118,7 +117,7 @@ def filter_fields(each: Field) -> dict[str, AnyField]:
     return {each.name: FilterField(child=child, required=False, help_text=about)}
 
 
-# --- What each view reads ---------------------------------------------------------------------------------------------
+# What each view reads
 
 
 @cache

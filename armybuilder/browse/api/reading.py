@@ -19,11 +19,12 @@ from rest_framework.response import Response
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer, Given
 from armybuilder.browse.api.links import origin_of
-from armybuilder.browse.query.personal import is_personal
+from armybuilder.browse.query.columns import is_personal
+from armybuilder.rest.etags import is_not_modified
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.renderers import PageRenderer
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
-from armybuilder.throttles import PersonThrottle, PublicReadThrottle
+from armybuilder.serving.throttles import PersonThrottle, PublicReadThrottle
 from catalog.shelf import versions
 
 View = Callable[..., HttpResponseBase]
@@ -33,9 +34,8 @@ KEPT = AnswerCache(24 * 1024 * 1024)
 #: The beginning of addresses with answers that may be kept.
 READ = "/api/"
 FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
-READ_BY_ANY = ("", "*/*", "application/*", "application/json")
-#: Words in the names of other forms: who names one is not taken for a reader of JSON.
-OTHER_FORMS = ("csv", "ndjson", "openapi")
+#: What readers of JSON say that they take, and what many of them add, which no answer is.
+JSON_FORMS, IDLE_FORMS = {"", "*/*", "application/*", "application/json"}, {"text/plain"}
 
 
 @cache
@@ -60,18 +60,10 @@ def tag_of(asked: str, data: Mapping[str, str]) -> str:
     return f'W/"{blake2b(hashed.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 
-def has_copy(request: HttpRequest, tag: str) -> bool:
-    """True where the reader says that they have the answer of this tag."""
-    seen = request.META.get("HTTP_IF_NONE_MATCH", "")
-    return bool(seen) and tag.removeprefix("W/") in (each.strip().removeprefix("W/") for each in seen.split(","))
-
-
 def takes_json(request: HttpRequest) -> bool:
     """True where it is plain that the reader takes JSON; what is not plain is left to REST framework."""
-    asked = request.META.get("HTTP_ACCEPT", "")
-    if any(form in asked for form in OTHER_FORMS):
-        return False
-    return asked in READ_BY_ANY or any(each.strip() in READ_BY_ANY for each in asked.split(","))
+    asked = {each.strip() for each in request.META.get("HTTP_ACCEPT", "").split(",")} - IDLE_FORMS
+    return bool(asked) and asked <= JSON_FORMS
 
 
 def data_of(game: str) -> dict[str, str]:
@@ -103,14 +95,9 @@ def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     throttle = PublicReadThrottle()
     if not throttle.allow_request(request):
         return too_many(request, throttle)
-    response = known.unchanged() if has_good_copy(request, known.headers["ETag"]) else known.response(request)
+    response = known.unchanged() if is_not_modified(request, known.headers["ETag"]) else known.response(request)
     say(response, throttle.headers)
     return response
-
-
-def has_good_copy(request: HttpRequest, tag: str) -> bool:
-    """True where the reader has a good answer of this tag, or any good one is enough for them."""
-    return has_copy(request, tag) or request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*"
 
 
 def read_through(answer: View, game: str = "", *, is_cached: bool = True) -> View:
@@ -153,7 +140,7 @@ def _read(
 ) -> HttpResponseBase:
     tag = tag_of(asked_for(request), data)
     headers = FRESH | {"ETag": tag}
-    if has_copy(request, tag):
+    if request.META.get("HTTP_IF_NONE_MATCH", "*") != "*" and is_not_modified(request, tag):
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
     made = answer(request, data=data, **where)
     if is_personal():
@@ -163,4 +150,4 @@ def _read(
     made.render()
     link = {"Link": made.headers["Link"]} if "Link" in made.headers else {}
     known = CachedAnswer(bytes(made.content), headers | {"Content-Type": made.headers["Content-Type"]} | link, game)
-    return known.unchanged() if has_good_copy(request, tag) else known.response(request)
+    return known.unchanged() if is_not_modified(request, tag) else known.response(request)

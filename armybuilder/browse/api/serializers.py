@@ -266,7 +266,7 @@ class BulkFileSerializer(serializers.Serializer[Any]):
     data_version = serializers.CharField(source="version")
     media_type = serializers.ChoiceField(["application/json", "application/x-ndjson"])
     size = serializers.IntegerField(help_text="In bytes, unpacked.")
-    packed_size = serializers.IntegerField(help_text="In bytes, for those who take gzip.")
+    packed_size = serializers.IntegerField(source="gzipped_size", help_text="In bytes, for those who take gzip.")
     sha256 = serializers.CharField(source="digest", help_text="Of the file unpacked.")
     url = serializers.URLField()
 
@@ -303,9 +303,9 @@ def part_of(full: type[Shape]) -> type[Shape]:
     return type(name, (SparseSerializer, full), {"__doc__": SparseSerializer.__doc__})
 
 
-def list_answer(each: type[Shape], part: type[Shape]) -> Shape:
-    """A page of records, or of the parts of them that `fields` asks for."""
-    name = each.__name__.removesuffix("Serializer")
+def list_answer(each: type[Shape], full: type[Shape] | None = None) -> Shape:
+    """A page of records, or of the parts of them (or of the records in full) that `fields` asks for."""
+    name, part = each.__name__.removesuffix("Serializer"), part_of(full or each)
     return Either(f"{name}PageAnswer", page_shape(f"{name}Page", each), page_shape(f"{part.__name__}Page", part))
 
 
@@ -421,7 +421,7 @@ SEARCH_ANSWER = page_shape(
 )
 
 
-# --- Making records ---------------------------------------------------------------------------------------------------
+# Making records
 
 
 @lru_cache(maxsize=512)

@@ -5,12 +5,14 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.browse import records
 from armybuilder.browse.api import serializers
+from armybuilder.browse.api.describing import CatalogSchema
 from armybuilder.browse.api.including import Asked
 from armybuilder.browse.api.queries import texts_query
 from armybuilder.browse.api.reading import View, read_through
@@ -20,7 +22,7 @@ from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.search import near_names
 from armybuilder.rest.authentication import BearerAuthentication
 from armybuilder.rest.pagination import PAGE_SIZE, Pages, link_header
-from armybuilder.rest.problems import BadAddress, Missing, Near, Refused
+from armybuilder.rest.problems import BadAddress, Missing, Near, Problem
 from armybuilder.rest.renderers import PageRenderer
 from armybuilder.rest.serializers import QueryParams
 from armybuilder.rest.shapes import Shape
@@ -40,6 +42,13 @@ class CatalogView(ApiView):
     renderer_classes = [RecordRenderer, PageRenderer]
     problems: ClassVar[Sequence[int]] = (400, 401, 404, 405, 406, 429, 500)
     throttle_classes = []  # reads are counted before an answer is looked for
+    schema = CatalogSchema()
+    #: What the description says: the operation's id, its summary unless the docstring is, and the answer's shape.
+    operation_id: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
+    answers_with: ClassVar[Any] = None
+    more_answers: ClassVar[Mapping[object, object]] = {}
+    parameters: ClassVar[Sequence[OpenApiParameter]] = ()
     #: True where the same address has the same answer as long as the data is the same.
     is_cached: ClassVar[bool] = True
     #: The game that is asked about; empty for all.
@@ -51,7 +60,7 @@ class CatalogView(ApiView):
 
     @classmethod
     def as_view(cls, **initkwargs: Any) -> View:  # type: ignore[override]  # the same, said more plainly
-        return read_through(super().as_view(**initkwargs), cls.game, is_cached=cls.is_cached)
+        return read_through(super().as_view(**initkwargs), initkwargs.get("game", ""), is_cached=cls.is_cached)
 
     def get_authenticate_header(self, request: Request) -> str:
         """The scheme that is missing where a query asks for what somebody owns, and nobody says who they are."""
@@ -96,6 +105,9 @@ class CatalogView(ApiView):
 
 class GamesView(CatalogView):
     """The games."""
+
+    operation_id = "games_list"
+    answers_with = serializers.GameSerializer(many=True)
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         return serializers.game_records(found)
@@ -147,7 +159,7 @@ class ListView(CatalogView):
 class CardsView(ListView):
     """The cards of one kind, filtered, sorted and a page at a time; or those named by their slugs."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)
@@ -177,7 +189,7 @@ def refuse_unknown(slugs: Iterable[str], cards: Mapping[str, Card]) -> None:
     """Name every slug that is no card's."""
     unknown = [Mistake("slugs", f"There is no card “{slug[:40]}” of this kind.") for slug in slugs if slug not in cards]
     if unknown:
-        raise Refused(HTTPStatus.NOT_FOUND, "Some of these cards are not there.", unknown)
+        raise Problem(HTTPStatus.NOT_FOUND, "Some of these cards don’t exist.", unknown)
 
 
 def no_such_card(shelf: Shelf, kind: str, slug: str) -> Missing:
@@ -190,7 +202,7 @@ def no_such_card(shelf: Shelf, kind: str, slug: str) -> Missing:
 class CardView(CatalogView):
     """One card with all that is known of it."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         card = found[0].find(self.kind, where["slug"])
@@ -204,7 +216,7 @@ class CardView(CatalogView):
 class FacetsView(CatalogView):
     """For every field of a kind, how many cards each value would leave given all the other filters."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)

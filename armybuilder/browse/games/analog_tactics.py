@@ -90,7 +90,6 @@ def level_rows(unit: Unit) -> list[LevelRow]:
 
 
 def units_at(level: int, shelf: Shelf) -> list[tuple[Unit, Sequence[LevelFigure]]]:
-    """Every unit with its figures at a level."""
     return [(unit, level_rows(unit)[level - 1].figures) for unit in shelf.all(Unit).values()]
 
 
@@ -118,7 +117,6 @@ def _tier(unit_class: UnitClass, tier: int | None, abilities: list[Ability]) -> 
 
 
 def beside(ability: Ability, shelf: Shelf) -> list[Ability]:
-    """The other abilities of the same class and tier."""
     home = (ability.unit_class, ability.tier)
     return [
         other for other in shelf.all(Ability).values() if other != ability and (other.unit_class, other.tier) == home

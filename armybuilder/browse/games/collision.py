@@ -22,8 +22,8 @@ from catalog.games.collision.models import (
     Terrain,
     WeaponSpecial,
 )
-from catalog.games.collision.plain.cards import Objective as PlainObjective
-from catalog.games.collision.plain.cards import objective_of
+from catalog.games.collision.plain import Objective as PlainObjective
+from catalog.games.collision.plain import objective_of
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -65,7 +65,6 @@ class Held:
 
 
 def _held(character: Character) -> Iterator[Held]:
-    """Its abilities, then what its weapons bring."""
     for row in character.abilities.all():
         yield Held(row.ability, row.amount)
     weapons = {weapon.slot: weapon for weapon in character.weapons.all()}

@@ -9,7 +9,6 @@ from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.faces.games.officers_chess.cards import FIRST, triangle_of
 from armybuilder.faces.games.officers_chess.figures import weapon_triangle
 from armybuilder.faces.games.officers_chess.maps import zone_span
-from catalog.games.officers_chess.choices import Side
 from catalog.games.officers_chess.models import (
     Class,
     Item,
@@ -17,6 +16,7 @@ from catalog.games.officers_chess.models import (
     MapSpace,
     Scenario,
     ScenarioTag,
+    Side,
     Status,
     Tag,
     TagUse,
@@ -35,7 +35,7 @@ ABOUT = {
     "tag": "The mechanics that classes, weapons, items and scenarios share.",
     "status": "What stays with a unit for a while, and how it ends.",
     "weapon_type": "Two triangles of three types, and four types beside them.",
-    "terrain": "What a tile costs to enter, and what it does for whoever stands there.",
+    "terrain": "What a tile costs to enter, and what it does for everyone who stands there.",
     "scenario": "Two war chests, two zones, a time limit and what must be done.",
     "map": "Four battlefields, drawn tile by tile.",
 }
@@ -65,7 +65,7 @@ def _listing(slug: str, title: str, cards: Iterable[Listed], more: str = "", rem
 
 
 def wielded(card: Class, shelf: Shelf) -> list[WeaponType]:
-    """The types that a class wields, with those that come along: whoever wields Faith wields Staves."""
+    """The types that a class wields, with those that come along: anyone who wields Faith wields Staves."""
     own = list(card.wields.all())
     return own + [each for each in shelf.all(WeaponType).values() if each.wielded_with in own and each not in own]
 
@@ -78,19 +78,16 @@ def is_open_to(weapon: Weapon, card: Class) -> bool:
 
 @lru_cache(maxsize=128)
 def arsenal(card: Class, shelf: Shelf) -> list[tuple[WeaponType, list[Weapon]]]:
-    """The weapons that a unit of a class can fight with, type by type."""
     grouped = ((each, [one for one in each.weapons.all() if is_open_to(one, card)]) for each in wielded(card, shelf))
     return [(each, weapons) for each, weapons in grouped if weapons]
 
 
 def wielders(weapon: Weapon, shelf: Shelf) -> list[Class]:
-    """The classes that can use a weapon."""
     classes = shelf.all(Class).values()
     return [each for each in classes if weapon.weapon_type in wielded(each, shelf) and is_open_to(weapon, each)]
 
 
 def states(card: Class) -> list[Class]:
-    """All states of a shifter, the normal one first."""
     normal = card.normal_form or card
     return [normal, *normal.transformed_forms.all()]
 
@@ -148,7 +145,7 @@ def _weapon_type_panels(card: WeaponType, shelf: Shelf) -> Iterator[Panel]:
     yield _listing("weapons", "Weapons of this type", ((each, f"range {each.range}") for each in weapons),
                    f"/{card.game_id}/weapons/?type={card.slug}")  # fmt: skip
     users = [each for each in shelf.all(Class).values() if card in wielded(each, shelf)]
-    remark = f"Whoever wields {card.wielded_with.name} wields these too." if card.wielded_with else ""
+    remark = f"Anyone who wields {card.wielded_with.name} wields these too." if card.wielded_with else ""
     yield _listing("classes", "Classes that wield it", ((each, _only(each)) for each in users), remark=remark)
 
 
@@ -196,13 +193,11 @@ def _terrain_panels(card: Terrain, shelf: Shelf) -> Iterator[Panel]:
 
 
 def ground(card: Map) -> dict[Terrain, int]:
-    """The number of tiles of each terrain on a map, apart from its Plains."""
     tiles = [each.terrain for each in card.spaces.all() if each.terrain.slug != PLAINS]
     return {each: tiles.count(each) for each in dict.fromkeys(tiles)}
 
 
 def marked(card: Map) -> str:
-    """The marks on a map, in a sentence each."""
     marks = [each.mark for each in card.spaces.all()]
     counts = ((marks.count(mark.value), words) for mark, words in MARKED.items())
     return " ".join(words.format(count) for count, words in counts if count)
@@ -219,7 +214,6 @@ class SideOf:
 
 
 def sides(card: Scenario) -> list[SideOf]:
-    """Both sides of a scenario, the attacker first."""
     chests = {Side.ATTACKER: card.war_chest_attacker, Side.DEFENDER: card.war_chest_defender}
     return [
         SideOf(

@@ -77,7 +77,6 @@ def fighters(shelf: Shelf) -> list[tuple[Card, Figures]]:
 
 
 def training_table(troop: Figures, shelf: Shelf) -> Table:
-    """OFF and DEF of a troop at every level of training."""
     rows = [Row((str(troop.offense), str(troop.defense)), name="Untrained")]
     rows += [
         Row((str(each.offense_of(troop)), str(each.defense_of(troop))), card=each)
@@ -87,7 +86,6 @@ def training_table(troop: Figures, shelf: Shelf) -> Table:
 
 
 def ground_table(troop: Figures, shelf: Shelf) -> Table:
-    """DEF and RNG of an untrained troop by where it stands."""
     is_ranged = troop.troop_class == TroopClass.RANGED
     rows = [
         Row((str(troop.defense + each.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
@@ -106,7 +104,6 @@ def _reach(troop: Figures, change: int) -> str:
 
 
 def suits(use: TacticPhase, card: Card, troop: Figures) -> bool:
-    """True where a use of a tactics card may be played on a troop."""
     if use.target == Target.TROOP:
         return True
     if use.target == Target.MELEE:
@@ -115,7 +112,6 @@ def suits(use: TacticPhase, card: Card, troop: Figures) -> bool:
 
 
 def tactics_for(card: Card, troop: Figures, shelf: Shelf) -> list[Tactic]:
-    """The tactics cards with a use for a troop."""
     return [
         each
         for each in shelf.all(Tactic).values()
@@ -215,7 +211,6 @@ def _landmark_panels(landmark: Landmark, shelf: Shelf) -> Iterator[Panel]:
 
 
 def cost_table(shelf: Shelf, here: Terrain | None = None) -> Table:
-    """The costs of every step between two terrains."""
     grounds = list(shelf.all(Terrain).values())
     rows = tuple(
         Row(tuple(str(cost_of(each.slug, to.slug, shelf)) for to in grounds), card=each, is_here=each == here)

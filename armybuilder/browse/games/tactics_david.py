@@ -66,7 +66,6 @@ def below(unit: Unit) -> Iterator[tuple[Unit, bool]]:
 
 @lru_cache(maxsize=64)
 def family(root: Root, shelf: Shelf) -> Family:
-    """The tree of a root."""
     units = list(root.units.all())
     tree = _tree(root)
     counts = [(value, label, sum(u.unit_class == value for u in units)) for value, label in _classes()]
@@ -125,7 +124,6 @@ NO_PARTNER = f"no unit within {MOST_LINES_APART} Lines of Lineage takes few enou
 
 @lru_cache(maxsize=512)
 def stacking(unit: Unit, shelf: Shelf) -> Stacking:
-    """The units that a unit can be stacked with, and why."""
     army = _alone(unit, shelf)
     me, answers = army.pieces[0].top, stackable(army, army.pieces[0])
     near = list(_near(me, army.cards, shelf))
@@ -149,7 +147,6 @@ def _near(me: PlainUnit, cards: Cards, shelf: Shelf) -> Iterator[Partner]:
 
 @lru_cache(maxsize=512)
 def carrying(unit: Unit, shelf: Shelf) -> tuple[list[Item], list[tuple[Item, str]]]:
-    """The items that a unit may carry, and the others with the reason."""
     obstacles = item_obstacles(_alone(unit, shelf).pieces[0])
     items = shelf.all(Item).values()
     return (

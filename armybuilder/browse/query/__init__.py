@@ -4,9 +4,8 @@ The site's search, the lists, the builder's picker, the API and the printer all 
 the games say what can be asked; nothing here knows a game.
 """
 
-from armybuilder.browse.query.explaining import FieldHelp, Way, fields_help, ways
 from armybuilder.browse.query.finding import Found, find
 from armybuilder.browse.query.mistakes import BadQuery
-from armybuilder.browse.query.suggesting import Suggestion, suggest
+from armybuilder.browse.query.suggesting import FieldHelp, Suggestion, Way, fields_help, suggest, ways
 
 __all__ = ["BadQuery", "FieldHelp", "Found", "Suggestion", "Way", "fields_help", "find", "suggest", "ways"]

@@ -1,17 +1,102 @@
-"""The fields that a query may ask of one kind's cards: the kind's own, those that every card has, and their values."""
+"""The fields that a query may ask of one kind's cards: the kind's own, those that every card has, those about the
+person who asks (how many of a card they own, and what an army of theirs lacks), and their values."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import attrgetter
+from typing import Protocol
 
-from armybuilder.browse.query.personal import PERSONAL
 from catalog.fields import NONE, Field, FieldKind, Table, choice, number, table, tables_of, text
 from catalog.models import Card, Source
 from catalog.shelf import Shelf
 from catalog.tokens import plain
 from validation.books import rulebook
+
+
+class Person(Protocol):
+    """Somebody with cards and armies of their own, as far as queries go."""
+
+    def owned(self, card: Card) -> int: ...
+    def painted(self, card: Card) -> int: ...
+    def free(self, card: Card) -> int:
+        """Those that stand in none of their built armies."""
+
+    def armies(self) -> Mapping[str, str]: ...
+    def missing(self, army: str) -> Set[Card]:
+        """The cards of which an army of theirs needs more than are free, by the army's key."""
+
+
+class Asker:
+    """The person who asks: looked up when a query first asks for what is theirs, and noted then."""
+
+    def __init__(self, find: Callable[[], Person]) -> None:
+        self._find = find
+
+    @cached_property
+    def person(self) -> Person:
+        return self._find()
+
+    @property
+    def is_asked(self) -> bool:
+        return "person" in vars(self)
+
+
+_asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
+
+
+@contextmanager
+def asked_by(find: Callable[[], Person]) -> Iterator[Asker]:
+    """Within it, queries are this person's. `find` is called if one asks for what they own, and not before."""
+    asker = Asker(find)
+    token = _asker.set(asker)
+    try:
+        yield asker
+    finally:
+        _asker.reset(token)
+
+
+def has_person() -> bool:
+    """True where queries are somebody's; a command's are nobody's."""
+    return _asker.get() is not None
+
+
+def is_personal() -> bool:
+    """True where what is answered now hangs on who asks, so that nobody else may be given it."""
+    asker = _asker.get()
+    return asker is not None and asker.is_asked
+
+
+def person() -> Person:
+    asker = _asker.get()
+    assert asker is not None, "a caller who reads what is somebody's asks first whether there is somebody"
+    return asker.person
+
+
+OWN = number(
+    "own",
+    "Owned",
+    lambda card: person().owned(card),
+    help="How many of it you own, by your collection.",
+)
+FREE = number(
+    "free",
+    "Free",
+    lambda card: person().free(card),
+    help="How many of those that you own stand in no built army of yours.",
+)
+PAINTED = number(
+    "painted",
+    "Painted",
+    lambda card: person().painted(card),
+    help="How many of those that you own are painted.",
+)
+#: The figures that differ from person to person; nothing keeps them.
+PERSONAL: tuple[Field, ...] = (OWN, FREE, PAINTED)
+
 
 #: Names with a meaning of their own; no field can be asked for by them.
 GAME, KIND, IS, HAS, ORDER, MISSING = "game", "kind", "is", "has", "order", "missing"
@@ -152,7 +237,6 @@ class Columns:
         return plain(marked, self.shelf.resolve).casefold()
 
     def rows_of(self, field: Field) -> Mapping[str, set[int]]:
-        """For each value of a choice, a flag or a link, the rows that have it."""
         if field.name not in self._rows_of:
             found: dict[str, set[int]] = {}
             for row, card in enumerate(self.cards):
@@ -192,7 +276,6 @@ class Columns:
 
 @lru_cache(maxsize=256)
 def columns(cards: Table) -> Columns:
-    """The columns of a table."""
     return Columns(cards)
 
 

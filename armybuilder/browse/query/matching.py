@@ -16,16 +16,17 @@ from armybuilder.browse.query.columns import (
     KIND,
     MISSING,
     ORDER,
+    PERSONAL,
     SPECIAL,
     Ambiguous,
     Columns,
     aliases,
+    has_person,
     normal,
+    person,
 )
 from armybuilder.browse.query.mistakes import BadQuery, look_alikes
 from armybuilder.browse.query.parsing import BadSyntax, is_grammatical
-from armybuilder.browse.query.patterns import BadPattern, pattern
-from armybuilder.browse.query.personal import PERSONAL, has_person, person
 from armybuilder.browse.query.tree import (
     And,
     Comparison,
@@ -43,9 +44,11 @@ from armybuilder.browse.query.tree import (
     leaves,
 )
 from armybuilder.browse.query.values import (
+    BadPattern,
     Unfit,
     is_number,
     number_field,
+    pattern,
     quoted,
     rows_comparing,
     rows_saying,
@@ -78,7 +81,7 @@ class Asking:
         if self.mistakes:
             raise BadQuery(self.mistakes)
 
-    # --- Reading ---
+    # Reading
 
     def _read(self, leaf: Value | FieldTest | Comparison) -> None:
         if isinstance(leaf, FieldTest):
@@ -101,7 +104,6 @@ class Asking:
         return self.is_broken or is_grammatical(fix)
 
     def replaced(self, span: Span, words: str) -> str:
-        """The whole query with one piece of it changed."""
         return self.text[: span[0]] + words + self.text[span[1] :]
 
     def _tested(self, test: FieldTest) -> Rows:
@@ -171,7 +173,6 @@ class Asking:
 
     @cached_property
     def names(self) -> list[str]:
-        """Every field's name in this scope."""
         found = [field.name for columns in self.scope for field in columns.fields.values()]
         more = [each for columns in self.scope for field in columns.fields.values() for each in aliases(field)]
         return list(dict.fromkeys([*found, *SPECIAL, *more]))
@@ -201,7 +202,7 @@ class Asking:
                 self.refuse(figure.span, unfit.message, unfit.expected, fix)
         return found
 
-    # --- Names with a meaning of their own ---
+    # Names with a meaning of their own
 
     def _of_game(self, test: FieldTest) -> Rows:
         said = normal(test.value.text)
@@ -263,7 +264,7 @@ class Asking:
         shown = ", ".join(list(known)[:12])
         self.refuse(test.value.span, message, f"one of {shown}" if shown else "none yet", *fixes)
 
-    # --- Order ---
+    # Order
 
     def _ordered(self, test: FieldTest) -> None:
         name = test.value.text.removeprefix("-")
@@ -282,10 +283,9 @@ class Asking:
                 self.refuse(test.span, "An order stands outside of brackets, “or” and “-”.", "order: at the end")
         return And(asked) if len(asked) > 1 else asked[0] if asked else None
 
-    # --- Sieving ---
+    # Sieving
 
     def rows(self, columns: Columns) -> set[int]:
-        """The rows of a table that the query finds."""
         rows = set(columns.rows)
         return self._sieved(self.tree, columns, rows) if self.tree else rows
 

@@ -8,8 +8,7 @@ from typing import Any, TypeVar, cast
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import LarkError, UnexpectedInput, UnexpectedToken
 
-from armybuilder.browse.query.diagnosing import QUOTED, Reason, around, names_in, reason
-from armybuilder.browse.query.mistakes import BadQuery
+from armybuilder.browse.query.mistakes import QUOTED, BadQuery, Reason, around, names_in, reason
 from armybuilder.browse.query.tree import (
     Amount,
     And,
@@ -36,7 +35,7 @@ MOST_DEPTH = 20
 MOST_PARTS = 60
 MOST_PATTERNS = 5
 MOST_DIGITS = 9
-#: So many mistakes of the grammar are named one by one.
+#: The mistakes of the grammar that are named one by one.
 MOST_MISTAKES = 20
 SIGNS = {"==": "=", "≠": "!=", "≤": "<=", "≥": ">="}
 
@@ -172,7 +171,6 @@ def parse_sum(text: str, offset: int = 0) -> Sum:
 
 
 def is_grammatical(text: str) -> bool:
-    """True where a text keeps to the grammar."""
     return _grown(text, "start")[1] is None
 
 

@@ -173,7 +173,6 @@ def leaves(node: Node) -> Iterator[Value | FieldTest | Comparison]:
 
 
 def figures(part: Sum) -> Iterator[Figure]:
-    """The fields that a figure is computed from."""
     if isinstance(part, Calc):
         yield from figures(part.left)
         yield from figures(part.right)

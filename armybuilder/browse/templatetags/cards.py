@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.browse import texts
 from armybuilder.browse.questions import lines_of
-from armybuilder.faces.shapes import shape_path
+from armybuilder.faces.emblems import shape_path
 from armybuilder.faces.templatetags.faces import emblem_href
 from catalog.models import Card, Note, RuleNote, RuleSection, Source, Term
 from catalog.shelf import Shelf
@@ -23,7 +23,6 @@ def prose(text: str, shelf: Shelf) -> SafeString:
 
 @register.filter
 def linked(text: str, shelf: Shelf) -> SafeString:
-    """A line of text with its marks as links."""
     return texts.linked(text, shelf)
 
 
@@ -35,7 +34,6 @@ def markdown(text: str, shelf: Shelf) -> SafeString:
 
 @register.simple_tag
 def link(target: Card | Term | RuleSection, words: str = "") -> SafeString:
-    """A link to a card, a term or a rule section, with a preview."""
     return texts.link_to(target, words, css="link")
 
 
@@ -49,13 +47,11 @@ def mark(name: str) -> SafeString:
 
 @register.simple_tag
 def sprite(name: str) -> SafeString:
-    """The place of an emblem, for drawings that use it."""
     return mark_safe(emblem_href(name))  # noqa: S308 - an address of ours
 
 
 @register.simple_tag
 def source_badge(source: str) -> SafeString:
-    """The badge of a source: the book, a ruling of ours, or our supplement."""
     return format_html('<span class="badge source-{}">{}</span>', source, Source(source).label)
 
 
@@ -67,7 +63,6 @@ def note_title(note: Note | RuleNote) -> str:
 
 @register.filter
 def shape(name: str) -> str:
-    """The path of a small shape, for drawings that hold it."""
     return shape_path(name)
 
 
@@ -79,7 +74,6 @@ def plain_words(text: str, shelf: Shelf) -> str:
 
 @register.filter
 def field_words(name: str) -> str:
-    """A field's name in words."""
     return name.replace("_", " ")
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from django import template
 
-from armybuilder.browse import changes, keys, mentions
+from armybuilder.browse import changes, keys, rules
 from armybuilder.browse.compare import Comparison
-from armybuilder.faces import previews
+from armybuilder.faces import face
 from catalog.models import Card, Change, RuleSection, Term
 from catalog.shelf import Entry, Shelf
 
@@ -14,32 +14,28 @@ register = template.Library()
 
 
 @register.filter
-def by_kind(entries: Iterable[Entry]) -> list[mentions.Mentioned]:
+def by_kind(entries: Iterable[Entry]) -> list[rules.Mentioned]:
     """Cards, terms and sections in groups of one sort."""
-    return mentions.by_kind(entries)
+    return rules.by_kind(entries)
 
 
 @register.filter
 def key(card: Card) -> str:
-    """A card's name among all games."""
     return keys.key_of(card)
 
 
 @register.filter
 def compare_address(cards: Iterable[Card]) -> str:
-    """The address of cards side by side."""
     return Comparison().address(cards)
 
 
 @register.filter
 def preview_address(target: Card | Term | RuleSection) -> str:
-    """The address of a link's preview."""
-    return previews.preview_address(target)
+    return face.preview_address(target)
 
 
 @register.filter
 def changes_to(entry: Entry, shelf: Shelf) -> list[Change]:
-    """The loads that changed it, the newest first."""
     return changes.changes_to(entry, shelf)
 
 

@@ -14,7 +14,7 @@ from armybuilder.browse.context import SITE_NAME
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import shelves
 
-#: Pages of one person, or made anew at each request: nothing to look for.
+#: Pages of one person, or rebuilt at each request: nothing to look for.
 CLOSED = (
     "/account/",
     "/admin/",
@@ -57,13 +57,11 @@ def _addresses() -> Iterable[str]:
 
 @require_safe
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """Every page by its address."""
     return sitemap_of(request, {"pages": SitePages()})
 
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """The paths that a crawler may follow."""
     context = {"closed": CLOSED, "sitemap": request.build_absolute_uri(reverse("browse:sitemap"))}
     return render(request, "browse/robots.txt", context, content_type="text/plain")
 

@@ -1,6 +1,5 @@
 """The card database, the rules reference and the search: pages that only read."""
 
-from typing import cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,47 +8,41 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
-from django_htmx.middleware import HtmxDetails
 
 from armybuilder.browse import query, selectors
 from armybuilder.browse import search as finding
 from armybuilder.browse.changes import removal
-from armybuilder.browse.keys import remember
-from armybuilder.browse.mine import remember_wish, with_wish
+from armybuilder.browse.filters import mended_query, query_errors
+from armybuilder.browse.keys import remember, remember_wish, with_wish
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.private import PrivatePage
 from armybuilder.browse.query import BadQuery
-from armybuilder.browse.query_errors import mended_query, query_errors
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
 from armybuilder.browse.rules import rules_page, section_page
 from armybuilder.faces.parts import diagrams_of
+from armybuilder.rest.problems import NOTHING_HERE, prefers_json, problem_response
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.numbers import WholeNumber
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
 
 SUGGESTIONS = 8
-#: So many ways for a query to go on stand below what it finds.
+#: The ways for a query to go on that stand below what it finds.
 WAYS = 4
 #: The boxes whose cards stand below them: one game's, and no other hits are shown.
 PLACES = ("list", "picker")
+CURSOR = WholeNumber(99_999)
 
 
 def shelf_or_404(game: str) -> Shelf:
-    """A game's shelf by its slug."""
     try:
         return shelf(game)
     except Game.DoesNotExist:
         raise Http404(f"There is no game named {game} here.") from None
 
 
-def is_fragment(request: HttpRequest) -> bool:
-    """True where only the part that changes is asked for."""
-    htmx = cast(HtmxDetails, getattr(request, "htmx", None))
-    return bool(htmx) and not htmx.history_restore_request
-
-
 @require_safe
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """A game: what it is, its kinds of card, its rules."""
     cards = shelf_or_404(game)
     leads = part_of(game).leading
     lines = sorted(selectors.kind_lines(cards), key=lambda line: line.kind not in leads)
@@ -60,7 +53,6 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def cards(request: HttpRequest, game: str, plural: str) -> HttpResponse:
-    """The cards of a kind, filtered and sorted as the address says."""
     cards = shelf_or_404(game)
     try:
         found = selectors.listing(cards, plural, with_wish(request))
@@ -76,7 +68,6 @@ def cards(request: HttpRequest, game: str, plural: str) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpResponse:
-    """A card with all that is known of it."""
     cards = shelf_or_404(game)
     found = card_or_404(cards, plural, slug)
     before, after = selectors.neighbours(cards, found)
@@ -91,7 +82,6 @@ def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpRespons
 
 
 def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
-    """A card by its address."""
     try:
         found = cards.find(selectors.kind_named(cards, plural), slug)
     except selectors.NoSuchKind:
@@ -112,7 +102,6 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def section(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """A section of the rules by itself, with every card that uses it."""
     cards = shelf_or_404(game)
     page = section_page(cards, slug)
     if page is None:
@@ -122,7 +111,6 @@ def section(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 
 @require_safe
 def terms(request: HttpRequest, game: str) -> HttpResponse:
-    """Every term of a game with its meaning."""
     cards = shelf_or_404(game)
     return render(request, "browse/terms.html", {"game": cards.game, "shelf": cards})
 
@@ -141,7 +129,6 @@ def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespon
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """All that a query finds, by sort; or what is wrong with it."""
     text = request.GET.get("q", "").strip()
     games = shelves()
     answers = answers_anywhere(games, text)
@@ -163,7 +150,6 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def _found_at(text: str) -> str:
-    """The address of what a query finds."""
     return f"{reverse('browse:search')}?{urlencode({'q': text})}"
 
 
@@ -186,13 +172,12 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 def _cursor(request: HttpRequest, text: str) -> int:
     """The cursor's place in the search box; at its end, if the browser does not say."""
-    word = request.GET.get("cursor", "")
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else len(text)
+    cursor = CURSOR.read(request.GET.get("cursor"))
+    return len(text) if cursor is None else cursor
 
 
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
-    """The language of queries, and the fields of a game."""
     all_shelves = shelves()
     slug = request.GET.get("game", "")
     chosen = next((each for each in all_shelves if each.game.slug == slug), all_shelves[0])
@@ -208,6 +193,8 @@ def credits_page(request: HttpRequest) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A page that is not there: the search, and names that look like what was asked for."""
+    if prefers_json(request):
+        return problem_response(request, 404, NOTHING_HERE)
     if isinstance(exception, PrivatePage):
         return render(request, "private.html", {"thing": exception.thing}, status=404)
     words = [word for word in request.path.split("/") if word]

@@ -15,7 +15,6 @@ from catalog.shelf import shelves
 
 @require_safe
 def changes(request: HttpRequest) -> HttpResponse:
-    """Every load that changed something, of one game or of all."""
     game = request.GET.get("game", "")
     if game:
         shelf_or_404(game)
@@ -26,7 +25,6 @@ def changes(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def load(request: HttpRequest, pk: int) -> HttpResponse:
-    """The changes of one load, field by field."""
     page = changing.load_page(shelves(), pk)
     if page is None:
         raise Http404("There is no such list of changes.")

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.browse import selectors
 from armybuilder.browse.compare import comparison
 from armybuilder.browse.keys import SEEN, TRAY, key_of
-from armybuilder.browse.views.cards import is_fragment, shelf_or_404
+from armybuilder.browse.views.cards import shelf_or_404
+from armybuilder.serving.fragments import is_fragment
 from catalog.models import Card
 from catalog.shelf import shelves
 
@@ -101,7 +102,6 @@ def _matching(request: HttpRequest, game: str, plural: str) -> list[Card]:
 
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Forget which cards were seen."""
     response = redirect(_back(request))
     SEEN.keep(response, [])
     return response

@@ -12,10 +12,9 @@ from django.utils.safestring import SafeString
 from armybuilder.faces import flow
 from armybuilder.faces.card_layout import text_room
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.emblems import emblem_address
+from armybuilder.faces.emblems import emblem_address, shape_path
 from armybuilder.faces.face import Face
 from armybuilder.faces.parts import face_of
-from armybuilder.faces.shapes import shape_path
 from armybuilder.faces.svg import diagram_svg
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -78,7 +77,6 @@ def emblem(name: str, label: str = "") -> SafeString:
 
 @register.simple_tag
 def diagram(drawn: Diagram, css_class: str = "") -> SafeString:
-    """A diagram as a picture in the page."""
     return diagram_svg(drawn, css_class)
 
 

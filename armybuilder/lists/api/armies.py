@@ -1,6 +1,6 @@
 """The API of a person's armies: lines, history, versions, links for others."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, ClassVar
 
@@ -8,12 +8,14 @@ from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.decorators import action
-from rest_framework.mixins import ListModelMixin
+from rest_framework.mixins import CreateModelMixin, ListModelMixin, RetrieveModelMixin
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.viewsets import ModelViewSet
 
-from armybuilder.lists import services
+from armybuilder.lists import history, services
 from armybuilder.lists.api.collection import MissingSerializer
 from armybuilder.lists.api.serializers import (
     CHANGE_EXAMPLE,
@@ -21,14 +23,18 @@ from armybuilder.lists.api.serializers import (
     ArmyFileSerializer,
     ArmySerializer,
     ArmySummarySerializer,
+    BuiltSerializer,
     ChangeSerializer,
     MaybeSharedSerializer,
+    RedoSerializer,
     SeenSerializer,
     SharedSerializer,
     ShareSerializer,
+    UndoSerializer,
     VersionNameSerializer,
     VersionSerializer,
     WholeVersionSerializer,
+    WrittenArmySerializer,
 )
 from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import collection_of
@@ -36,14 +42,11 @@ from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.selectors import armies_of, army_of, file_of, shared_army, version_of, versions_of
+from armybuilder.lists.selectors import armies_of, army_of, file_of, shared_army, versions_of
 from armybuilder.rest import serializers
-from armybuilder.rest.etags import is_known
 from armybuilder.rest.pagination import Pages
-from armybuilder.rest.problems import Conflict, Refused
 from armybuilder.rest.shapes import STALE_PROBLEMS
-from armybuilder.rest.viewsets import ApiViewSet
-from validation.army import ArmyFile
+from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
 
 IF_MATCH = OpenApiParameter(
     "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER,
@@ -63,19 +66,20 @@ class RevisionQuery(serializers.QueryParams):
     )
 
 
-class ArmyViewSet(ListModelMixin, ApiViewSet):
+class ArmyViewSet(ETagMixin, ModelViewSet[Army], ApiViewSet):
     """A person's armies."""
 
     permission_classes = [IsAuthenticated]
     pagination_class = Pages
+    serializer_class = ArmySerializer
+    serializer_classes: ClassVar = {
+        "list": ArmySummarySerializer, "create": WrittenArmySerializer, "update": WrittenArmySerializer
+    }  # fmt: skip
     lookup_field, lookup_value_converter = "key", "slug"
-    queries: ClassVar = {"update": RevisionQuery}
+    query_classes: ClassVar = {"update": RevisionQuery}
 
     def get_queryset(self) -> QuerySet[Army]:
         return armies_of(holder_of(self.request))
-
-    def get_serializer_class(self) -> type[ArmySummarySerializer]:
-        return ArmySummarySerializer if self.action == "list" else ArmySerializer
 
     def list(self, request: Request) -> Response:
         """One's armies, the last changed first."""
@@ -84,136 +88,108 @@ class ArmyViewSet(ListModelMixin, ApiViewSet):
     @extend_schema(request=ArmyFileSerializer, examples=[FILE_EXAMPLE], responses={201: ArmySerializer})
     def create(self, request: Request) -> Response:
         """A new army from an army file."""
-        army = services.import_army(self.read(ArmyFileSerializer), holder_of(request))
-        response = self.said(army, HTTPStatus.CREATED)
-        response["Location"] = request.build_absolute_uri(f"{army.key}/")
-        return response
+        return super().create(request)
+
+    def get_success_headers(self, data: Mapping[str, Any]) -> dict[str, str]:
+        return {"Location": reverse("api:army-detail", kwargs={"key": data["key"]}, request=self.request)}
 
     def retrieve(self, request: Request, key: str) -> Response:
         """An army with its report; its ETag is its revision."""
-        return self.said(self.get_object())
+        return super().retrieve(request)
 
     @extend_schema(parameters=[IF_MATCH], request=ArmyFileSerializer, examples=[FILE_EXAMPLE], responses=CHANGED)
     def update(self, request: Request, key: str) -> Response:
         """The army as a file has it, in place of what it was; can be undone on its page.
 
         `If-Match` or `revision` has to say which revision it replaces."""
-        army = self.get_object()
-        services.rewrite_army(army, self.read(ArmyFileSerializer), self._seen(army))
-        return self.said(army)
+        return super().update(request)
 
     def destroy(self, request: Request, key: str) -> Response:
-        """Delete an army; it can be brought back on the page of deleted armies."""
-        services.delete_army(self.get_object())
-        return Response(status=HTTPStatus.NO_CONTENT)
+        """Delete an army; it can be restored on the page of deleted armies."""
+        return super().destroy(request)
+
+    def perform_destroy(self, instance: Army) -> None:
+        history.put_away(instance)
 
     @extend_schema(request=ChangeSerializer, examples=[CHANGE_EXAMPLE], responses=CHANGED)
-    @action(detail=True, methods=["post"])
+    @action(detail=True, methods=["post"], serializer_class=ChangeSerializer)
     def moves(self, request: Request, key: str) -> Response:
         """Make moves, all or none; the fixes of findings are such moves."""
-        army, change = self.get_object(), self.read(ChangeSerializer)
-        services.change_army(army, change["moves"], change["revision"])
-        return self.said(army)
+        return super().update(request)
 
     @extend_schema(operation_id="armies_undo", **STEP)
-    @action(detail=True, methods=["post"])
+    @action(detail=True, methods=["post"], serializer_class=UndoSerializer)
     def undo(self, request: Request, key: str) -> Response:
         """The army as it was before the last change. With nothing to undo, the answer is 409."""
-        return self._stepped(services.undo_army)
+        return super().update(request)
 
     @extend_schema(operation_id="armies_redo", **STEP)
-    @action(detail=True, methods=["post"])
+    @action(detail=True, methods=["post"], serializer_class=RedoSerializer)
     def redo(self, request: Request, key: str) -> Response:
         """The army as it was before the last undo. With nothing to redo, the answer is 409."""
-        return self._stepped(services.redo_army)
+        return super().update(request)
 
     @extend_schema(operation_id="share_retrieve", responses=MaybeSharedSerializer)
-    @action(detail=True)
+    @action(detail=True, serializer_class=MaybeSharedSerializer)
     def share(self, request: Request, key: str) -> Response:
         """The link, if there is one."""
-        return self.respond(self.get_object(), MaybeSharedSerializer)
+        return Response(self.get_serializer(self.get_object()).data)
 
     @extend_schema(operation_id="share_create", request=None, responses={200: ShareSerializer})
     @share.mapping.post
     def make_link(self, request: Request, key: str) -> Response:
         """Make the link; the same one until it is withdrawn."""
         army = self.get_object()
-        services.share_army(army)
-        return self.respond(army, ShareSerializer)
+        history.share(army)
+        return Response(self.get_serializer(army).data)
 
     @extend_schema(operation_id="share_destroy")
     @share.mapping.delete
     def withdraw_link(self, request: Request, key: str) -> Response:
         """Withdraw the link: it leads nowhere from then on, and a later one will be another."""
-        services.withdraw_army(self.get_object())
+        history.withdraw(self.get_object())
         return Response(status=HTTPStatus.NO_CONTENT)
 
     @extend_schema(request=None, responses={200: ArmySerializer}, tags=["collection"])
-    @action(detail=True, methods=["post"])
+    @action(detail=True, methods=["post"], serializer_class=BuiltSerializer)
     def built(self, request: Request, key: str) -> Response:
         """Say that the army stands built: its pieces are free for no other."""
-        if request.data:
-            self.read(serializers.Serializer)
-        return self._built(is_built=True)
+        return super().update(request)
 
     @extend_schema(responses={200: ArmySerializer}, tags=["collection"])
     @built.mapping.delete
     def take_apart(self, request: Request, key: str) -> Response:
         """Say that the army was taken apart."""
-        return self._built(is_built=False)
+        army = self.get_object()
+        build_army(army, is_built=False)
+        return Response(self.get_serializer(army).data, headers={"ETag": self.get_etag(army)})
 
     @extend_schema(operation_id="armies_missing_list", responses=MissingSerializer, tags=["collection"])
-    @action(detail=True)
+    @action(detail=True, serializer_class=MissingSerializer)
     def missing(self, request: Request, key: str) -> Response:
         """The cards of which the army needs more than are free for it."""
         army = self.get_object()
         file = file_of(army)
         notes = OwnedNotes(file, shelf_of(file), collection_of(holder_of(request), file.game, army))
-        return self.respond({"pieces": notes.need, "missing": notes.all_lacking.values()}, MissingSerializer)
-
-    def said(self, army: Army, status: HTTPStatus = HTTPStatus.OK) -> Response:
-        """The army as it stands; its ETag is its revision."""
-        return self.respond(army, ArmySerializer, f'"{army.revision}"', status)
-
-    def _stepped(self, step: Callable[[Army, int], ArmyFile]) -> Response:
-        army = self.get_object()
-        try:
-            step(army, self.read(SeenSerializer)["revision"])
-        except services.NoSuchStep as refused:
-            raise Conflict(str(refused), army.revision) from None
-        return self.said(army)
-
-    def _built(self, *, is_built: bool) -> Response:
-        army = self.get_object()
-        build_army(army, is_built=is_built)
-        return self.said(army)
-
-    def _seen(self, army: Army) -> int:
-        """The revision that a change is made on, by If-Match or by the query."""
-        header = self.request.headers.get("If-Match")
-        if header is None and "revision" not in self.query:
-            words = "Say which revision this replaces: with If-Match, or as ?revision=."
-            raise Refused(HTTPStatus.PRECONDITION_REQUIRED, words)
-        if header is not None and not is_known(header, f'"{army.revision}"'):
-            raise Refused(HTTPStatus.PRECONDITION_FAILED, "This army was changed elsewhere in the meantime.")
-        return army.revision if header is not None else int(self.query["revision"])
+        return Response(self.get_serializer({"pieces": notes.need, "missing": notes.all_lacking.values()}).data)
 
 
-class VersionViewSet(ListModelMixin, ApiViewSet):
+class VersionViewSet(ListModelMixin, RetrieveModelMixin, CreateModelMixin, ApiViewSet):
     """The versions of an army."""
 
     permission_classes = [IsAuthenticated]
     pagination_class = Pages
     serializer_class = VersionSerializer
+    serializer_classes: ClassVar = {"create": VersionNameSerializer, "retrieve": WholeVersionSerializer}
     lookup_field, lookup_value_converter = "number", "int"
-
-    def army(self) -> Army:
-        return army_of(self.kwargs["key"], holder_of(self.request))
 
     def get_queryset(self) -> QuerySet[Version]:
         if getattr(self, "swagger_fake_view", False):
             return Version.objects.none()
         return versions_of(self.army()).select_related("army")
+
+    def army(self) -> Army:
+        return army_of(self.kwargs["key"], holder_of(self.request))
 
     @extend_schema(operation_id="versions_list")
     def list(self, request: Request, key: str) -> Response:
@@ -226,38 +202,42 @@ class VersionViewSet(ListModelMixin, ApiViewSet):
     )  # fmt: skip
     def create(self, request: Request, key: str) -> Response:
         """Name the version that stands; a named one is kept as long as its army."""
-        return self.respond(services.name_version(self.army(), self.read(VersionNameSerializer)["name"]))
+        version = services.name_version(self.army(), self.get_validated_data()["name"])
+        return Response(VersionSerializer(version).data)
 
     @extend_schema(operation_id="versions_retrieve", responses=WholeVersionSerializer)
     def retrieve(self, request: Request, key: str, number: int) -> Response:
         """A version with its army file, and what has changed from then to now."""
-        return self.respond(self.get_object(), WholeVersionSerializer)
+        return super().retrieve(request)
 
     @extend_schema(operation_id="versions_restore", **STEP)
-    @action(detail=True, methods=["post"])
+    @action(detail=True, methods=["post"], serializer_class=SeenSerializer)
     def restore(self, request: Request, key: str, number: int) -> Response:
         """The army as the version has it: a change like any other, which can be undone."""
-        army = self.army()
-        version_of(army, number)
-        services.restore_version(army, number, self.read(SeenSerializer)["revision"])
-        return self.respond(army, ArmySerializer, f'"{army.revision}"')
+        army = self.get_object().army
+        services.restore_version(army, number, self.get_validated_data()["revision"])
+        answer = ArmySerializer(army, context=self.get_serializer_context())
+        return Response(answer.data, headers={"ETag": f'"{army.revision}"'})
 
 
-class SharedViewSet(ApiViewSet):
+class SharedViewSet(RetrieveModelMixin, ApiViewSet):
     """An army that somebody shares."""
 
     tags = ("armies",)
     lookup_field, lookup_value_converter = "share_key", "slug"
     serializer_class = SharedSerializer
 
+    def get_object(self) -> Army:
+        return shared_army(self.kwargs["share_key"])
+
     @extend_schema(auth=[])
     def retrieve(self, request: Request, share_key: str) -> Response:
         """The army file behind a link, and what the rules say of it."""
-        return self.respond(file_of(shared_army(share_key)))
+        return super().retrieve(request)
 
     @extend_schema(operation_id="shared_report", request=None, responses={204: None})
     @action(detail=True, methods=["post"], permission_classes=[IsAuthenticated])
     def report(self, request: Request, share_key: str) -> Response:
         """Report the names in a shared army to a moderator."""
-        services.report_army(shared_army(share_key))
+        services.report_army(self.get_object())
         return Response(status=HTTPStatus.NO_CONTENT)

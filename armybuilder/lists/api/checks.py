@@ -1,5 +1,6 @@
 """The API of army files: checked, mended, completed, or why that can't be. Nothing is kept."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -8,6 +9,7 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from armybuilder.lists import files
 from armybuilder.lists.api.serializers import FILE_EXAMPLE, ArmyFileSerializer, MoveField, ReportSerializer
@@ -17,8 +19,8 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving import asking
 from armybuilder.rest import serializers
 from armybuilder.rest.problems import BadAddress
-from armybuilder.rest.viewsets import ApiView
-from armybuilder.throttles import CheckThrottle
+from armybuilder.rest.viewsets import ApiView, SerializerClass
+from armybuilder.serving.throttles import SAFE, CheckThrottle
 from validation.army import ArmyFile
 from validation.solving.answers import SolverAnswer
 from validation.solving.parts import solving
@@ -51,6 +53,9 @@ class SolutionSerializer(serializers.Serializer):
         allow_null=True, help_text="Null where neither an army nor a proof against one was found."
     )
     army = ArmyFileSerializer(allow_null=True)
+    best = serializers.BooleanField(
+        allow_null=True, help_text="False where it is the best army that was found, and a nearer one may exist."
+    )
     moves = StepSerializer(many=True, help_text="The moves that make it of the army that was sent.")
     why = WhySerializer(allow_null=True)
 
@@ -107,8 +112,14 @@ class FileView(ApiView):
     """A question about an army file; nothing is kept."""
 
     permission_classes = [AllowAny]
-    throttle_classes = [CheckThrottle]
-    tags = ("check",)
+    serializer_class: SerializerClass = ArmyFileSerializer
+    tags: ClassVar[Sequence[str]] = ("check",)
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """An account's checks count as its writes do."""
+        if self.request.method not in SAFE and not self.request.user.is_authenticated:
+            self.throttle_classes = [CheckThrottle]
+        return super().get_throttles()
 
 
 class CheckView(FileView):
@@ -117,13 +128,11 @@ class CheckView(FileView):
     @takes_army_file(responses={200: ReportSerializer})
     def post(self, request: Request) -> Response:
         """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
-        return self.respond(self.read(ArmyFileSerializer), ReportSerializer)
+        return Response(ReportSerializer(self.get_validated_data()).data)
 
 
 class SchemaOfFilesView(FileView):
     """The JSON Schema of the army file."""
-
-    throttle_classes = ApiView.throttle_classes
 
     @extend_schema(
         operation_id="army_file_schema_retrieve", auth=[], responses={(200, "application/json"): OpenApiTypes.OBJECT}
@@ -136,13 +145,19 @@ class SchemaOfFilesView(FileView):
 class RepairView(FileView):
     """Army files in, the nearest legal armies out."""
 
-    queries: ClassVar = {"post": WishesQuery}
+    query_classes: ClassVar = {"post": WishesQuery}
 
     @takes_army_file(responses={200: SolutionSerializer})
     def post(self, request: Request) -> Response:
         """The nearest legal army: the fewest changes, a lost pick counting for six, then the fewest points moved."""
-        file = self.read(ArmyFileSerializer)
-        return self.respond(asking.mend(file, self.wishes(file, frozenset())), SolutionSerializer)
+        file = self.army_file()
+        return Response(SolutionSerializer(asking.mend(file, self.wishes(file, frozenset()))).data)
+
+    def army_file(self) -> ArmyFile:
+        """The army that is asked about; refused where its game has no solver."""
+        file: ArmyFile = self.get_validated_data()
+        asking.require_solver(file.game)
+        return file
 
     def wishes(self, file: ArmyFile, pinned: frozenset[int] | None = None) -> Wishes:
         """The wishes in the address, `pinned` without another word; names every one that means nothing to this army."""
@@ -173,22 +188,22 @@ class RepairView(FileView):
 class PossibleView(RepairView):
     """Army files in, whether all that is in them can be part of a legal army out."""
 
-    queries: ClassVar = {"post": OwnedQuery}
+    query_classes: ClassVar = {"post": OwnedQuery}
 
     @takes_army_file(responses={200: SolutionSerializer})
     def post(self, request: Request) -> Response:
         """The nearest legal army with all that is there, or why there is none, with the rules."""
-        file = self.read(ArmyFileSerializer)
-        return self.respond(asking.possible(file, self.wishes(file)), SolutionSerializer)
+        file = self.army_file()
+        return Response(SolutionSerializer(asking.possible(file, self.wishes(file))).data)
 
 
 class CompleteView(RepairView):
     """Army files in, whole armies out."""
 
-    queries: ClassVar = {"post": CompletingQuery}
+    query_classes: ClassVar = {"post": CompletingQuery}
 
     @takes_army_file(responses={200: SolutionsSerializer})
     def post(self, request: Request) -> Response:
         """Up to three legal armies with all that is there, filled up to the limit."""
-        file = self.read(ArmyFileSerializer)
-        return self.respond(asking.complete(file, self.wishes(file)), SolutionsSerializer)
+        file = self.army_file()
+        return Response(SolutionsSerializer(asking.complete(file, self.wishes(file))).data)

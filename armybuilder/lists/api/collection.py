@@ -1,12 +1,12 @@
 """The API of a collection: what one owns, counted card by card or by armies, and what an army lacks."""
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.mixins import ListModelMixin
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,8 +20,8 @@ from armybuilder.lists.models import MOST_OWNED
 from armybuilder.lists.schema import games
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
-from armybuilder.rest.viewsets import ApiView, ApiViewSet
-from catalog.mistakes import FileRefused, Mistake
+from armybuilder.rest.viewsets import ApiViewSet
+from catalog.mistakes import FileRefused, Mistake, near
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
@@ -58,8 +58,8 @@ class CountSerializer(serializers.Serializer):
     def validate_slug(self, slug: str) -> str:
         cards: Mapping[str, Card] = self.context["cards"]
         if slug not in cards:
-            near = get_close_matches(slug[:80], cards, n=1)
-            hint = f" Did you mean “{near[0]}”?" if near else ""
+            meant = near(slug, cards)
+            hint = f" Did you mean “{meant}”?" if meant else ""
             raise serializers.ValidationError(f"This should be the slug of a card that armies are made of.{hint}")
         return slug
 
@@ -100,26 +100,22 @@ class GameQuery(serializers.QueryParams):
     game = serializers.ChoiceField(games(), required=False)
 
 
-class CollectionView(ApiView):
-    """What the views of a collection share."""
+class CollectionViewSet(ListModelMixin, ApiViewSet):
+    """The collection of a person, of all games."""
 
     permission_classes = [IsAuthenticated]
     pagination_class = Pages
     serializer_class = OwnedCardSerializer
+    query_classes: ClassVar = {"list": GameQuery}
     tags = ("collection",)
     page_name = "Collection"
 
-    def cards(self) -> Shelf:
-        """The game that the address names."""
-        try:
-            return shelf(self.kwargs["game"])
-        except Game.DoesNotExist:
-            raise Http404 from None
+    def get_queryset(self) -> Any:
+        return [] if getattr(self, "swagger_fake_view", False) else list(self._lines(self.query.get("game", "")))
 
-    def page(self, game: str = "") -> Response:
-        """A page of what somebody owns of a game, or of all."""
-        page = self.paginate_queryset(list(self._lines(game)))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+    def list(self, request: Request, game: str = "") -> Response:
+        """All that one owns, a card a record."""
+        return super().list(request)
 
     def _lines(self, game: str) -> Iterator[CardLine]:
         """The cards that are owned, in the order of the games, the kinds and the book."""
@@ -131,23 +127,29 @@ class CollectionView(ApiView):
                     yield card_line(card, mine)
 
 
-class CollectionViewSet(CollectionView, ApiViewSet):
-    """The collection of a person, of all games."""
-
-    queries: ClassVar = {"list": GameQuery}
-
-    def list(self, request: Request) -> Response:
-        """All that one owns, a card a record."""
-        return self.page(self.query.get("game", ""))
-
-
-class GameCollectionViewSet(CollectionView, ApiViewSet):
+class GameCollectionViewSet(CollectionViewSet):
     """The collection of a person, of one game."""
 
+    query_classes: ClassVar = {}
+    serializer_classes: ClassVar = {
+        "create": CountsSerializer, "update": CountsSerializer, "add_army": ArmyFileSerializer
+    }  # fmt: skip
+
+    def get_queryset(self) -> Any:
+        return list(self._lines(self.kwargs["game"]))
+
+    def cards(self) -> Shelf:
+        """The game that the address names."""
+        try:
+            return shelf(self.kwargs["game"])
+        except Game.DoesNotExist:
+            raise Http404 from None
+
     @extend_schema(operation_id="collection_retrieve")
-    def list(self, request: Request, game: str) -> Response:
+    def list(self, request: Request, game: str = "") -> Response:
         """All that one owns of a game."""
-        return self.page(self.cards().game.slug)
+        self.cards()
+        return super().list(request)
 
     @extend_schema(
         operation_id="collection_update", request=CountsSerializer, examples=[COUNTS_EXAMPLE],
@@ -156,7 +158,7 @@ class GameCollectionViewSet(CollectionView, ApiViewSet):
     def update(self, request: Request, game: str) -> Response:
         """Own these cards of the game and no others."""
         services.replace_collection(holder_of(request), game, self._counts())
-        return self.page(game)
+        return self._listed()
 
     @extend_schema(
         operation_id="collection_count", request=CountsSerializer, examples=[COUNTS_EXAMPLE],
@@ -165,7 +167,7 @@ class GameCollectionViewSet(CollectionView, ApiViewSet):
     def create(self, request: Request, game: str) -> Response:
         """Count some cards; what one owns of others stays as it is."""
         services.count_cards(holder_of(request), game, self._counts())
-        return self.page(game)
+        return self._listed()
 
     @extend_schema(operation_id="collection_destroy")
     def destroy(self, request: Request, game: str) -> Response:
@@ -177,17 +179,23 @@ class GameCollectionViewSet(CollectionView, ApiViewSet):
         operation_id="collection_army_create", request=ArmyFileSerializer, examples=[FILE_EXAMPLE],
         responses={200: OwnedCardSerializer(many=True)},
     )  # fmt: skip
-    def own_army(self, request: Request, game: str) -> Response:
+    def add_army(self, request: Request, game: str) -> Response:
         """Own at least what an army file needs of each card."""
         self.cards()
-        file = self.read(ArmyFileSerializer)
+        file = self.get_validated_data()
         if file.game != game:
             raise FileRefused([Mistake("$.game", f"This should be {game}.")])
-        services.own_army(holder_of(request), file)
-        return self.page(game)
+        services.add_army(holder_of(request), file)
+        return self._listed()
+
+    def _listed(self) -> Response:
+        """The first page of what is owned now."""
+        page = self.paginate_queryset(self.get_queryset())
+        lines = OwnedCardSerializer(page, many=True, context=self.get_serializer_context())
+        return self.get_paginated_response(lines.data)
 
     def _counts(self) -> dict[str, Count]:
-        rows = self.read(CountsSerializer)["cards"]
+        rows = self.get_validated_data()["cards"]
         return {row["slug"]: Count(row["owned"], row.get("painted", 0)) for row in rows}
 
     def get_serializer_context(self) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import army_of
 from armybuilder.rest import serializers
 from armybuilder.rest.shapes import STALE_PROBLEMS
-from armybuilder.rest.viewsets import ApiView
+from armybuilder.rest.viewsets import ApiView, ETagMixin
 from validation.books import rulebook
 
 
@@ -143,7 +143,7 @@ class MeetingSerializer(serializers.Serializer):
         return PickedSerializer(state.army).data if meeting and meeting.picked_by else None
 
 
-class MeetingView(ApiView):
+class MeetingView(ETagMixin, ApiView):
     """An army's meeting with another one."""
 
     permission_classes = [IsAuthenticated]
@@ -153,7 +153,7 @@ class MeetingView(ApiView):
     @extend_schema(operation_id="meeting_retrieve")
     def get(self, request: Request, key: str) -> Response:
         """The state of the meeting, and what may be seen of the opponent. Its ETag makes looking again cheap."""
-        return self._state()
+        return self.retrieve(request)
 
     @extend_schema(
         operation_id="meeting_step", request=StepSerializer, responses={200: MeetingSerializer, **STALE_PROBLEMS},
@@ -161,16 +161,18 @@ class MeetingView(ApiView):
     )  # fmt: skip
     def post(self, request: Request, key: str) -> Response:
         """Take a step: invite, join, show the cards or take that back, pick unseen, leave."""
-        army, fields = self._army(), self.read(StepSerializer)
+        army, step = self._army(), StepSerializer(data=request.data)
+        step.is_valid(raise_exception=True)
+        fields = dict(step.validated_data)
         STEPS[fields.pop("step")].take(army, **fields)
-        return self._state()
+        state = self.get_object()
+        return Response(self.get_serializer(state).data, headers={"ETag": self.get_etag(state)})
+
+    def get_object(self) -> MeetingState:
+        return meeting_state(self._army())
 
     def _army(self) -> Army:
         army = army_of(self.kwargs["key"], holder_of(self.request))
         if not rulebook(army.game_id).can_meet:
             raise Http404("In this game no army meets another before the battle.")
         return army
-
-    def _state(self) -> Response:
-        state = meeting_state(self._army())
-        return self.respond(state, tag=f'"{state.revision}"')

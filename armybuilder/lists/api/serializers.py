@@ -1,6 +1,7 @@
 """The records of armies: what comes in, what goes out, and how the API's description shows it."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
@@ -9,14 +10,20 @@ from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
+from armybuilder.lists import services
+from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
+from armybuilder.lists.history import NoSuchStep
+from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.models import Army, Version
+from armybuilder.lists.models import Army, Kept, Version
 from armybuilder.lists.schema import FORMAT, Schema, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
 from armybuilder.lists.texts import diff
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
+from armybuilder.rest.etags import require_match
+from armybuilder.rest.problems import Conflict, Problem
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
@@ -138,13 +145,6 @@ class MovesDescription(OpenApiSerializerFieldExtension):
         return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": _described_move(auto_schema)}
 
 
-class ChangeSerializer(serializers.Serializer):
-    """Moves on an army, and the revision that they are made on."""
-
-    revision = serializers.RevisionField()
-    moves = MovesField()
-
-
 class FixSerializer(serializers.Serializer):
     """A way to mend a finding."""
 
@@ -222,17 +222,94 @@ class ArmySerializer(ArmySummarySerializer):
         read_only_fields = fields
 
     def get_keys(self, army: Army) -> list[int]:
-        return [entry.key for entry in vars(army)["file"].entries]
+        return [entry.key for entry in army.file.entries]
 
     def to_representation(self, instance: Army) -> Any:
-        vars(instance)["file"] = file_of(instance)  # read once for the lines, their keys and the report
+        instance.file = file_of(instance)  # read once for the lines, their keys and the report
         return super().to_representation(instance)
+
+
+class ArmyChange(serializers.Serializer):
+    """A change to an army; the answer is the army."""
+
+    def to_representation(self, instance: Army) -> Any:
+        return ArmySerializer(instance, context=self.context).data
+
+
+def seen_revision(serializer: serializers.Serializer, kept: Kept) -> int:
+    """The revision that a change is made on, by If-Match or by the query."""
+    header, query = serializer.context["request"].META.get("HTTP_IF_MATCH"), serializer.context["view"].query
+    if header is None and "revision" not in query:
+        words = "Say which revision this replaces: with If-Match, or as ?revision=."
+        raise Problem(HTTPStatus.PRECONDITION_REQUIRED, words)
+    if header is None:
+        return int(query["revision"])
+    require_match(header, f'"{kept.revision}"', f"This {kept._meta.verbose_name} was changed elsewhere.")
+    return kept.revision
+
+
+class WrittenArmySerializer(ArmyChange, ArmyFileSerializer):  # type: ignore[misc]  # the answer is another record
+    """An army file as a new army, or in the place of what an army was."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return {"file": super().to_internal_value(data)}
+
+    def create(self, validated_data: Any) -> Army:
+        return services.import_army(validated_data["file"], holder_of(self.context["request"]))
+
+    def update(self, instance: Army, validated_data: Any) -> Army:
+        services.rewrite_army(instance, validated_data["file"], seen_revision(self, instance))
+        return instance
+
+
+class ChangeSerializer(ArmyChange):
+    """Moves on an army, and the revision that they are made on."""
+
+    revision = serializers.RevisionField()
+    moves = MovesField()
+
+    def update(self, instance: Army, validated_data: Any) -> Army:
+        services.change_army(instance, validated_data["moves"], validated_data["revision"])
+        return instance
 
 
 class SeenSerializer(serializers.Serializer):
     """The revision on which a step through the history is made."""
 
     revision = serializers.RevisionField(help_text="The revision of the army that was seen.")
+
+
+class StepSerializer(SeenSerializer):
+    """A step through the history of what somebody keeps."""
+
+    step: "staticmethod[[Any, int], object]"
+
+    def update(self, instance: Any, validated_data: Any) -> Any:
+        try:
+            self.step(instance, validated_data["revision"])
+        except NoSuchStep as refused:
+            raise Conflict(str(refused), instance.revision) from None
+        return instance
+
+
+class UndoSerializer(ArmyChange, StepSerializer):
+    """A step back through the history."""
+
+    step = staticmethod(services.undo_army)
+
+
+class RedoSerializer(UndoSerializer):
+    """A step forward again."""
+
+    step = staticmethod(services.redo_army)
+
+
+class BuiltSerializer(ArmyChange):
+    """An army that stands built."""
+
+    def update(self, instance: Army, validated_data: Any) -> Army:
+        build_army(instance, is_built=True)
+        return instance
 
 
 class VersionNameSerializer(serializers.Serializer):
@@ -273,8 +350,8 @@ class WholeVersionSerializer(VersionSerializer):
         read_only_fields = fields
 
     def to_representation(self, instance: Version) -> Any:
-        file = file_of_version(instance)
-        vars(instance).update(file=file, differences=diff(file, file_of(instance.army)))
+        instance.file = file_of_version(instance)
+        instance.differences = diff(instance.file, file_of(instance.army))
         return super().to_representation(instance)
 
 
@@ -324,3 +401,6 @@ class SharedSerializer(serializers.Serializer):
 
     army = ArmyFileSerializer(source="*")
     report = ReportSerializer(source="*")
+
+    def to_representation(self, instance: Army) -> Any:
+        return super().to_representation(file_of(instance))

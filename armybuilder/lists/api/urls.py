@@ -23,7 +23,7 @@ urlpatterns = [
     path("army-file.schema.json", checks.SchemaOfFilesView.as_view(), name="army-file-schema"),
     path("armies/<slug:key>/meeting/", meetings.MeetingView.as_view(), name="meeting"),
     path("collection/<slug:game>/", collection.GameCollectionViewSet.as_view(of_a_game), name="game-collection"),
-    path("collection/<slug:game>/army/", collection.GameCollectionViewSet.as_view({"post": "own_army"}),
+    path("collection/<slug:game>/army/", collection.GameCollectionViewSet.as_view({"post": "add_army"}),
          name="own-army"),
     *router.urls,
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from django.utils.cache import patch_vary_headers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from armybuilder.browse.query.personal import asked_by
+from armybuilder.browse.query.columns import asked_by
 from armybuilder.lists.collection.selectors import Collection, collections_of, missing_cards
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.lists.selectors import armies_of, army_of, file_of
@@ -75,7 +75,7 @@ def answers_by_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Ca
 
 
 def _holder(request: HttpRequest, user: "User | AnonymousUser") -> Holder:
-    """Whoever asks; in the API, whoever has a token or is logged in."""
+    """The visitor; in the API, the account of the token or the login."""
     request.user = user
     if not request.path_info.startswith(API):
         return holder_of(request)

@@ -40,7 +40,6 @@ class CardLine:
 
 
 def card_line(card: Card, collection: Collection) -> CardLine:
-    """A card's line in a collection."""
     slug = card.slug
     return CardLine(card, collection.count(slug), collection.tied.get(slug, 0), collection.free(slug))
 
@@ -140,7 +139,6 @@ class OwnedNotes:
 
     @property
     def is_counted(self) -> bool:
-        """True where anything of the game was counted."""
         return not self.collection.is_empty
 
     @cached_property
@@ -157,12 +155,10 @@ class OwnedNotes:
 
     @property
     def need(self) -> int:
-        """All pieces that the army needs."""
         return needs(self.file).total()
 
     @property
     def there(self) -> int:
-        """The pieces of these that are there."""
         return self.need - sum(each.missing for each in self.lacking.values())
 
     def on(self, entry: Entry) -> str:

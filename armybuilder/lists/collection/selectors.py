@@ -41,12 +41,10 @@ class Collection:
 
     @property
     def is_empty(self) -> bool:
-        """True where nothing of this game was counted."""
         return not self.counts
 
     @property
     def pieces(self) -> int:
-        """All that is owned."""
         return sum(count.owned for count in self.counts.values())
 
     def count(self, slug: str) -> Count:
@@ -134,7 +132,6 @@ def _tied(holder: Holder, building: Army | None) -> Mapping[str, Mapping[str, in
 
 
 def _in_piece_roles() -> Q:
-    """Selects what stands in a role whose cards are pieces."""
     return Q(*(Q(card__game=game, role__in=roles) for game, roles in _piece_roles()), _connector=Q.OR)
 
 

@@ -52,7 +52,7 @@ def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: 
     return count
 
 
-def own_army(holder: Holder, file: ArmyFile) -> int:
+def add_army(holder: Holder, file: ArmyFile) -> int:
     """Count what an army needs as owned: of each card at least so many. Answers how many pieces that adds."""
     with transaction.atomic():
         had = collection_of(holder, file.game)

@@ -2,13 +2,13 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from io import StringIO
 from itertools import islice
 
 from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.models import MOST_OWNED, OwnedCard
-from catalog.mistakes import FileRefused, Mistake
+from armybuilder.serving.numbers import WholeNumber
+from catalog.mistakes import FileRefused, Mistake, near
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.books import rulebook
@@ -19,6 +19,7 @@ Row = Mapping[str, str]
 COLUMNS = ("game", "kind", "slug", "name", "owned", "painted")
 #: Longer tables than this are no collection.
 MOST_ROWS = 5000
+COUNT = WholeNumber(MOST_OWNED)
 
 
 def as_csv(rows: Iterable[OwnedCard]) -> str:
@@ -109,23 +110,21 @@ class TableReader:
         if found:
             self._refuse(number, f"Several cards are called “{shown}”: say which by slug.")
         else:
-            near = self._near(slug, name)
-            hint, meant = (f" Did you mean “{near}”?", (slug or name, near)) if near else ("", None)
+            other = self._near(slug, name)
+            hint, meant = (f" Did you mean “{other}”?", (slug or name, other)) if other else ("", None)
             self._refuse(number, f"No card to own is called “{shown}” here.{hint}", meant)
         return None
 
     def _near(self, slug: str, name: str) -> str:
-        """The slug or name that could be meant."""
         known = {each: each for each in self.cards} if slug else {low: own[0].name for low, own in self.names.items()}
-        near = get_close_matches((slug or name).casefold()[:80], known, 1)
-        return known[near[0]] if near else ""
+        return known.get(near((slug or name).casefold(), known), "")
 
     def _figure(self, row: Row, name: str, number: int) -> int:
         word = row.get(name, "") or "0"
-        if word.isascii() and word.isdigit() and len(word) < 5 and int(word) <= MOST_OWNED:
-            return int(word)
-        self._refuse(number, f"{name} is a whole number from 0 to {MOST_OWNED}, not “{word[:40]}”.")
-        return 0
+        figure = COUNT.read(word)
+        if figure is None:
+            self._refuse(number, f"{name} is a whole number from 0 to {MOST_OWNED}, not “{word[:40]}”.")
+        return figure or 0
 
     def _refuse(self, line: int, message: str, meant: tuple[str, str] | None = None) -> None:
         self.mistakes.append(Mistake(f"line {line}", message, meant=meant))

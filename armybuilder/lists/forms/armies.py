@@ -12,6 +12,8 @@ from armybuilder.lists.models import MOST_OWNED
 from armybuilder.lists.texts import card_numbers
 from armybuilder.lists.unread import decoded
 from armybuilder.rest.strict_json import LARGEST, parse
+from armybuilder.serving.numbers import WholeNumber
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
@@ -21,10 +23,8 @@ from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRulese
 
 #: The fields that every change carries, and that are no move's argument.
 CARRIED = {"csrfmiddlewaretoken", "revision", "open", "moves", "move"}
-
-
-class BadInput(Exception):
-    """Input that makes no sense; the sentence says why."""
+#: A line's key, an army's revision, or how many.
+NUMBER = WholeNumber(999_999_999)
 
 
 def plain_text(text: str) -> None:
@@ -57,7 +57,6 @@ def limit_field() -> forms.IntegerField:
 
 
 def choice_field(choice: ArmyChoice, shelf: Shelf) -> forms.ChoiceField:
-    """Something to choose, or to leave open."""
     values = [("", "–"), *choices_from(choice, shelf)]
     return forms.ChoiceField(label=choice.label, choices=values, required=False, help_text=choice.help)
 
@@ -155,7 +154,6 @@ class SettingsForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """The form's errors, as one sentence."""
         wrong = ((self.fields[name].label or name.capitalize(), errors[0]) for name, errors in self.errors.items())
         return " ".join(f"{label}: {error}" for label, error in wrong)
 
@@ -214,15 +212,15 @@ def revision_of(data: Mapping[str, object]) -> int:
 
 def open_key_of(data: Mapping[str, str]) -> int | None:
     """The line that is open for changes, if one is; nonsense opens none."""
-    text = data.get("open") or ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return NUMBER.read(data.get("open"))
 
 
 def whole_number(text: object, message: str) -> int:
     """A number that was sent as text; refuses anything else with the message."""
-    if isinstance(text, str) and text.strip().isascii() and text.strip().isdigit() and len(text.strip()) < 10:
-        return int(text)
-    raise BadInput(message)
+    number = NUMBER.read(text)
+    if number is None:
+        raise Refused(message)
+    return number
 
 
 def moves_of(data: QueryDict) -> list[Move]:
@@ -230,7 +228,7 @@ def moves_of(data: QueryDict) -> list[Move]:
     try:
         return read_moves(parse(str(data["moves"])) if "moves" in data else [_move_in(data)])
     except FileRefused as refusal:
-        raise BadInput(" ".join(dict.fromkeys(mistake.message for mistake in refusal.mistakes))) from None
+        raise Refused(" ".join(dict.fromkeys(mistake.message for mistake in refusal.mistakes))) from None
 
 
 def _move_in(data: QueryDict) -> dict[str, object]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from armybuilder.lists.integrity import mistakes_of_one
+from armybuilder.serving.numbers import WholeNumber
 from catalog.json_types import CheckedJson
 from catalog.kinds import kinds
 from catalog.mistakes import at
@@ -16,6 +17,7 @@ from catalog.shelf import Shelf
 from validation.army import Made
 from validation.making import Field, Flag, Maker, Number, OneOf, Path, Plain, Rows, Several, Words
 
+FIGURE = WholeNumber(999_999_999, least=-999_999_999)
 #: The content of a form: the texts of each input by its name.
 Values = Mapping[str, Sequence[str]]
 
@@ -63,6 +65,10 @@ class RowsInputs:
     folded: tuple[RowInputs, ...]
     is_short: bool
 
+    @property
+    def inputs(self) -> Iterator[Input]:
+        return (each for row in (*self.shown, *self.folded) for each in row.inputs)
+
 
 @dataclass(frozen=True)
 class GroupInputs:
@@ -73,6 +79,7 @@ class GroupInputs:
     section: RuleSection | None
     inputs: tuple[Input, ...]
     rows: tuple[RowsInputs, ...]
+    is_open: bool
 
 
 class MadeForm:
@@ -111,7 +118,7 @@ class MadeForm:
     def _errors(self) -> dict[str, list[str]]:
         """The errors, by the inputs' names; "" for what is no single input's."""
         errors: dict[str, list[str]] = {}
-        for mistake in mistakes_of_one(self.made, self.shelf):
+        for mistake in dict.fromkeys(mistakes_of_one(self.made, self.shelf)):  # a schema may tell one twice
             missing = re.fullmatch(r"'(\w+)' is missing\.", mistake.message)
             path = f"{mistake.path}.{missing[1]}" if missing else mistake.path
             message = "This is missing." if missing else mistake.message
@@ -138,19 +145,24 @@ class MadeForm:
 
     @property
     def problems(self) -> list[tuple[str, str]]:
-        """Each mistake with the label of its input."""
         labels = {shown.name: _label(shown) for shown in self._all_inputs()}
         return [(labels.get(name, ""), message) for name, messages in self.errors.items() for message in messages]
 
+    @property
+    def missing(self) -> list[str]:
+        """The labels of what must still be chosen before the card has a price."""
+        return [label for label, _ in self.problems if label != "Name"]
+
     def groups(self) -> Iterator[GroupInputs]:
-        """The form, group by group."""
         model = kinds(self.shelf.game.slug)[self.maker.kind]
         for group in self.maker.groups:
             plain = tuple(
                 self._input(field, field.name, model) for field in group.fields if not isinstance(field, Rows)
             )
             rows = tuple(self._rows_inputs(field, model) for field in group.fields if isinstance(field, Rows))
-            yield GroupInputs(group.title, group.help, self.shelf.section(group.cites), plain, rows)
+            shown = (*plain, *(each for of_a_sort in rows for each in of_a_sort.inputs))
+            is_open = not group.is_folded or any(each.errors for each in shown)
+            yield GroupInputs(group.title, group.help, self.shelf.section(group.cites), plain, rows, is_open)
 
     def _rows_inputs(self, field: Rows, model: Any) -> RowsInputs:
         rows = tuple(self._row_inputs(field, model))
@@ -186,7 +198,7 @@ class MadeForm:
     def _all_inputs(self) -> Iterator[Input]:
         for group in self.groups():
             yield from group.inputs
-            yield from (each for rows in group.rows for row in (*rows.shown, *rows.folded) for each in row.inputs)
+            yield from (each for rows in group.rows for each in rows.inputs)
 
 
 def key(field: Rows) -> Plain:
@@ -207,13 +219,12 @@ def _typed(field: Field, texts: Sequence[str]) -> object:
             return [each for each in texts if each]
         case Flag():
             return bool(text)
-        case Number() if re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
-            return int(text)
+        case Number() if (number := FIGURE.read(text)) is not None:
+            return number
     return text
 
 
 def posted(data: QueryDict) -> Values:
-    """A form as it was sent."""
     return {name: [str(text) for text in data.getlist(name)] for name in data}
 
 

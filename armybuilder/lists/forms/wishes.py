@@ -5,14 +5,15 @@ from collections.abc import Iterable, Mapping
 from django.http import QueryDict
 
 from armybuilder.lists.solving.asking import namer_of, words_of
+from armybuilder.serving.numbers import WholeNumber
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
 from validation.words import amount
 
-#: A seed is a number that the page counts up: others, please.
-LONGEST_SEED = 6
+#: A number that the page counts up: others, please.
+SEED = WholeNumber(999_999)
 
 
 class WishesForm:
@@ -35,8 +36,8 @@ class WishesForm:
         self.wanted = [word for word in dict.fromkeys(data.getlist("want")) if word in words]
         self.banned = [slug for slug in dict.fromkeys(data.getlist("ban")) if slug in namer.names]
         self.pinned = read_pins(file, data.getlist("pin")) if "pin" in data else None if keeps_all else frozenset()
-        seed = data.get("seed", "")
-        self.seed = seed if seed.isascii() and seed.isdigit() and len(seed) <= LONGEST_SEED else ""
+        seed = SEED.read(data.get("seed"))
+        self.seed = "" if seed is None else str(seed)
         self.tastes = [(slug, taste.label) for slug, taste in tastes.items()]
         self.words = list(words.items())
         self.bans = [(slug, namer.names[slug]) for slug in self.banned]
@@ -50,14 +51,12 @@ class WishesForm:
 
     @property
     def wishes(self) -> Wishes:
-        """The wishes."""
         owned = self.owned if self.is_owned_only else None
         words = self.taste, self.seed
         return Wishes(self.pinned, frozenset(self.banned), tuple(self.wanted), owned, *words, is_shown=self.is_shown)
 
     @property
     def next_seed(self) -> int:
-        """The seed of other armies."""
         return int(self.seed or 0) + 1
 
     def address_without(self, slug: str) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from armybuilder.browse.parts import Context
-from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
+from armybuilder.faces.face import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
 from catalog.games.analog_tactics.plain import (
     ASSASSIN,
@@ -46,9 +46,8 @@ SHORT = {
 
 
 def picker(shelf: Shelf) -> Picker:
-    """The elites and commons of all classes."""
     classes = tuple(FacetValue(card.slug, card.name) for card in shelf.all(UnitClass).values())
-    roles = tuple(FacetValue(value, label) for value, label in Role.choices)
+    roles = facet_values(Role)
     facets = (Facet("class", "Class", classes), Facet("role", "Role", roles))
     sorts = (
         FacetValue("number", "Book order"),
@@ -79,7 +78,6 @@ def _pick(unit: Unit) -> Pick:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """The reasons why a unit can't join now."""
     return additions.obstacles(army)
 
 
@@ -255,7 +253,7 @@ class Bench:
         groups: Mapping[str, Sequence[PlainT]],
         why_not: Callable[[Army, PlainT], str],
     ) -> Section:
-        """A section of what belongs to the team: it is the same whoever asks."""
+        """A section of what belongs to the team: it is the same on every line."""
         return self._of_unit(role, title, state, rule, groups, lambda army, piece, card: why_not(army, card))
 
     def _of_unit(
@@ -298,7 +296,6 @@ BAR_WIDTH, BAR_STEP = 15, 19
 
 
 def overview(army: Army) -> Context:
-    """The team in counts, its points by level as a drawing, and what it is weak in."""
     counts = summary(army)
     mixes = [("A round", counts.points), ("Abilities", counts.keywords)]
     return {

@@ -4,14 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
-from django.db.models import TextChoices
-
 from armybuilder.browse.parts import Context
-from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
-from catalog.games.collision.choices import Race, Suit
-from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
-from catalog.games.collision.plain.formula import price
+from armybuilder.faces.face import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
+from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction, Race, Suit
+from catalog.games.collision.plain import price
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -27,13 +24,12 @@ _dice = SystemRandom()
 
 
 def picker(shelf: Shelf) -> Picker:
-    """All characters, with the ways to find one."""
     facets = (
         Facet("weapon", "Weapon", (FacetValue("melee", "Melee"), FacetValue("ranged", "Ranged"))),
-        Facet("suit", "Suit", _choices(Suit)),
+        Facet("suit", "Suit", facet_values(Suit)),
         Facet("attribute", "Attribute", _named(shelf, Attribute), is_menu=True),
         Facet("faction", "Faction", _named(shelf, Faction), is_menu=True),
-        Facet("race", "Race", _choices(Race), is_menu=True),
+        Facet("race", "Race", facet_values(Race), is_menu=True),
     )
     sorts = (
         FacetValue("name", "Name"),
@@ -46,10 +42,6 @@ def picker(shelf: Shelf) -> Picker:
         FacetValue("rank", "Rank"),
     )
     return Picker("character", facets, sorts, tuple(_pick(card) for card in shelf.all(Character).values()))
-
-
-def _choices(values: type[TextChoices]) -> tuple[FacetValue, ...]:
-    return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
 def _named(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[FacetValue, ...]:
@@ -77,7 +69,6 @@ def _pick(card: Character) -> Pick:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """The reasons why a character can't join now."""
     return reasons_against(army)
 
 
@@ -175,7 +166,6 @@ BAR_WIDTH, BAR_STEP = 32, 40
 
 
 def overview(army: Army) -> Context:
-    """The group in counts, the battle that its points decide, its odds, and what it is weak in."""
     counts = summary(army)
     chosen = [objective for name in ("major", "minor", "second_minor") if (objective := army.objective(name))]
     method = army.choices["method"]

@@ -3,15 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import TextChoices
-
 from armybuilder.browse.parts import Context
-from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
-from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
-from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
-from catalog.games.officers_chess.plain.cards import Gear
-from catalog.games.officers_chess.plain.numbers import DIE, INVENTORY_SLOTS
+from armybuilder.faces.face import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
+from catalog.games.officers_chess.models import Class, DamageType, Footing, Grade, Item, Stat, Tag, Weapon, WeaponType
+from catalog.games.officers_chess.plain import DIE, INVENTORY_SLOTS, Gear
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -33,11 +29,10 @@ ITEM_GROUPS = {
 
 
 def picker(shelf: Shelf) -> Picker:
-    """All classes, with the ways to find one."""
     types = tuple(FacetValue(one.slug, one.name) for one in shelf.all(WeaponType).values())
     facets = (
-        Facet("grade", "Grade", _choices(Grade)),
-        Facet("footing", "Moves as", _choices(Footing)),
+        Facet("grade", "Grade", facet_values(Grade)),
+        Facet("footing", "Moves as", facet_values(Footing)),
         Facet("wields", "Wields", types, is_menu=True),
     )
     sorts = (
@@ -48,10 +43,6 @@ def picker(shelf: Shelf) -> Picker:
     )
     picks = tuple(_pick(card, shelf) for card in shelf.all(Class).values())
     return Picker("unit", facets, sorts, picks)
-
-
-def _choices(values: type[TextChoices]) -> tuple[FacetValue, ...]:
-    return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
 def _pick(card: Class, shelf: Shelf) -> Pick:
@@ -81,7 +72,6 @@ def _stats(card: Class) -> list[tuple[str, int]]:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """The reasons why no unit of a class can be hired now."""
     return reasons_against(army)
 
 
@@ -165,7 +155,6 @@ class Offer:
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
-    """The changes that can be made to a line: its inventory, the order of it, its scenario tags."""
     entry = file.line_of(piece.key)
     groups = list(_gear_groups(army, piece, file, shelf))
     return {
@@ -244,7 +233,6 @@ BAR_WIDTH, BAR_STEP = 24, 30
 
 
 def overview(army: Army) -> Context:
-    """The army in counts, its cost curve as a drawing, and what it is weak in."""
     counts = summary(army)
     mixes = [
         ("Grade", counts.grades),

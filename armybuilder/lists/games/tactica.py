@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from armybuilder.browse.parts import Context
-from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
+from armybuilder.faces.face import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, facet_values
 from catalog.games.tactica.models import Figures, Phase, Tactic, TacticPhase, Training, Troop, TroopClass
-from catalog.games.tactica.plain.cards import HAND
+from catalog.games.tactica.plain import HAND
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import MOST_COUNT, ArmyFile
@@ -24,12 +24,11 @@ COUNTS_BESIDE = 3
 
 
 def picker(shelf: Shelf) -> Picker:
-    """All troops and tactics cards, with the ways to find one."""
     facets = (
         Facet("pile", "Pile", PILES),
-        Facet("class", "Class", tuple(FacetValue(value, label) for value, label in TroopClass.choices)),
+        Facet("class", "Class", facet_values(TroopClass)),
         Facet("counter", "Counter", (FacetValue("yes", "Counter-Card"),)),
-        Facet("phase", "Played in", tuple(FacetValue(value, label) for value, label in Phase.choices), is_menu=True),
+        Facet("phase", "Played in", facet_values(Phase), is_menu=True),
     )
     sorts = (
         FacetValue("place", "Box order"),
@@ -78,7 +77,6 @@ def _uses(card: Card) -> Iterator[TacticPhase]:
 
 
 def obstacles(army: Deck) -> Mapping[str, str]:
-    """The reasons why a card can't join now."""
     return reasons_against(army)
 
 
@@ -154,7 +152,6 @@ class OddsRow:
 
 
 def overview(army: Deck) -> Context:
-    """The deck in counts, the chances of its cards, and what it lacks."""
     counts = summary(army)
     cards = [
         OddsRow(each.card.name, tuple(percent(chance) for chance in each.chances), f"{each.copies} of {each.pile}")

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import TextChoices
-
 from armybuilder.browse.parts import Context
-from armybuilder.faces.previews import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn
+from armybuilder.faces.face import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
 from catalog.games.tactics_david.plain import surcharge
 from catalog.models import Card
@@ -24,12 +22,11 @@ Moves = tuple[Move, ...]
 
 
 def picker(shelf: Shelf) -> Picker:
-    """All units, with the ways to find one."""
     roots = tuple(FacetValue(root.slug, root.name) for root in shelf.all(Root).values())
     facets = (
-        Facet("class", "Class", _choices(UnitClass)),
-        Facet("mode", "Attack", _choices(AttackMode)),
-        Facet("type", "Type", _choices(UnitType)),
+        Facet("class", "Class", facet_values(UnitClass)),
+        Facet("mode", "Attack", facet_values(AttackMode)),
+        Facet("type", "Type", facet_values(UnitType)),
         Facet("root", "Family tree", roots, is_menu=True),
     )
     sorts = (
@@ -39,10 +36,6 @@ def picker(shelf: Shelf) -> Picker:
         FacetValue("core", "Core Strength"),
     )
     return Picker("unit", facets, sorts, tuple(_pick(unit) for unit in shelf.all(Unit).values()))
-
-
-def _choices(values: type[TextChoices]) -> tuple[FacetValue, ...]:
-    return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
 def _pick(unit: Unit) -> Pick:
@@ -59,7 +52,6 @@ def _pick(unit: Unit) -> Pick:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """The reasons why a unit can't join now."""
     return reasons_against(army)
 
 
@@ -103,7 +95,6 @@ class Member:
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
-    """The changes that can be made to a line: its stack, its items."""
     entry = file.line_of(piece.key)
     bought = list(_bought(army, piece, file, shelf))
     return {
@@ -184,7 +175,6 @@ BAR_WIDTH, BAR_STEP = 24, 30
 
 
 def overview(army: Army) -> Context:
-    """The army in counts, its cost curve as a drawing, and what it is weak in."""
     counts = summary(army)
     mixes = [
         ("Class", counts.classes),

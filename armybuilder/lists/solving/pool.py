@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 from django.conf import settings
 
-from armybuilder.workers import Busy, WorkerPool
-from validation.solving.here import Here
+from armybuilder.serving.workers import Busy, WorkerPool
 from validation.solving.linear import Model, Proposal, Sum, Verdict
-from validation.solving.searching import Solver
+from validation.solving.searching import Here, Solver
 
 #: The most memory of a worker in bytes, and the seconds after which it is taken to hang.
 #: What ends a question is the work that it takes, the same on every machine.
@@ -30,14 +29,12 @@ class Pool:
         self._pool = WorkerPool(workers, _begin, workers * MOST_WAITING, MOST_WAITING, MOST_SECONDS)
 
     def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
-        """The best point of a model."""
         try:
             return self._pool.run(_here.propose, model, goals, slack)
         except Busy:
             return Proposal(Verdict.OPEN)
 
     def has_none(self, model: Model) -> bool | None:
-        """True where a model has no point at all."""
         try:
             return self._pool.run(_here.has_none, model)
         except Busy:

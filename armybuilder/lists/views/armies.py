@@ -1,4 +1,4 @@
-"""The list of a person's armies: made, duplicated, deleted and brought back."""
+"""The list of a person's armies: made, duplicated, deleted and restored."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.browse.private import PrivatePage
-from armybuilder.limits import is_limited
-from armybuilder.lists import selectors, services
+from armybuilder.lists import history, selectors, services
 from armybuilder.lists.forms.armies import NewArmyForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
+from armybuilder.serving.throttles import is_limited
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
@@ -31,7 +31,7 @@ def own_army(request: HttpRequest, key: str) -> Army:
 
 
 def deleted_army(request: HttpRequest, key: str) -> Army:
-    """An army that this person has deleted and may bring back."""
+    """An army that this person has deleted and may restore."""
     try:
         return selectors.deleted_army_of(key, holder_of(request))
     except Army.DoesNotExist:
@@ -44,7 +44,7 @@ PAGE = 50
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
-    """All armies of a person, the last changed first, and those that can be brought back."""
+    """All armies of a person, the last changed first, and those that can be restored."""
     holder = holder_of(request)
     by_game = {each.game.slug: each for each in shelves()}
     page = Paginator(selectors.armies_of(holder).select_related("game"), PAGE).get_page(request.GET.get("page"))
@@ -98,7 +98,7 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Put an army away; the list offers to bring it back."""
     army = own_army(request, key)
-    services.delete_army(army)
+    history.put_away(army)
     request.session["put_away"] = army.key
     return redirect("lists:index")
 
@@ -106,10 +106,10 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def bring_back(request: HttpRequest, key: str) -> HttpResponse:
-    """Bring back an army that was deleted."""
+    """Restore a deleted army."""
     army = deleted_army(request, key)
-    services.bring_back_army(army)
-    messages.success(request, f"{army.name} is back.")
+    history.restore(army)
+    messages.success(request, f"{army.name} is restored.")
     return redirect("lists:index")
 
 

@@ -11,29 +11,33 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from armybuilder.browse.mine import is_only_mine
+from armybuilder.browse.keys import is_only_mine
 from armybuilder.browse.query import BadQuery, find
-from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.collection.selectors import collection_of
-from armybuilder.lists.forms.armies import BadInput, SettingsForm, moves_of, open_key_of, revision_of
+from armybuilder.lists.forms.armies import SettingsForm, moves_of, open_key_of, revision_of
 from armybuilder.lists.forms.wishes import WishesForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView, moves_value
-from armybuilder.lists.solving import asking, showing
+from armybuilder.lists.solving import asking
 from armybuilder.lists.unread import unread_of
 from armybuilder.lists.views.armies import own_army
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
 from catalog.models import Game
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.moves import Move, MoveRefused
+from validation.moves import Move
 from validation.solving.answers import SolverAnswer
+from validation.solving.parts import solving
 
-STALE = "This army was changed elsewhere; your change was not made. What you see is the army as it is now."
+STALE = "This army was changed elsewhere, so your change wasn’t saved. You now see its current version."
 
 
 @require_GET
@@ -61,7 +65,7 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
     def moves() -> list[Move]:
         form = SettingsForm(selectors.file_of(army), shelf(army.game_id), request.POST)
         if not form.is_valid():
-            raise BadInput(form.sentence)
+            raise Refused(form.sentence)
         return form.moves()
 
     return changed(request, army, moves)
@@ -87,9 +91,9 @@ def changed(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) ->
     try:
         moves, seen = list(read()), revision_of(request.POST)
         file = services.change_army(army, moves, seen) if moves else selectors.file_of(army)
-    except services.Stale:
+    except Outdated:
         return refused(request, army, STALE, 409, retry=moves_value(moves))
-    except (BadInput, MoveRefused) as reason:
+    except Refused as reason:
         return refused(request, army, str(reason), 400)
     return answered(request, army, file)
 
@@ -98,9 +102,9 @@ def stepped(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFi
     """Undo or redo."""
     try:
         file = step(army, revision_of(request.POST))
-    except services.Stale:
+    except Outdated:
         return refused(request, army, STALE, 409)
-    except (BadInput, MoveRefused) as reason:
+    except Refused as reason:
         return refused(request, army, str(reason), 400)
     return answered(request, army, file)
 
@@ -108,7 +112,7 @@ def stepped(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFi
 def answered(request: HttpRequest, army: Army, file: ArmyFile) -> HttpResponse:
     """A change was made: the fragment, or, for a plain form, the way back to the page."""
     open_key = open_key_of(request.POST)
-    if request.headers.get("HX-Request"):
+    if is_fragment(request):
         return shown(request, army, file, open_key)
     address = reverse("lists:build", args=[army.key])
     return redirect(f"{address}?open={open_key}#line-{open_key}" if open_key is not None else address)
@@ -128,7 +132,7 @@ def shown(
     cards = shelf_of(file, home=army.get_absolute_url())
     collection = collection_of(holder_of(request), file.game, army)
     view = ArmyView(army, file, cards, open_key, collection=collection)
-    template = "lists/_answer.html" if request.headers.get("HX-Request") else "lists/build.html"
+    template = "lists/_answer.html" if is_fragment(request) else "lists/build.html"
     context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
     context["unread"] = unread_of(request.session, army)
     context |= {"is_only_mine": is_only_mine(request)}
@@ -180,6 +184,8 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     if question not in QUESTIONS:
         raise Http404
     army = own_army(request, key)
+    if not solving.is_there(army.game_id):
+        raise Http404(asking.NO_SOLVER)
     file = selectors.file_of(army)
     shelf = shelf_of(file)
     owned, is_shown = asking.bounds_of(holder_of(request), file.game, shelf), army.shown_at is not None
@@ -192,8 +198,8 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
         "questions": QUESTIONS.values(),
         "form": form,
         "section": "armies",
-        "answer": showing.answer_view(_answer(question, file, form), file, shelf),
-        "swaps": showing.swap_views(asking.swaps(file, form.wishes)) if question == "swap" and not is_shown else [],
+        "answer": asking.answer_view(_answer(question, file, form), file, shelf),
+        "swaps": asking.swap_views(asking.swaps(file, form.wishes)) if question == "swap" and not is_shown else [],
     }
     return render(request, "lists/ways.html", context)
 

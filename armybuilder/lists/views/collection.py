@@ -9,10 +9,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.browse.mine import remember_wish
-from armybuilder.browse.query_errors import query_errors
-from armybuilder.browse.views.cards import is_fragment, shelf_or_404
-from armybuilder.limits import is_limited
+from armybuilder.browse.filters import query_errors
+from armybuilder.browse.keys import remember_wish
+from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists.collection import services
 from armybuilder.lists.collection.presenters import CollectionPage, card_line, totals
 from armybuilder.lists.collection.selectors import collection_of, collections_of, owned_rows
@@ -23,6 +22,8 @@ from armybuilder.lists.selectors import armies_of, file_of
 from armybuilder.lists.unread import decoded, with_meant
 from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.sharing import reading_of
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
@@ -145,7 +146,7 @@ def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> s
         raise FileRefused(found.unread)
     if found.file.game != game.slug:
         raise FileRefused([Mistake("$.game", f"This is no army of {game.name}.")])
-    added = services.own_army(holder_of(request, make=True), found.file)
+    added = services.add_army(holder_of(request, make=True), found.file)
     return f"All that {found.file.name} needs is counted: {counted(added, 'new piece')}."
 
 
@@ -154,7 +155,7 @@ def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> s
 def own(request: HttpRequest, key: str) -> HttpResponse:
     """“I own this army”: count what it needs."""
     army = own_army(request, key)
-    added = services.own_army(holder_of(request, make=True), file_of(army))
+    added = services.add_army(holder_of(request, make=True), file_of(army))
     messages.success(request, f"You own all of {army.name}: {counted(added, 'new piece')} in your collection.")
     return redirect(army)
 
@@ -165,7 +166,7 @@ def built(request: HttpRequest, key: str) -> HttpResponse:
     """Say that an army stands built, or that it was taken apart."""
     army = own_army(request, key)
     services.build_army(army, is_built=request.POST.get("built") == "yes")
-    said = "stands built: its pieces are free for no other army" if army.is_built else "is taken apart"
+    said = "is marked as built: its pieces aren’t free for other armies" if army.is_built else "is taken apart"
     messages.success(request, f"{army.name} {said}.")
     return redirect(army)
 

@@ -10,20 +10,22 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.templatetags.faces import face_html
-from armybuilder.limits import in_seconds, is_limited
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms.armies import BadInput, revision_of
+from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.forms.made import MadeForm, Values, begun, posted, row_of, written
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.views.armies import own_army
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.throttles import in_seconds, is_limited
+from catalog.errors import Refused
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Made
 from validation.making import Bill, Maker
-from validation.moves import Make, Move, MoveRefused, Remake, Remove, Unmake
+from validation.moves import Make, Move, Remake, Remove, Unmake
 
-STALE = "This army was changed elsewhere. The card is not kept yet; what you typed is still here, so keep it once more."
+STALE = "This army was changed elsewhere, so the card isn’t saved yet. What you typed is still here: save it again."
 
 
 @dataclass(frozen=True)
@@ -81,10 +83,10 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     moves: list[Move] = [*(Remove(line.key) for line in file.lines_of(slug)), Unmake(slug)]
     try:
         services.change_army(army, moves, revision_of(request.POST))
-    except (services.Stale, BadInput, MoveRefused) as reason:
-        messages.error(request, f"{made.name} is still there: {reason}")
+    except Refused as reason:
+        messages.error(request, f"{made.name} wasn’t deleted: {reason}")
     else:
-        messages.success(request, f"{made.name} is taken away. Undo brings it back.")
+        messages.success(request, f"{made.name} is deleted. You can undo this.")
     return redirect(army)
 
 
@@ -166,9 +168,9 @@ def _kept(
         return _form_page(request, army, form, made, file, status=200 if "look" in request.POST else 400)
     try:
         services.change_army(army, [move], revision_of(request.POST))
-    except services.Stale:
+    except Outdated:
         return _form_page(request, army, form, made, file, status=409, notice=STALE)
-    except (BadInput, MoveRefused) as reason:
+    except Refused as reason:
         return _form_page(request, army, form, made, file, status=400, notice=str(reason))
     messages.success(request, f"{form.made.name} is saved." if made else f"{form.made.name} is saved under Your own.")
     return redirect(army)

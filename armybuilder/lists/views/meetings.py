@@ -9,15 +9,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.browse.parts import Context
-from armybuilder.limits import is_limited
 from armybuilder.lists import meetings, selectors
-from armybuilder.lists.forms.armies import BadInput, revision_of
+from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.meetings import follow_invitation, keep_invitation, meeting_state
 from armybuilder.lists.models import Army, Meeting
-from armybuilder.lists.services import Stale
 from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.builder import STALE
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from validation.books import rulebook
@@ -81,12 +82,12 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
         raise Http404("There is no such step.")
     try:
         STEPS[step](army, request.POST)
-    except Stale:
+    except Outdated:
         messages.error(request, STALE)
     except FileRefused as refused:
         for mistake in refused.mistakes:
             messages.error(request, mistake.message)
-    except (BadInput, MoveRefused) as reason:
+    except Refused as reason:
         messages.error(request, str(reason))
         if step == "pick":
             return render(request, "lists/meeting.html", _context(request, key, _picked(request.POST)), status=400)
@@ -105,7 +106,7 @@ def join(request: HttpRequest, meeting: str) -> HttpResponse:
     found = get_object_or_404(Meeting, key=meeting)
     host = found.armies.first()
     if host is None:
-        raise Http404("Nobody is there any more.")
+        raise Http404("This invitation is no longer open.")
     own = selectors.armies_of(holder_of(request))
     if mine := own.filter(meeting=found).first():
         return redirect("lists:meeting", key=mine.key)

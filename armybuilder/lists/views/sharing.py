@@ -7,8 +7,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.limits import is_limited
-from armybuilder.lists import selectors, services
+from armybuilder.lists import history, selectors, services
 from armybuilder.lists.army_text import NoArmyText, TextReading, read_text
 from armybuilder.lists.files import read, write
 from armybuilder.lists.forms.armies import ImportForm
@@ -19,6 +18,7 @@ from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
 from armybuilder.lists.views.armies import own_army
+from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelf, shelves
 from validation.moves import Add, MoveRefused
@@ -30,17 +30,17 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
     """Make the read-only link. Who only looks is led to where it is made."""
     army = own_army(request, key)
     if request.method == "POST":
-        services.share_army(army)
+        history.share(army)
     return redirect(reverse("lists:text", args=[army.key]) + "#share")
 
 
 @require_POST
 @is_limited("writes")
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
-    """Take the link back: it leads nowhere from then on."""
+    """Revoke the link: it leads nowhere from then on."""
     army = own_army(request, key)
-    services.withdraw_army(army)
-    messages.success(request, "The link is revoked.")
+    history.withdraw(army)
+    messages.success(request, "You’ve revoked the link.")
     return redirect(reverse("lists:text", args=[army.key]) + "#share")
 
 

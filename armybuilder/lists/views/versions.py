@@ -1,4 +1,4 @@
-"""The versions that an army went through: named, compared with what stands now, brought back."""
+"""The versions that an army went through: named, compared with the current one, restored."""
 
 from collections.abc import Iterator
 
@@ -7,20 +7,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms.armies import BadInput, VersionForm, revision_of
+from armybuilder.lists.forms.armies import VersionForm, revision_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import diff
 from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.builder import STALE, refused
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
 from catalog.shelf import Shelf, shelf
-from validation.moves import MoveRefused
 from validation.words import counted
 
-#: So many changes are told one by one; older ones are kept, and reached by undo.
+#: The most changes in the list; older ones are kept, and reached by undo.
 MOST_TOLD = 60
 
 
@@ -32,7 +33,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
     form = VersionForm(request.POST or None)
     if form.is_valid():
         services.name_version(army, form.cleaned_data["name"])
-        messages.success(request, f"This state of the army is kept as “{form.cleaned_data['name']}”.")
+        messages.success(request, f"The army’s current version is saved as “{form.cleaned_data['name']}”.")
         return redirect("lists:versions", key=army.key)
     cards = shelf(army.game_id)
     versions = list(selectors.versions_of(army))
@@ -75,11 +76,11 @@ def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     version = _version(army, number)
     try:
         services.restore_version(army, number, revision_of(request.POST))
-    except services.Stale:
+    except Outdated:
         return refused(request, army, STALE, 409)
-    except (BadInput, MoveRefused) as reason:
+    except Refused as reason:
         return refused(request, army, str(reason), 400)
-    messages.success(request, f"The army is as it was in “{version}”. Undo takes that back.")
+    messages.success(request, f"You’ve restored “{version}”. You can undo this.")
     return redirect(army)
 
 

@@ -1,6 +1,6 @@
 """The API of matches: beginning one, seeing how it stands, playing it, and what people do there beside answering."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import Any, ClassVar
@@ -14,8 +14,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.engine.table import Option, listed
-from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.lists.holders import holder_of
 from armybuilder.play import clocks, participants, replays, selectors, services
 from armybuilder.play.api import requests
 from armybuilder.play.api.serializers import (
@@ -26,23 +25,20 @@ from armybuilder.play.api.serializers import (
     TallySerializer,
     scene_of,
 )
-from armybuilder.play.fitting import is_by_todays_rules
-from armybuilder.play.forecasting import outlook_of
+from armybuilder.play.forecasting import forecast_by_number
 from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
-from armybuilder.play.selectors import record_of
-from armybuilder.rest import serializers
+from armybuilder.play.selectors import is_by_todays_rules, record_of
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import BadAddress, Conflict
 from armybuilder.rest.shapes import problems
-from armybuilder.rest.viewsets import ApiView, ApiViewSet
-from armybuilder.throttles import PersonThrottle, SliceThrottle
-from armybuilder.workers import run_in_worker
+from armybuilder.rest.viewsets import ApiView, ApiViewSet, ETagMixin
+from armybuilder.serving.throttles import PersonThrottle, SliceThrottle
+from catalog.errors import Refused
+from catalog.mistakes import FileRefused
 
-STALE = "This match has gone on in the meantime; nothing was changed."
-OTHER_RULES = "The rules have changed since this match was played, so it can't be played again."
-VEILED = "A replay file holds what is hidden from whoever plays; it is there as soon as the match is over."
-NOT_ASKED = "This is not asked of you now."
+OTHER_RULES = "The rules have changed since this match was played, so it can’t be replayed."
+VEILED = "A replay file shows what is hidden from the players; you get it as soon as the match is over."
 NOT_NOW = problems(409)
 #: A change to a match, and something that one of its players does there, as the API's page describes them.
 changes_match = partial(extend_schema, responses={200: MatchSerializer, **NOT_NOW})
@@ -61,20 +57,29 @@ step = partial(action, detail=True, methods=["post"], throttle_classes=[SliceThr
 words = partial(action, detail=True, methods=["post"], throttle_classes=[TalkThrottle])
 
 
-class MatchViewSet(ListModelMixin, ApiViewSet):
+class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     """A person's matches."""
 
     permission_classes = [IsAuthenticated]
-    open_actions = ("retrieve",)  # to whoever has the key
+    open_actions = ("retrieve",)  # to anybody with the key
     pagination_class = Pages
     lookup_field, lookup_value_converter = "key", "slug"
-    queries: ClassVar = {"retrieve": requests.SinceQuery, "forecast": requests.OptionQuery}
+    serializer_class = MatchSerializer
+    serializer_classes: ClassVar = {"list": MatchSummarySerializer, "create": requests.StartSerializer}
+    query_classes: ClassVar = {"retrieve": requests.SinceQuery, "forecast": requests.OptionQuery}
 
     def get_queryset(self) -> QuerySet[Match]:
         return selectors.matches_of(holder_of(self.request))
 
-    def get_serializer_class(self) -> type[MatchSummarySerializer]:
-        return MatchSummarySerializer if self.action == "list" else MatchSerializer
+    def get_object(self) -> Match:
+        """The match that the address names, with time called."""
+        match = selectors.match_of(self.kwargs["key"])
+        participants.call_time(match)
+        return match
+
+    def get_etag(self, instance: Match) -> str:
+        """Changes with the match, and with the rules that can or cannot play it again."""
+        return f'"{instance.revision}-{instance.changes}-{int(is_by_todays_rules(instance))}"'
 
     def list(self, request: Request) -> Response:
         """One's matches, the last begun first."""
@@ -85,20 +90,16 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     )
     def create(self, request: Request) -> Response:
         """Begin a match. Bots play for a moment; a match that is not over then is `is_running`: play it on."""
-        start = self.read(requests.StartSerializer)
+        start = self.get_validated_data()
         holder = holder_of(request)
         match = services.start_match(
             start["armies"], start["seats"], start["seed"], start["options"], start["shelf"], holder
         )
-        response = self.said(match, HTTPStatus.CREATED)
-        response["Location"] = request.build_absolute_uri(f"{match.key}/")
-        return response
+        return self.answer(match, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{match.key}/"))
 
     def retrieve(self, request: Request, key: str) -> Response:
-        """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
-        match = selectors.match_of(key)
-        participants.call_time(match)
-        return self.said(match)
+        """The state of a match, its question, and its log. Anybody with the key may watch; only its holder is asked."""
+        return super().retrieve(request)
 
     def destroy(self, request: Request, key: str) -> Response:
         """Delete a match of one's own, for good; one with others, once it is over, stays theirs."""
@@ -107,21 +108,23 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         return Response(status=HTTPStatus.NO_CONTENT)
 
     @changes_match(operation_id="matches_answer", request=requests.AnswerSerializer, examples=[requests.ANSWER_EXAMPLE])
-    @step(url_path="answer")
+    @step(url_path="answer", serializer_class=requests.AnswerSerializer)
     def answer_question(self, request: Request, key: str) -> Response:
         """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
-        return self.change(lambda match, seen: _take(match, seen, holder_of(request)), requests.AnswerSerializer)
+        return self.change(
+            lambda match, seen: services.answer_by_number(match, seen["revision"], seen["option"], self.seats(match))
+        )
 
     @changes_match(operation_id="matches_undo", request=requests.SeenMatchSerializer, examples=[requests.SEEN_EXAMPLE])
-    @step()
+    @step(serializer_class=requests.SeenMatchSerializer)
     def undo(self, request: Request, key: str) -> Response:
-        """Take one's last answer back, with all that followed from it."""
+        """Undo your last answer, with all that followed from it."""
         return self.change(lambda match, seen: services.undo_answer(match, seen["revision"], self.seats(match)))
 
     @changes_match(
         operation_id="matches_carry_over", request=requests.SeenMatchSerializer, examples=[requests.SEEN_EXAMPLE]
     )
-    @step(url_path="todays-rules")
+    @step(url_path="todays-rules", serializer_class=requests.SeenMatchSerializer)
     def carry_over(self, request: Request, key: str) -> Response:
         """Agree that a match goes on by today's rules from as far as it fits; it does once all its people agree."""
         return self.change(
@@ -134,32 +137,26 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         """Let the bots play on for a moment; ask again as long as the match `is_running`."""
         match = selectors.match_of(key)
         services.play_slice(match)
-        return self.said(match)
+        return self.answer(match)
 
     @extend_schema(operation_id="matches_forecast", responses={200: ForecastSerializer, **NOT_NOW})
     @action(detail=True, throttle_classes=[SliceThrottle])
     def forecast(self, request: Request, key: str) -> Response:
-        """Forecast an option by the rules' own code, as far as whoever is asked may know."""
-        holder, number = holder_of(request), self.query["option"]
+        """Forecast an option by the rules' own code, as far as the player who is asked may know."""
+        holder = holder_of(request)
         match = selectors.played_match(key, holder)
-        seats = selectors.seats_of(match, holder)
         try:
-            question = services.question_of(match, self.query["revision"], seats)
-        except (services.Stale, services.Refused) as refusal:
-            raise Conflict(str(refusal) or NOT_ASKED) from refusal
-        options = listed(question.options)
-        if number >= len(options):
-            raise BadAddress({"option": [none_of(number, options)]})
-        playback = selectors.shown_playback(match, holder)
-        if playback.waiting is None or playback.waiting.player != question.player:
+            found = forecast_by_number(match, holder, self.query["revision"], self.query["option"])
+        except FileRefused as refused:
+            raise BadAddress(mistakes=refused.mistakes) from None
+        if found is None:
             raise Conflict("Others choose at the same moment: nothing can be foreseen.")
-        found = run_in_worker(outlook_of, match.pk, match.revision, holder, options[number])
-        return self.respond(found, ForecastSerializer)
+        return Response(ForecastSerializer(found).data)
 
     @extend_schema(operation_id="matches_replay", responses={(200, "application/json"): ReplaySerializer, **NOT_NOW})
     @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])
     def replay(self, request: Request, key: str) -> HttpResponse:
-        """The match as a replay file. While something is hidden from whoever plays, the answer is 409."""
+        """The match as a replay file. While something is hidden from a player, the answer is 409."""
         match = selectors.match_of(key)
         if scene_of(match, holder_of(request)) is None:
             raise Conflict(OTHER_RULES)
@@ -170,10 +167,10 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     @changes_match(
         operation_id="matches_offer", request=requests.OfferRequestSerializer, examples=[requests.OFFER_EXAMPLE]
     )
-    @step()
+    @step(serializer_class=requests.OfferRequestSerializer)
     def offers(self, request: Request, key: str) -> Response:
-        """Offer a draw, a rematch, or ask to take one's last answer back."""
-        kind = self.read(requests.OfferRequestSerializer)["kind"]
+        """Offer a draw, a rematch, or ask to undo your last answer."""
+        kind = self.get_validated_data()["kind"]
         return self.do(lambda match, player: participants.make_offer(match, player.number, kind))
 
     @changes_match(
@@ -181,10 +178,10 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         request=requests.AnswerOfferSerializer,
         examples=[requests.ANSWER_OFFER_EXAMPLE],
     )
-    @step(url_path="offers/<int:number>")
+    @step(url_path="offers/<int:number>", serializer_class=requests.AnswerOfferSerializer)
     def answer_offer(self, request: Request, key: str, number: int) -> Response:
         """Accept or refuse what another offers, or withdraw an offer of one's own."""
-        answer = self.read(requests.AnswerOfferSerializer)["answer"]
+        answer = self.get_validated_data()["answer"]
         offer = Offer.objects.select_related("match", "player").get(match__key=key, pk=number)
         return self.do(lambda _, player: participants.answer_offer(offer, player.number, answer))
 
@@ -211,19 +208,19 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
     @changes_match(
         operation_id="matches_wish", request=requests.WishesRequestSerializer, examples=[requests.WISHES_EXAMPLE]
     )
-    @step()
+    @step(serializer_class=requests.WishesRequestSerializer)
     def wishes(self, request: Request, key: str) -> Response:
-        """Hear the others or not; get letters or not."""
-        wants = self.read(requests.WishesRequestSerializer)
+        """Mute the others or not; get emails or not."""
+        wants = self.get_validated_data()
         return self.do(lambda _, player: participants.wish(player, **wants))
 
     @changes_match(
         operation_id="matches_say", request=requests.MessageRequestSerializer, examples=[requests.MESSAGE_EXAMPLE]
     )
-    @words()
+    @words(serializer_class=requests.MessageRequestSerializer)
     def messages(self, request: Request, key: str) -> Response:
         """Say a set phrase, or a few words where the terms have it."""
-        said = self.read(requests.MessageRequestSerializer)
+        said = self.get_validated_data()
         return self.do(
             lambda match, player: participants.say(match, player, said.get("phrase", ""), said.get("words", ""))
         )
@@ -240,35 +237,29 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         """Report the name of another player to a moderator."""
         return self.do(lambda match, player: participants.report_name(match, number, player))
 
-    def said(self, match: Match, status: HTTPStatus = HTTPStatus.OK) -> Response:
-        """The match as it stands. Its tag changes with it, and with the rules that can or cannot play it again."""
-        tag = f'"{match.revision}-{match.changes}-{int(is_by_todays_rules(match))}"'
-        return self.respond(match, MatchSerializer, tag, status)
+    def answer(self, match: Match, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
+        """The match as it stands."""
+        record = MatchSerializer(match, context=self.get_serializer_context())
+        return Response(record.data, status, headers={"ETag": self.get_etag(match), **headers})
 
     def seats(self, match: Match) -> Any:
         return selectors.seats_of(match, holder_of(self.request))
 
-    def change(
-        self,
-        change: Callable[[Match, Any], object],
-        body: type[serializers.Serializer] = requests.SeenMatchSerializer,
-        *,
-        calls_time: bool = True,
-    ) -> Response:
-        """A match in which whoever asks plays, after a change to what they saw."""
-        seen = self.read(body)
+    def change(self, change: Callable[[Match, Any], object], *, calls_time: bool = True) -> Response:
+        """A match of this player, after a change to what they saw."""
+        seen = self.get_validated_data()
         match = selectors.played_match(self.kwargs["key"], holder_of(self.request))
         if calls_time:
             participants.call_time(match)
         return self.changed(match, lambda match: change(match, seen))
 
     def do(self, act: Deed) -> Response:
-        """The match after something that whoever asks does as one of its players."""
+        """The match after something that this person does as one of its players."""
         match, player = self.seat()
         return self.changed(match, lambda match: act(match, player))
 
     def seat(self) -> tuple[Match, Player]:
-        """The match, with time called, and whoever asks as one of its players."""
+        """The match, with time called, and this person as one of its players."""
         holder = holder_of(self.request)
         match = selectors.played_match(self.kwargs["key"], holder)
         player = selectors.own_player(match.players, holder)
@@ -281,26 +272,13 @@ class MatchViewSet(ListModelMixin, ApiViewSet):
         """The match after a change; a problem that names the revision where it could not be made."""
         try:
             change(match)
-        except (services.Stale, services.Refused) as refusal:
+        except FileRefused:
+            raise
+        except Refused as refusal:
             match.refresh_from_db()
-            raise Conflict(STALE if isinstance(refusal, services.Stale) else str(refusal), match.revision) from None
+            raise Conflict(str(refusal), match.revision) from None
         match.refresh_from_db()
-        return self.said(match)
-
-
-def none_of(number: int, options: Sequence[Option]) -> str:
-    """The sentence about the number of an option that is not there."""
-    return f"{number} is none of the options: they go from 0 to {len(options) - 1}."
-
-
-def _take(match: Match, said: dict[str, int], holder: Holder) -> None:
-    """Take an option by its number."""
-    number, seen = said["option"], said["revision"]
-    question = services.question_of(match, seen, selectors.seats_of(match, holder))
-    options = listed(question.options)
-    if number >= len(options):
-        raise serializers.ValidationError({"option": [none_of(number, options)]})
-    services.answer_match(match, options[number], seen, question.player)
+        return self.answer(match)
 
 
 class RecordView(ApiView):

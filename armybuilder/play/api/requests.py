@@ -13,11 +13,11 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play import participants
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.api.serializers import TermsSerializer
-from armybuilder.play.arranging import asked_before, obstacles, read_options, usual
+from armybuilder.play.arranging import agreed_before, asked_before, obstacles, read_options, usual
 from armybuilder.play.challenges import Newcomer
-from armybuilder.play.forms.challenges import PERSONS, TermsForm
-from armybuilder.play.models import LONGEST_SEED, LONGEST_WORDS, Challenge
-from armybuilder.play.participants import ANSWERS, BUTTONS
+from armybuilder.play.forms import PERSONS, TermsForm
+from armybuilder.play.models import LONGEST_SEED, LONGEST_WORDS, Challenge, Offer
+from armybuilder.play.participants import OfferAnswer
 from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed
 from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import Terms
@@ -161,7 +161,9 @@ class StartSerializer(serializers.Serializer):
             return wrong | {"armies": games}
         files = [army.file for army in armies]
         cards = shelf(files[0].game)
-        found["options"], amiss = read_options(found.get("options", {}), asked_before(cards.game.slug, cards))
+        found["options"], amiss = read_options(
+            found.get("options", {}), asked_before(cards.game.slug, cards, holder_of(self.context["request"]))
+        )
         if amiss:
             wrong["options"] = amiss
         for each in obstacles(files, cards, found["options"]):
@@ -196,14 +198,14 @@ class SeriesStartSerializer(StartSerializer):
 
 
 class JoinSerializer(serializers.Serializer):
-    """Somebody who takes a seat; a bot only where the challenge is one's own."""
+    """A player who takes a seat; a bot only where the challenge is your own."""
 
     army = NamedArmySerializer()
     seat = serializers.ChoiceField(
         list(SEATS), required=False, help_text="How you are asked; or a bot. `you` unless told."
     )
     name = serializers.CharField(max_length=LONGEST_NAME, required=False, help_text="The name that the others see.")
-    wants_letters = serializers.BooleanField(required=False, help_text="A letter tells that it is your turn.")
+    wants_letters = serializers.BooleanField(required=False, help_text="Get an email when it is your turn.")
 
     def validate_name(self, name: str) -> str:
         if refusal := name_refusal(name):
@@ -256,7 +258,9 @@ class ChallengeRequestSerializer(JoinSerializer):
         size, most = found.setdefault("size", FEWEST_ARMIES), len(adapter_of(game).sides)
         if size > most:
             wrong["size"] = [f"{size} should be a number of seats from {FEWEST_ARMIES} to {most}."]
-        found["options"], amiss = read_options(found.get("options", {}), asked_before(game, shelf(game)))
+        found["options"], amiss = read_options(
+            found.get("options", {}), agreed_before(game, shelf(game), holder_of(self.context["request"]))
+        )
         asked = {name: usual(field) for name, field in TermsForm.base_fields.items()}
         found["terms"] = Terms.read(asked | found.get("terms", {}))
         return wrong | ({"options": amiss} if amiss else {})
@@ -272,7 +276,7 @@ class AnswerSerializer(serializers.Serializer):
 
 
 class SeenMatchSerializer(serializers.Serializer):
-    """The revision on which an answer is taken back."""
+    """The revision that is changed."""
 
     revision = serializers.RevisionField(help_text=SEEN)
 
@@ -280,13 +284,13 @@ class SeenMatchSerializer(serializers.Serializer):
 class OfferRequestSerializer(serializers.Serializer):
     """Something to offer."""
 
-    kind = serializers.ChoiceField(list(BUTTONS))
+    kind = serializers.ChoiceField(Offer.Kind.values)
 
 
 class AnswerOfferSerializer(serializers.Serializer):
     """An answer to an offer; `refuse-for-good` after two refusals, where no takeback shall be asked for any more."""
 
-    answer = serializers.ChoiceField(ANSWERS)
+    answer = serializers.ChoiceField(OfferAnswer.values)
 
 
 class MessageRequestSerializer(serializers.OneOf):
@@ -300,7 +304,9 @@ class WishesRequestSerializer(serializers.Serializer):
     """Your wishes at a match."""
 
     wants_talk = serializers.BooleanField(help_text="Whether to hear what the others say.")
-    wants_letters = serializers.BooleanField(help_text="Whether to get a letter when it is your turn, by the day.")
+    wants_letters = serializers.BooleanField(
+        help_text="Whether to get an email when it is your turn, in a match by the day."
+    )
 
 
 class SinceQuery(serializers.QueryParams):

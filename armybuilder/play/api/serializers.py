@@ -1,21 +1,25 @@
 """The records of matches in the API."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
-from drf_spectacular.utils import extend_schema_field
+from django.conf import settings
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, extend_schema_field
 
-from armybuilder.engine.table import Option, listed
+from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.verbs import PartKind
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import selectors
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary, Coming, begun_match
 from armybuilder.play.forecasting import End
-from armybuilder.play.models import Challenge, Match
-from armybuilder.play.participants import BUTTONS, Company
+from armybuilder.play.models import Challenge, Match, Offer
+from armybuilder.play.participants import Company
 from armybuilder.play.playback import Line
-from armybuilder.play.presenters import OptionButton, Remains, Scene
+from armybuilder.play.presenters import SORT_NAMES, Remains, Scene
 from armybuilder.play.selectors import is_held
-from armybuilder.play.terms import BANK, CLOCKS, DAYS, SECONDS, TIME_UP, WATCHERS
+from armybuilder.play.terms import BANK, DAYS, SECONDS, Clock, TimeUp, Watchers
 from armybuilder.rest import serializers
 from catalog.shelf import shelf
 
@@ -51,11 +55,13 @@ class EndSerializer(serializers.Serializer):
 
 
 class HeldSerializer(serializers.Serializer):
-    """Cards that somebody may hold against it."""
+    """Cards that an opponent may hold against it."""
 
     name = serializers.CharField(help_text="The cards, one or several together.")
     words = serializers.CharField(help_text="What comes of it if they are laid down.")
-    chance = serializers.FloatField(help_text="How likely all of them are held, from what whoever is asked may know.")
+    chance = serializers.FloatField(
+        help_text="How likely all of them are held, from what the player who is asked may know."
+    )
 
 
 class ForecastSerializer(serializers.Serializer):
@@ -76,13 +82,13 @@ def _number(bounds: tuple[int, int], words: str) -> serializers.IntegerField:
 class TermsSerializer(serializers.Serializer):
     """The agreement beside what the game asks."""
 
-    clock = serializers.ChoiceField(list(CLOCKS), required=False, help_text="No clock unless told.")
+    clock = serializers.ChoiceField(Clock.values, required=False, help_text="No clock unless told.")
     seconds = _number(SECONDS, "For an answer, live.")
     bank = _number(BANK, "Seconds beside them, live.")
     days = _number(DAYS, "For an answer, by the day.")
-    time_up = serializers.ChoiceField(list(TIME_UP), required=False, help_text="What happens when time is up.")
-    watchers = serializers.ChoiceField(list(WATCHERS), required=False, help_text="What those see who do not play.")
-    can_take_back = serializers.BooleanField(required=False, help_text="Whether answers are taken back by consent.")
+    time_up = serializers.ChoiceField(TimeUp.values, required=False, help_text="What happens when time is up.")
+    watchers = serializers.ChoiceField(Watchers.values, required=False, help_text="What those see who do not play.")
+    can_take_back = serializers.BooleanField(required=False, help_text="Whether an answer can be undone by consent.")
     can_talk = serializers.BooleanField(required=False, help_text="Whether the players may write to each other.")
 
 
@@ -103,7 +109,7 @@ class OfferSerializer(serializers.Serializer):
     """An offer that stands."""
 
     number = serializers.IntegerField(source="offer.pk", help_text="What its address ends with.")
-    kind = serializers.ChoiceField(list(BUTTONS), source="offer.kind")
+    kind = serializers.ChoiceField(Offer.Kind.values, source="offer.kind")
     player = serializers.IntegerField(source="offer.player.number", help_text="Whose it is.")
     is_own = serializers.BooleanField()
 
@@ -126,7 +132,9 @@ class CompanySerializer(serializers.Serializer):
     offers = OfferSerializer(source="open_offers", many=True)
     may_offer = serializers.SerializerMethodField(help_text="What you may offer now.")
     can_claim = serializers.BooleanField(help_text="Whether you may claim the match because time is up.")
-    why_not_taken_back = serializers.CharField(help_text="Why your last answer stands; empty if it may be taken back.")
+    why_not_taken_back = serializers.CharField(
+        source="why_no_undo", help_text="Why your last answer can't be undone; empty if it can."
+    )
     messages = MessageSerializer(source="heard", many=True)
     rematch = serializers.CharField(
         source="rematch.key", allow_null=True, help_text="The key of the match in which the same people met again."
@@ -144,7 +152,7 @@ class ComingCardSerializer(serializers.Serializer):
 
 
 class ComingSerializer(serializers.Serializer):
-    """Somebody who has taken a seat of a challenge."""
+    """A player who has taken a seat of a challenge."""
 
     number = serializers.IntegerField(source="player.number", help_text="The seat, from 0.")
     name = serializers.CharField(source="player.name")
@@ -205,7 +213,7 @@ class TallySerializer(serializers.Serializer):
     drawn = serializers.IntegerField()
 
 
-#: So many lines of the log come at once.
+#: How many lines of the log come at once.
 MOST_LINES = 500
 
 
@@ -217,7 +225,7 @@ class NumberedLine(NamedTuple):
 
 
 class MatchState:
-    """A match as whoever asks may see it: a scene, or what remains of it where today's rules can't play it again."""
+    """A match as a person may see it: a scene, or what remains of it where today's rules can't play it again."""
 
     def __init__(self, match: Match, holder: Holder, since: int = 0) -> None:
         self.match, self.since = match, since
@@ -262,7 +270,7 @@ class MatchSummarySerializer(serializers.ModelSerializer):
 
 
 class PieceSerializer(serializers.Serializer):
-    """A piece on the board. What is hidden from whoever plays is not here."""
+    """A piece on the board. What is hidden from its players is left out."""
 
     owner = serializers.IntegerField(help_text="The army that it is of, counted from 0.")
     sign = serializers.CharField(help_text="Its letter and number.")
@@ -301,6 +309,17 @@ class TraySerializer(serializers.Serializer):
     backs = serializers.IntegerField(help_text="How many lie face down.")
 
 
+class AimSerializer(serializers.Serializer):
+    """Something that wins the match, or pays for it."""
+
+    name = serializers.CharField()
+    words = serializers.CharField(help_text="What it asks.")
+    pays = serializers.CharField(help_text="What it pays; empty where it wins the match.")
+    holders = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The players whom it would be counted for at this moment."
+    )
+
+
 class BoardSerializer(serializers.Serializer):
     """The table as it stands."""
 
@@ -314,27 +333,58 @@ class BoardSerializer(serializers.Serializer):
     columns = serializers.IntegerField(source="board.columns")
     rows = serializers.IntegerField(source="board.rows")
     scores = serializers.ListField(
-        source="board.scores", child=serializers.CharField(), help_text="How each side stands, in words."
+        source="board.standings", child=serializers.CharField(), help_text="How each side stands, in words."
     )
+    aims = AimSerializer(source="board.aims", many=True)
     pieces = PieceSerializer(source="board.tokens", many=True)
     markers = MarkerSerializer(source="board.markers", many=True)
     trays = TraySerializer(source="board.trays", many=True)
+
+
+class CostSerializer(serializers.Serializer):
+    """Something that an answer takes, as far as it can be known before dice fall or somebody else is asked."""
+
+    name = serializers.CharField(source="pool.name", help_text="What is spent.")
+    amount = serializers.IntegerField()
+    left = serializers.IntegerField(help_text="What it leaves.")
+
+
+class PartSerializer(serializers.Serializer):
+    """A part of an answer."""
+
+    type = serializers.ChoiceField(get_args(PartKind), help_text="What it names.")
+    text = serializers.CharField(help_text="As a replay file writes it: a piece's sign, a space's name, a card's slug.")
+
+
+class VerbField(serializers.CharField):
+    """What is done in an answer."""
+
+
+class VerbDescription(OpenApiSerializerFieldExtension):
+    """Describes the verbs of every game, each with what the parts of an answer are."""
+
+    target_class = VerbField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        games = [name.replace("_", "-") for name in settings.GAMES if can_be_played(name)]
+        return {"type": "string", "x-verbs": {game: game_of(game).verbs.schema() for game in games}}
 
 
 class OptionSerializer(serializers.Serializer):
     """Something that may be answered."""
 
     number = serializers.IntegerField(help_text="What to send as `option`.")
-    verb = serializers.CharField()
+    verb = VerbField(
+        source="name",
+        help_text="`x-verbs` has the verbs of each game with the types of their parts. Any other verb is a "
+        "card's slug, and its parts are pieces.",
+    )
+    sort = serializers.ChoiceField(list(SORT_NAMES), help_text="What sort of thing it is.")
+    parts = PartSerializer(many=True, help_text="What else the answer is made of, in this order.")
     words = serializers.CharField(help_text="What the verb is done to.")
+    costs = CostSerializer(many=True, help_text="What it takes; nothing where it is free.")
     column = serializers.IntegerField(allow_null=True, help_text="The space that it is about.")
     row = serializers.IntegerField(allow_null=True)
-
-    def to_representation(self, instance: tuple[Option, OptionButton]) -> Any:
-        option, button = instance
-        column, row = button.place or (None, None)
-        shown = {"number": button.number, "verb": str(option[0]), "words": button.words, "column": column, "row": row}
-        return super().to_representation(shown)
 
 
 class QuestionSerializer(serializers.Serializer):
@@ -342,12 +392,7 @@ class QuestionSerializer(serializers.Serializer):
 
     player = serializers.IntegerField(source="question.player", help_text="The side that is asked, counted from 0.")
     text = serializers.CharField(source="question.text")
-    options = serializers.SerializerMethodField()
-
-    @extend_schema_field(OptionSerializer(many=True))
-    def get_options(self, scene: Scene) -> Any:
-        options = listed(scene.question.options) if scene.question else []
-        return OptionSerializer(zip(options, scene.answering.buttons, strict=True), many=True).data
+    options = OptionSerializer(source="answering.buttons", many=True)
 
 
 class LineSerializer(serializers.Serializer):
@@ -367,7 +412,7 @@ class RemainsSerializer(serializers.Serializer):
     fitting = serializers.IntegerField(help_text="How many of its answers fit.")
     whole = serializers.IntegerField(help_text="How many it has.")
     can_agree = serializers.BooleanField(help_text="Whether it is one's own to agree, at `todays-rules/`.")
-    waits = serializers.BooleanField(help_text="Whether somebody has agreed, and somebody else has yet to.")
+    waits = serializers.BooleanField(help_text="Whether one player has agreed, and another has yet to.")
 
 
 class MatchSerializer(MatchSummarySerializer):
@@ -386,7 +431,7 @@ class MatchSerializer(MatchSummarySerializer):
         source="state.is_running", help_text="Whether a bot is to answer next: play it on."
     )
     can_undo = serializers.BooleanField(
-        source="state.can_undo", help_text="Whether there is an answer of one's own to take back."
+        source="state.can_undo", help_text="Whether there is an answer of your own to undo."
     )
     seen_by = serializers.IntegerField(
         source="state.scene.playback.eyes",

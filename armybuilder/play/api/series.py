@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
@@ -16,7 +16,7 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors
 from armybuilder.play.api import requests
 from armybuilder.play.models import Match, Series
-from armybuilder.play.series import OVER, go_on, result_of, start_series, stop
+from armybuilder.play.series import go_on, result_of, start_series, stop
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.viewsets import ApiViewSet
@@ -73,8 +73,8 @@ class SeriesSerializer(SeriesSummarySerializer):
     )
     state = serializers.ChoiceField(
         source="result.state",
-        choices=[Series.WAITING, Series.RUNNING, Series.STOPPED, Series.BROKEN_OFF, OVER],
-        help_text="Stopped by its holder, or broken off as the site was started anew, it goes on when it is asked to.",
+        choices=Series.State.values,
+        help_text="Stopped by its holder, or broken off as the site was restarted, it goes on when it is asked to.",
     )
     played = serializers.IntegerField(source="result.played", help_text="The matches that are over.")
     wins = RateSerializer(source="result.wins", many=True, help_text="Of each army.")
@@ -96,16 +96,15 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
     """A person's series."""
 
     permission_classes = [IsAuthenticated]
-    open_actions = ("retrieve",)  # to whoever has the key
+    open_actions = ("retrieve",)  # to anybody with the key
     pagination_class = Pages
+    serializer_class = SeriesSerializer
+    serializer_classes: ClassVar = {"list": SeriesSummarySerializer, "create": requests.SeriesStartSerializer}
     lookup_field, lookup_value_converter = "key", "slug"
     tags = ("matches",)
 
     def get_queryset(self) -> QuerySet[Series]:
         return selectors.series_of(holder_of(self.request))
-
-    def get_serializer_class(self) -> type[SeriesSummarySerializer]:
-        return SeriesSummarySerializer if self.action == "list" else SeriesSerializer
 
     def list(self, request: Request) -> Response:
         """One's series, the last begun first."""
@@ -116,18 +115,18 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
     )
     def create(self, request: Request) -> Response:
         """Begin a series, which is played in the background: look again as long as it `is_running`."""
-        start = self.read(requests.SeriesStartSerializer)
+        start = self.get_validated_data()
         series = start_series(
             start["armies"], start["seats"], start["size"], start["seed"], start["options"], start["shelf"],
             holder_of(request),
         )  # fmt: skip
-        response = self.respond(series, status=HTTPStatus.CREATED)
-        response["Location"] = request.build_absolute_uri(f"{series.key}/")
-        return response
+        record = SeriesSerializer(series, context=self.get_serializer_context())
+        headers = {"Location": request.build_absolute_uri(f"{series.key}/")}
+        return Response(record.data, HTTPStatus.CREATED, headers=headers)
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The series as it stands: the wins of each army so far, and the matches."""
-        return self.respond(Series.objects.get(key=key))
+        return Response(self.get_serializer(Series.objects.get(key=key)).data)
 
     def destroy(self, request: Request, key: str) -> Response:
         """Delete a series of one's own with all its matches, for good."""
@@ -149,4 +148,4 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
     def _done(self, act: Callable[[Series], None]) -> Response:
         series = self.get_object()
         act(series)
-        return self.respond(series)
+        return Response(self.get_serializer(series).data)

@@ -23,7 +23,7 @@ from armybuilder.play.models import Challenge, Match
 
 #: The first part of an address, and what is watched there. Keys are drawn by chance, so no two are the same.
 WATCHED = {"matches": Match, "challenges": Challenge}
-#: So many keys are asked for in one query: databases allow a query only so many.
+#: The keys that one query asks for: databases bound them.
 MOST_KEYS = 500
 
 
@@ -142,7 +142,7 @@ logger = logging.getLogger(__name__)
 CHANNEL = "muster_changes"
 #: Seconds between looks: where looking is all there is, and where it only finds what got lost.
 LOOK, SAFETY_LOOK = 0.15, 15.0
-#: So many seconds the listener looks before it tries again to hear.
+#: The seconds for which the listener looks before it tries again to hear.
 RETRY = 5.0
 
 
@@ -244,7 +244,7 @@ def listener() -> Listener:
 
 
 def announce(key: str, changes: int) -> None:
-    """Tell whoever watches, here and in other processes, how many changes there are by now.
+    """Tell everyone who watches, here and in other processes, how many changes there are by now.
 
     The change itself is stored and stands: where telling fails, it is found by looking.
     """
@@ -252,7 +252,7 @@ def announce(key: str, changes: int) -> None:
     try:
         listener().announce(key, changes)
     except Exception:
-        logger.warning("A change could not be announced.", exc_info=True)  # a match's key lets whoever has it watch
+        logger.warning("A change could not be announced.", exc_info=True)  # a match's key lets anyone who has it watch
 
 
 async def keep_listening(crowd: Crowd) -> None:

@@ -50,7 +50,7 @@ def _do_before(number: signal.Signals, farewell: Callable[[], None]) -> None:
     signal.signal(number, leave)
 
 
-OPEN = Gauge("muster_streams", "Browsers that watch live just now.", multiprocess_mode="livesum")
+OPEN = Gauge("muster_streams", "Browsers that watch live right now.", multiprocess_mode="livesum")
 ENDED = Counter("muster_streams_ended", "Streams that have ended or were refused.", ["status"])
 log = logging.getLogger("muster.requests")
 
@@ -64,7 +64,7 @@ class Note:
 
 @contextmanager
 def noted(path: str, address: str) -> Iterator[Note]:
-    """A stream that is counted while it lasts. Its key is left out: whoever has it may watch."""
+    """A stream that is counted while it lasts. Its key is left out: anyone who has it may watch."""
     note, began = Note(), time.perf_counter()
     OPEN.inc()
     try:
@@ -95,11 +95,11 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
 ]
 _listening: asyncio.Future[None] | None = None
-FULL = "Too many people watch here just now. The page asks now and then instead."
+FULL = "Too many people are watching right now, so this page updates less often."
 
 
 def is_stream(scope: Scope) -> bool:
-    """True where a browser asks for a stream; whoever wants anything else is answered by a view."""
+    """True where a browser asks for a stream; anyone who wants anything else is answered by a view."""
     if scope["method"] != "GET" or not ADDRESS.fullmatch(scope["path"]):
         return False
     return "text/event-stream" in _header(scope, b"accept")
@@ -143,6 +143,7 @@ def _watching(watcher: Watcher) -> Iterator[None]:
         crowd.leave(watcher)
         if not crowd:
             _listening.cancel()
+            _listening = None  # it may take a moment to end, and whoever joins meanwhile would hear nothing
 
 
 async def _tell(watcher: Watcher, send: Send) -> None:

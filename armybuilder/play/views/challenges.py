@@ -6,17 +6,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import challenges, selectors
 from armybuilder.play.challenges import ChallengeSummary
-from armybuilder.play.forms.challenges import BotForm, ChallengeForm, JoinForm
+from armybuilder.play.forms import BotForm, ChallengeForm, JoinForm
 from armybuilder.play.models import Challenge
-from armybuilder.play.services import Refused
-from armybuilder.play.views.matches import chosen_army, chosen_game, games_to_choose
+from armybuilder.play.views.matches import chosen_army, chosen_game, found_or_404, games_to_choose
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 
-#: So many open challenges stand in the lobby.
+#: How many open challenges the lobby lists.
 IN_THE_LOBBY = 100
 
 
@@ -38,7 +39,8 @@ def send(request: HttpRequest) -> HttpResponse:
     if cards is None:
         return games_to_choose(request, "play/challenge_game.html")
     initial = chosen_army(request, "army")
-    form = ChallengeForm(cards, holder_of(request), request.POST or None, initial=dict(initial))
+    ground = request.GET.get("ground", "")
+    form = ChallengeForm(cards, holder_of(request), request.POST or None, initial=dict(initial), ground=ground)
     mistakes: tuple[Mistake, ...] = ()
     if form.is_bound and form.is_valid():
         holder = holder_of(request, make=True)
@@ -60,14 +62,14 @@ def send(request: HttpRequest) -> HttpResponse:
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A challenge: to its players who has come so far, to others the terms and the way to join."""
-    return _shown(request, _challenge(key))
+    return _shown(request, found_or_404(selectors.challenge_of, key))
 
 
 @require_POST
 @is_limited("writes")
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Take a seat; the last one begins the match."""
-    challenge = _challenge(key)
+    challenge = found_or_404(selectors.challenge_of, key)
     form = JoinForm(challenge, holder_of(request), request.POST)
     if not form.is_valid():
         return _shown(request, challenge, form)
@@ -77,7 +79,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
-    """Let a bot take a seat of one's own challenge."""
+    """Let a bot join one's own challenge."""
     holder = holder_of(request)
     challenge = _own(key, holder)
     form = BotForm(challenge, holder, request.POST, prefix="bot")
@@ -88,41 +90,34 @@ def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     """Withdraw a challenge of one's own, or give a seat free."""
-    holder, challenge = holder_of(request), _challenge(key)
+    holder, challenge = holder_of(request), found_or_404(selectors.challenge_of, key)
     try:
         if selectors.is_held(challenge, holder):
             challenges.withdraw(challenge)
-            messages.success(request, "The challenge is withdrawn.")
+            messages.success(request, "You’ve withdrawn the challenge.")
         else:
             challenges.leave(challenge, holder)
             messages.success(request, "Your seat is free again.")
     except Refused as refusal:
-        return _shown(request, _challenge(key), mistakes=(str(refusal),))
+        return _shown(request, found_or_404(selectors.challenge_of, key), mistakes=(str(refusal),))
     return redirect("play:lobby")
 
 
-def _challenge(key: str) -> Challenge:
-    try:
-        return selectors.challenge_of(key)
-    except Challenge.DoesNotExist:
-        raise Http404("There is no such challenge.") from None
-
-
 def _own(key: str, holder: Holder) -> Challenge:
-    challenge = _challenge(key)
+    challenge = found_or_404(selectors.challenge_of, key)
     if not selectors.is_held(challenge, holder):
         raise Http404("There is no such challenge of yours.")
     return challenge
 
 
 def _taken(request: HttpRequest, challenge: Challenge, newcomer: challenges.Newcomer, form: forms.Form) -> HttpResponse:
-    """Seat somebody; what stands against it is said beside the form."""
+    """Seat a newcomer, or show the form with the reason why not."""
     try:
         match = challenges.take_seat(challenge, newcomer)
     except FileRefused as refused:
         return _shown(request, challenge, form, [each.message for each in refused.mistakes])
     except Refused as refusal:
-        return _shown(request, _challenge(challenge.key), form, [str(refusal)])
+        return _shown(request, selectors.challenge_of(challenge.key), form, [str(refusal)])
     return redirect(match or challenge)
 
 
@@ -130,7 +125,7 @@ def _shown(
     request: HttpRequest, challenge: Challenge, form: forms.Form | None = None, mistakes: object = ()
 ) -> HttpResponse:
     match, holder = challenges.begun_match(challenge), holder_of(request)
-    is_part = bool(request.headers.get("HX-Request"))
+    is_part = is_fragment(request)
     if match is not None and not mistakes:
         return _to_match(match.get_absolute_url(), is_part)
     is_own = selectors.is_held(challenge, holder)
@@ -154,5 +149,4 @@ def _shown(
 
 
 def _to_match(address: str, is_part: bool) -> HttpResponse:
-    """On to the match that has begun; a script is told to go there."""
     return HttpResponse(status=204, headers={"HX-Redirect": address}) if is_part else redirect(address)

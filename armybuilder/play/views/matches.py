@@ -1,9 +1,11 @@
 """The pages of matches: beginning one, watching it, playing it."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from typing import ParamSpec, TypeVar
 
 from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,24 +14,30 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.table import listed
-from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.play import presenters, replays, selectors, services
+from armybuilder.play import clocks, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import LINKED, OWN
-from armybuilder.play.forecasting import outlook_of
-from armybuilder.play.forms.matches import AnswerForm, FightForm, OpenForm
+from armybuilder.play.forecasting import forecast_by_number
+from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.leaving import delete_match
-from armybuilder.play.models import Match
+from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.participants import Company, call_time
 from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import Remains, Scene
+from armybuilder.play.selectors import own_player, record_of
 from armybuilder.play.series import start_series
-from armybuilder.workers import run_in_worker
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import View, is_limited
+from armybuilder.serving.workers import run_in_worker
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def chosen_game(request: HttpRequest) -> Shelf | None:
@@ -47,7 +55,6 @@ def chosen_game(request: HttpRequest) -> Shelf | None:
 
 
 def games_to_choose(request: HttpRequest, template: str) -> HttpResponse:
-    """The games that can be played."""
     games = [each.game for each in shelves() if can_be_played(each.game.slug)]
     return render(request, template, {"games": games, "section": "matches"})
 
@@ -62,7 +69,7 @@ def chosen_army(request: HttpRequest, field: str) -> dict[str, str]:
 
 
 LARGEST_MOMENT = 10**7
-#: So many matches stand on a page of the list.
+#: Matches on a page of the list.
 PAGE = 50
 
 
@@ -74,7 +81,9 @@ def fight(request: HttpRequest) -> HttpResponse:
     if cards is None:
         return games_to_choose(request, "play/choose_game.html")
     initial = chosen_army(request, "one")
-    form = FightForm(cards, holder_of(request), request.POST or None, initial=dict(initial))
+    form = FightForm(
+        cards, holder_of(request), request.POST or None, initial=dict(initial), ground=request.GET.get("ground", "")
+    )
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
         holder = holder_of(request, make=True)
@@ -103,8 +112,8 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """A match at a moment; a script asks for the same page's middle. Whoever looks has time called first."""
-    match = _match(key)
+    """A match at a moment; a script asks for the same page's middle. Time is called first."""
+    match = found_or_404(selectors.match_of, key)
     call_time(match)
     return shown(request, match, _moment(request))
 
@@ -112,10 +121,10 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("slices")
 def play(request: HttpRequest, key: str) -> HttpResponse:
-    """Let the bots play on for a slice of time; whoever watches may ask for it."""
-    match = _match(key)
+    """Let the bots play on for a slice of time; any watcher may ask for it."""
+    match = found_or_404(selectors.match_of, key)
     services.play_slice(match)
-    return shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
+    return shown(request, match, LARGEST_MOMENT) if is_fragment(request) else redirect(match)
 
 
 @require_POST
@@ -126,44 +135,45 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     form = AnswerForm(request.POST)
     notice = "" if form.is_valid() else "That is no answer: choose one of the options."
     if form.is_valid():
-        take = partial(_take, number=form.cleaned_data["option"], holder=holder_of(request))
-        notice = _tried(match, form.cleaned_data["revision"], take)
-    return _changed(request, match, notice)
+        said, seats = form.cleaned_data, selectors.seats_of(match, holder_of(request))
+        notice = refusal_of(lambda: services.answer_by_number(match, said["revision"], said["option"], seats))
+    return changed(request, match, notice)
 
 
 @require_POST
 @is_limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    """Take one's last answer back."""
-    match = played(request, key)
-    take_back = partial(services.undo_answer, seats=selectors.seats_of(match, holder_of(request)))
-    return _changed(request, match, _tried(match, seen_revision(request), take_back))
+    return _stepped(request, key, services.undo_answer)
 
 
 @require_POST
 @is_limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
+    return _stepped(request, key, services.deploy_rest)
+
+
+def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
     match = played(request, key)
-    place = partial(services.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
-    return _changed(request, match, _tried(match, seen_revision(request), place))
+    seats = selectors.seats_of(match, holder_of(request))
+    return changed(request, match, refusal_of(lambda: step(match, seen_revision(request), seats)))
 
 
 @require_POST
 def uncover(request: HttpRequest, key: str) -> HttpResponse:
-    """Note that whoever is asked next holds the device now, and show them what is theirs."""
+    """Note that the next player holds the device now, and show them what is theirs."""
     match = played(request, key)
     player = request.POST.get("player", "")
     if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
         presenters.hand_to(match, int(player[:2]), request.session)
-    return _changed(request, match, "")
+    return changed(request, match, "")
 
 
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Ask whether a match of one's own is to go for good; then it does."""
-    match = _own(request, key)
+    match = found_or_404(selectors.match_to_delete, key, holder_of(request))
     if request.method == "GET":
         return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
     delete_match(match, holder_of(request))
@@ -185,7 +195,6 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def log(request: HttpRequest, key: str) -> HttpResponse:
-    """The whole log as text, as far as it may be told."""
     match, playback = _playable(request, key)
     lines = [*(line.text for line in playback.lines), match.reason, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
@@ -206,16 +215,17 @@ def open_replay(request: HttpRequest) -> HttpResponse:
     return render(request, "play/open.html", context, status=400 if form.is_bound else 200)
 
 
-def _match(key: str) -> Match:
+def found_or_404(find: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What a selector finds."""
     try:
-        return selectors.match_of(key)
-    except Match.DoesNotExist:
-        raise Http404("There is no such match.") from None
+        return find(*args, **kwargs)
+    except ObjectDoesNotExist as missing:
+        raise Http404(str(missing)) from None
 
 
 def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
-    """A match that today's rules can play again, as whoever asks may see it."""
-    match = _match(key)
+    """A match that today's rules can play again, as this person may see it."""
+    match = found_or_404(selectors.match_of, key)
     # A match without a challenge is shown to everybody alike: nobody need be asked who they are.
     holder = holder_of(request) if match.challenge else Holder()
     playback = selectors.todays_playback(match, holder)
@@ -225,20 +235,10 @@ def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
 
 
 def played(request: HttpRequest, key: str) -> Match:
-    """A match in which whoever asks plays; whoever acts has time called first."""
-    try:
-        match = selectors.played_match(key, holder_of(request))
-    except Match.DoesNotExist:
-        raise Http404("There is no such match of yours.") from None
+    """A match that this person plays in, after time was called."""
+    match = found_or_404(selectors.played_match, key, holder_of(request))
     call_time(match)
     return match
-
-
-def _own(request: HttpRequest, key: str) -> Match:
-    try:
-        return selectors.match_to_delete(key, holder_of(request))
-    except Match.DoesNotExist:
-        raise Http404("There is no such match of yours.") from None
 
 
 def _moment(request: HttpRequest) -> int | None:
@@ -247,36 +247,29 @@ def _moment(request: HttpRequest) -> int | None:
 
 
 def seen_revision(request: HttpRequest) -> int:
-    """The revision that the page showed; 0, which none has, where it says none."""
     seen = request.POST.get("revision", "")
     return int(seen) if seen.isdecimal() and len(seen) < 10 else 0
 
 
-def _tried(match: Match, seen: int, change: Callable[[Match, int], None]) -> str:
+def refusal_of(change: Callable[[], object]) -> str:
     """Make the change; what stood against it, in words."""
     try:
-        change(match, seen)
-    except services.Stale:
-        match.refresh_from_db()
-        return "The match has gone on in another window; this is how it stands now. Your answer was not taken."
-    except services.Refused as refusal:
+        change()
+    except Outdated as refusal:
+        return f"{refusal} This is the current position."
+    except FileRefused as refusal:
+        return " ".join(each.message for each in refusal.mistakes)
+    except Refused as refusal:
         return str(refusal)
     return ""
 
 
-def _take(match: Match, seen: int, number: int, holder: Holder) -> None:
-    """Take an option by its number."""
-    question = services.question_of(match, seen, selectors.seats_of(match, holder))
-    options = listed(question.options)
-    if number >= len(options):
-        raise services.Refused("That is none of the options here.")
-    services.answer_match(match, options[number], seen, question.player)
-
-
-def _changed(request: HttpRequest, match: Match, notice: str) -> HttpResponse:
-    if request.headers.get("HX-Request") or notice:
+def changed(request: HttpRequest, match: Match, notice: str, part: str = "question") -> HttpResponse:
+    if notice:
+        match.refresh_from_db()
+    if is_fragment(request) or notice:
         return shown(request, match, None, notice)
-    return redirect(f"{match.get_absolute_url()}#question")
+    return redirect(f"{match.get_absolute_url()}#{part}")
 
 
 def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
@@ -286,7 +279,7 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     holder = holder_of(request)
     context["can_delete"] = selectors.can_delete(match, holder)
     playback = selectors.todays_playback(match, holder)
-    is_part = bool(request.headers.get("HX-Request"))
+    is_part = is_fragment(request)
     if playback is None and is_part:  # the page that is open cannot show it: it is loaded anew
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if playback is None:
@@ -311,7 +304,7 @@ def _covered(request: HttpRequest, context: dict[str, object], player: int) -> H
     match = context["match"]
     assert isinstance(match, Match)
     context |= {"player": player, "side": adapter_of(match.game_id).sides[player], "is_covered": True}
-    is_part = bool(request.headers.get("HX-Request"))
+    is_part = is_fragment(request)
     response = render(request, "play/_cover.html" if is_part else "play/match.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -322,46 +315,35 @@ def _covered(request: HttpRequest, context: dict[str, object], player: int) -> H
 def carry_over(request: HttpRequest, key: str) -> HttpResponse:
     """Agree that one's match goes on by today's rules, from as far as it fits them."""
     holder = holder_of(request)
-    try:
-        match = selectors.played_match(key, holder)
-        services.carry_over(match, seen_revision(request), selectors.seats_of(match, holder))
-    except Match.DoesNotExist:
-        raise Http404("There is no such match of yours.") from None
-    except services.Stale:
-        messages.warning(request, "The match has gone on in the meantime; this is how it stands now.")
-    except services.Refused as refusal:
-        messages.warning(request, str(refusal))
+    match = found_or_404(selectors.played_match, key, holder)
+    seats = selectors.seats_of(match, holder)
+    if notice := refusal_of(lambda: services.carry_over(match, seen_revision(request), seats)):
+        messages.warning(request, notice)
     return redirect("play:match", key)
 
 
 @require_GET
 @is_limited("slices", methods=("GET",))
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
-    """A forecast of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
-    match, form = _match(key), AnswerForm(request.GET)
+    """A forecast of an option for the player who is asked; empty where it changes no piece."""
+    match, form = found_or_404(selectors.match_of, key), AnswerForm(request.GET)
     if not form.is_valid():
         raise Http404("There is no such option.")
-    playback, holder = _playback(request, match), holder_of(request)
+    _playback(request, match)  # or there is nothing to forecast
+    seen, number = form.cleaned_data["revision"], form.cleaned_data["option"]
     try:
-        question = services.question_of(match, form.cleaned_data["revision"], selectors.seats_of(match, holder))
-    except (services.Stale, services.Refused) as refusal:
-        raise Http404("That is not asked of you now.") from refusal
-    options, number = listed(question.options), form.cleaned_data["option"]
-    if number >= len(options):
-        raise Http404("There is no such option.")
-    if playback.waiting is None or playback.waiting.player != question.player:
-        return HttpResponse(status=204)
-    try:
-        found = run_in_worker(outlook_of, match.pk, match.revision, holder, options[number])
-    except Match.DoesNotExist:
+        found = forecast_by_number(match, holder_of(request), seen, number)
+    except (Refused, Match.DoesNotExist):
         raise Http404("That is not asked of you now.") from None
-    return render(request, "play/_forecast.html", {"outlook": found}) if found.rows else HttpResponse(status=204)
+    if found is None or not found.rows:
+        return HttpResponse(status=204)
+    return render(request, "play/_forecast.html", {"outlook": found})
 
 
 @require_GET
 def look(request: HttpRequest, key: str) -> HttpResponse:
-    """A piece at a moment, as whoever looks sees it: its card, its figures, how far it reaches."""
-    match = _match(key)
+    """A piece at a moment, as this person sees it: its card, its figures, how far it reaches."""
+    match = found_or_404(selectors.match_of, key)
     at = request.GET.get("at", "")
     moment = int(at) if at.isdecimal() and len(at) < 9 else None
     seats = selectors.seats_of(match, holder_of(request))
@@ -369,11 +351,11 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     piece = next((each for each in scene.pieces if each.token.sign == request.GET.get("piece")), None)
     if piece is None:
         raise Http404("There is no such piece.")
-    kind, _, slug = piece.token.card.partition("/")
     reach = scene.adapter.reach(scene.state, piece.token.sign)
     context = {
         "piece": piece,
-        "card": scene.shelf.kind(kind).get(slug) if kind else None,
+        "card": scene.card(piece.token.card),
+        "figures": list(scene.adapter.figures(scene.state, piece.token.sign)),
         "moves": sorted(reach.moves),
         "strikes": sorted(reach.strikes),
         "is_own": piece.token.owner in seats,
@@ -382,8 +364,109 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _playback(request: HttpRequest, match: Match) -> Playback:
-    """The match through the eyes of whoever asks."""
+    """The match as this person sees it."""
     playback = selectors.todays_playback(match, holder_of(request))
     if playback is None:
         raise Http404("This match was played by other rules.")
     return playback
+
+
+#: Something that a player does at a match.
+Deed = Callable[..., None]
+
+
+def deed(scope: str) -> Callable[[Deed], View]:
+    """A view that does something for the player who asks, and shows the match as it stands then."""
+
+    def view_of(act: Deed) -> View:
+        @require_POST
+        @is_limited(scope)
+        @wraps(act)
+        def view(request: HttpRequest, key: str, **where: int) -> HttpResponse:
+            match, player = player_at(request, key)
+            notice = refusal_of(partial(act, request, match, player, **where))
+            match.refresh_from_db()
+            return changed(request, match, notice, "people")
+
+        return view
+
+    return view_of
+
+
+@deed("slices")
+def offer(request: HttpRequest, match: Match, player: Player) -> None:
+    kind = request.POST.get("kind", "")
+    if kind not in Offer.Kind.values:
+        raise Refused("There is no such offer.")
+    participants.make_offer(match, player.number, kind)
+
+
+@deed("slices")
+def answer_offer(request: HttpRequest, match: Match, player: Player, number: int) -> None:
+    answer = request.POST.get("answer", "")
+    if answer == participants.OfferAnswer.REFUSE and "never_again" in request.POST:
+        answer = participants.OfferAnswer.REFUSE_FOR_GOOD
+    participants.answer_offer(_offer(match, number), player.number, answer)
+
+
+@deed("slices")
+def give_up(request: HttpRequest, match: Match, player: Player) -> None:
+    participants.give_up(match, player.number)
+
+
+@deed("slices")
+def claim(request: HttpRequest, match: Match, player: Player) -> None:
+    participants.claim(match, player.number)
+
+
+@deed("talk")
+def say(request: HttpRequest, match: Match, player: Player) -> None:
+    participants.say(match, player, request.POST.get("phrase", ""), request.POST.get("words", ""))
+
+
+@deed("talk")
+def report(request: HttpRequest, match: Match, player: Player, number: int) -> None:
+    participants.report(match, number, player)
+
+
+@deed("talk")
+def report_name(request: HttpRequest, match: Match, player: Player, number: int) -> None:
+    participants.report_name(match, number, player)
+
+
+@deed("writes")
+def wish(request: HttpRequest, match: Match, player: Player) -> None:
+    """Mute the others or not; get emails or not."""
+    participants.wish(
+        player, **{name: request.POST[name] == "yes" for name in participants.WISHES if name in request.POST}
+    )
+
+
+@require_POST
+def here(request: HttpRequest, key: str) -> HttpResponse:
+    """The page of a player says that it is there: the clock then knows that no connection was lost."""
+    match, player = player_at(request, key)
+    clocks.note_here(player)
+    participants.call_time(match)
+    return HttpResponse(status=204)
+
+
+@require_GET
+def record(request: HttpRequest) -> HttpResponse:
+    return render(request, "play/record.html", {"tallies": record_of(holder_of(request)), "section": "matches"})
+
+
+def player_at(request: HttpRequest, key: str) -> tuple[Match, Player]:
+    """The match, and this person as one of its players."""
+    match = played(request, key)
+    own = own_player(match.players, holder_of(request))
+    if own is None:
+        raise Http404("There is no such match of yours.")
+    return match, own
+
+
+def _offer(match: Match, number: int) -> Offer:
+    found = match.offers.filter(pk=number).select_related("match", "player").first()
+    if found is None:
+        raise Refused("There is no such offer.")
+    return found

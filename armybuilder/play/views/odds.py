@@ -9,18 +9,19 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.browse.views.cards import is_fragment, shelf_or_404
-from armybuilder.limits import is_limited
+from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.lists.views.armies import own_army
 from armybuilder.play import odds as odds_page
-from armybuilder.play.forms.odds import ArmiesForm, CardsForm
+from armybuilder.play.army_choice import ChoosableArmies
+from armybuilder.play.forms import ArmiesForm, CardsForm
 from armybuilder.play.odds import Against, Matrix, Odds, OddsChoice, matrix
-from armybuilder.throttles import SAFE
-from armybuilder.workers import run_in_worker
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
 
@@ -30,7 +31,6 @@ STOP_ASKING = 286
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The games whose attacks are reckoned."""
     games = [each.game for each in shelves() if odds_page.odds_of(each.game.slug)]
     return render(request, "odds/choose_game.html", {"games": games})
 
@@ -83,7 +83,9 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
     other, problem = _opponent(request, army)
     context: dict[str, object] = {"army": army, "others": others, "other": other, "problem": problem}
     context["game"] = army.game
-    if other is not None:
+    if other is None:
+        context["sample"] = ChoosableArmies(shelf(army.game_id), holder_of(request)).sample_against(file_of(army))
+    else:
         is_turned = "turned" in request.GET
         ours, theirs = (file_of(each) for each in ((other, army) if is_turned else (army, other)))
         context |= {"matrix": run_in_worker(_matrix, ours, theirs), "is_turned": is_turned}

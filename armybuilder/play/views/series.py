@@ -1,28 +1,27 @@
 """The page of a series: how often each army wins, while it is being played."""
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.play.models import Series
 from armybuilder.play.series import go_on, result_of, stop
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import is_limited
 
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """A series as it stands; whoever has its address may look."""
-    return _shown(request, _series(key))
+    """A series as it stands; anybody with its address may look."""
+    return _shown(request, get_object_or_404(Series.objects.select_related("game"), key=key))
 
 
 @require_POST
 @is_limited("writes")
 def play(request: HttpRequest, key: str) -> HttpResponse:
-    """Let a series of one's own go on."""
-    series = _own(request, key)
-    go_on(series)
+    go_on(series := _own(request, key))
     return redirect(series)
 
 
@@ -30,31 +29,19 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def leave_off(request: HttpRequest, key: str) -> HttpResponse:
     """Stop a series of one's own; what was played stays."""
-    series = _own(request, key)
-    stop(series)
+    stop(series := _own(request, key))
     return redirect(series)
 
 
 @require_POST
 @is_limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Delete a series of one's own with all its matches."""
     _own(request, key).delete()
     return redirect("play:index")
 
 
 def _own(request: HttpRequest, key: str) -> Series:
-    found = Series.objects.filter(holder_of(request).owns, key=key).first()
-    if found is None:
-        raise Http404("There is no such series of yours.")
-    return found
-
-
-def _series(key: str) -> Series:
-    try:
-        return Series.objects.select_related("game").get(key=key)
-    except Series.DoesNotExist:
-        raise Http404("There is no such series.") from None
+    return get_object_or_404(Series, holder_of(request).owns, key=key)
 
 
 def _shown(request: HttpRequest, series: Series) -> HttpResponse:
@@ -68,7 +55,7 @@ def _shown(request: HttpRequest, series: Series) -> HttpResponse:
         "game": series.game,
         "section": "matches",
     }
-    is_part = bool(request.headers.get("HX-Request"))
+    is_part = is_fragment(request)
     response = render(request, "play/_series.html" if is_part else "play/series.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -40,16 +40,13 @@ class Shape:
 
     @property
     def measure(self) -> float:
-        """The width of a column."""
         return (self.width - 2 * self.edge - (self.columns - 1) * self.gutter) / self.columns
 
     @property
     def depth(self) -> float:
-        """The depth of a column."""
         return self.height - self.top - self.bottom
 
     def left(self, column: int) -> float:
-        """The left edge of a column."""
         return self.edge + column * (self.measure + self.gutter)
 
 
@@ -75,7 +72,6 @@ class Setting:
     used: float = 0.0
 
     def turn_page(self) -> None:
-        """Begin a page, which goes on with the chapter of the last."""
         last = self.pages[-1] if self.pages else None
         page = Drawing(self.shape.width, self.shape.height, last.title if last else "")
         page.reading.before = last.reading if last else None
@@ -96,7 +92,6 @@ class Setting:
         self.chapter, self.begun_on = chapter, len(self.pages)
 
     def turn_column(self) -> None:
-        """Go on at the top of the next column."""
         if self.column + 1 < self.shape.columns:
             self.column, self.used = self.column + 1, 0.0
         else:
@@ -129,12 +124,10 @@ class Setting:
 
 
 def depth_of(group: Sequence[Piece]) -> float:
-    """The depth of pieces together, with the space above each."""
     return sum(piece.above + piece.height for piece in group)
 
 
 def groups(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """The pieces in groups that stay together."""
     found: list[list[Piece]] = []
     goes_on = False
     for piece in pieces:
@@ -147,7 +140,6 @@ def groups(pieces: Sequence[Piece]) -> list[list[Piece]]:
 
 
 def set_pages(pieces: Sequence[Piece], shape: Shape) -> Setting:
-    """The pieces on as many pages as they take."""
     setting = Setting(shape)
     for group in groups(pieces):
         setting.place(group)

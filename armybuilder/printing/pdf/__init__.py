@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.pdf.document import Document, Spot
-from armybuilder.printing.pdf.pictures import points
+from armybuilder.printing.pdf.painting import points
 from armybuilder.printing.sheet_drawing import About, sheet_drawing
 from armybuilder.printing.sheets import Page, Sheet, Slot
 

@@ -3,24 +3,29 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
-from typing import Any, BinaryIO, NamedTuple
-
-from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import Destination, PDFDocument
-from reportlab.pdfbase.pdfmetrics import getFont
+from typing import BinaryIO, NamedTuple
 
 from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
 from armybuilder.faces.typeset import FontName
-from armybuilder.printing.pdf.canvas import new_canvas
-from armybuilder.printing.pdf.colours import filling
-from armybuilder.printing.pdf.metadata import describe, well_formed
-from armybuilder.printing.pdf.pictures import as_form, picture, points
-from armybuilder.printing.pdf.press import MOST_VERSION, describe_for_press
+from armybuilder.printing.pdf.insides import (
+    bookmark_element,
+    end_page,
+    fp_str,
+    keep_form,
+    letters,
+    new_canvas,
+    sign,
+    well_formed,
+)
+from armybuilder.printing.pdf.metadata import PRESS_VERSION, describe, describe_for_press
+from armybuilder.printing.pdf.painting import filling, picture, points
 from armybuilder.printing.pdf.structure import Run, Structure
 from armybuilder.printing.sheet_drawing import About
 
 #: Spans further apart than this (mm) are words of their own.
 APART = 0.05
+#: The reach of a drawing's colours over its edge (mm): more than any bleed.
+BEYOND = 12.0
 
 
 class Spot(NamedTuple):
@@ -44,24 +49,12 @@ class _Text(NamedTuple):
     operators: str
 
 
-class _Section(Destination):
-    """The destination of a bookmark, with the element that is read there: ReportLab has no word for that."""
-
-    def __init__(self, name: str, element: str) -> None:
-        super().__init__(name)
-        self.element = element
-
-    def format(self, document: PDFDocument) -> bytes:
-        return bytes(super().format(document)) + f" /SE {self.element}".encode("ascii")
-
-
 class Document:
     """Writes a print, page by page."""
 
     def __init__(self, to: BinaryIO, about: About, *, is_for_press: bool = False) -> None:
-        self._canvas = new_canvas(to, about.language, *[MOST_VERSION] * is_for_press)
+        self._canvas = new_canvas(to, about.language, PRESS_VERSION if is_for_press else (1, 7))
         self._is_for_press = is_for_press
-        self._doc = self._canvas._doc
         self._tree = Structure(self._canvas)
         self._forms: dict[bytes, str] = {}
         self._bookmarks = 0
@@ -84,11 +77,10 @@ class Document:
         return section
 
     def bookmark(self, title: str, top: float, section: str) -> None:
-        """A bookmark to the page that is being drawn, and to a section on it."""
         self._bookmarks += 1
         name = f"bookmark {self._bookmarks}"
         if section:
-            self._canvas._destinations[name] = _Section(name, section)
+            bookmark_element(self._canvas, name, section)
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=top)
         self._canvas.addOutlineEntry(well_formed(title or "Untitled"), name)
         self._canvas.showOutline()
@@ -99,13 +91,11 @@ class Document:
         self._canvas.setPageSize((wide, tall))
         self._canvas.setBleedBox((0, 0, wide, tall))
         self._canvas.setTrimBox((edge, edge, wide - edge, tall - edge))
-        self._doc.updateSignature(self._canvas.getCurrentPageContent())
+        sign(self._canvas, self._canvas.getCurrentPageContent())
         self._canvas.showPage()
-        page = self._doc.Pages.pages[-1]
-        page.StructParents, page.Tabs = self._tree.end_page(), "/S"
+        end_page(self._canvas, self._tree.end_page())
 
     def finish(self) -> None:
-        """Write the file."""
         self._tree.finish()
         self._canvas.save()
 
@@ -146,20 +136,18 @@ class Document:
         name = self._forms.get(content)
         if name is None:
             name = self._forms[content] = str(len(self._forms))
-            self._doc.addForm(name, as_form(content, drawing))
-            self._doc.updateSignature(content)
+            low, right, top = map(points, (-BEYOND, drawing.width + BEYOND, drawing.height + BEYOND))
+            keep_form(self._canvas, name, content, (low, low, right, top))
         return name
 
     def _write(self, texts: Sequence[_Text]) -> None:
-        """Words in the letters that the print's fonts have: a font numbers its letters anew in each print."""
         # ReportLab's own text objects would reckon again what is kept here, and a print take half as long again.
         code = ["BT"]
         for text in texts:
-            font: Any = getFont(text.font)
             code.append(text.operators)
-            for subset, letters in font.splitString(text.text, self._doc):
-                name = font.getSubsetInternalName(subset, self._doc)
-                code.append(f"{name} {text.size} Tf ({self._canvas._escape(letters)}) Tj")
+            code += [
+                f"{name} {text.size} Tf ({shown}) Tj" for name, shown in letters(self._canvas, text.text, text.font)
+            ]
         self._canvas.addLiteral(" ".join([*code, "ET"]))
 
 

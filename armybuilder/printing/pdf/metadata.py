@@ -1,18 +1,16 @@
-"""Says of a print what it is: to catalogues, to readers and to those who listen."""
+"""Says of a print what it is: to catalogues, to readers and to those who listen; and to print shops that it is
+PDF/X-1a: all that it needs is in the file, in process inks, for a known press, and nothing of it is transparent."""
 
 from xml.sax.saxutils import escape
+from zlib import compress
 
-from reportlab.pdfbase.pdfdoc import XMP
-
-from armybuilder.printing.pdf.canvas import Canvas
+from armybuilder.printing.pdf.insides import Canvas, set_press, set_xmp, well_formed
+from armybuilder.printing.pdf.painting import CONDITION, PRESS, REGISTRY
 from armybuilder.printing.sheet_drawing import CREDIT, About
 
 MAKER = "Muster"
-
-
-def well_formed(text: str) -> str:
-    """A text that can be written: half a character becomes a question mark."""
-    return text.encode("utf-16", "replace").decode("utf-16")
+#: The newest PDF that the print shops' standard allows.
+PRESS_VERSION = (1, 4)
 
 
 def describe(canvas: Canvas, about: About) -> None:
@@ -23,9 +21,19 @@ def describe(canvas: Canvas, about: About) -> None:
     canvas.setSubject(well_formed(subject))
     canvas.setCreator(MAKER)
     canvas.setProducer(MAKER)
-    canvas.setCatalogEntry("Metadata", XMP(creator=lambda _: _xmp(about, subject)))
+    set_xmp(canvas, lambda: _xmp(about, subject))
     canvas.setCatalogEntry("MarkInfo", {"Marked": "true"})
     canvas.setViewerPreference("DisplayDocTitle", "true")
+
+
+def describe_for_press(canvas: Canvas) -> None:
+    """The standard that the file keeps to, and the press that its inks are meant for, by its name and its profile."""
+    words = {
+        "OutputConditionIdentifier": CONDITION,
+        "RegistryName": REGISTRY,
+        "Info": "SWOP, coated paper of grade 3",
+    }
+    set_press(canvas, "PDF/X-1a:2003", compress(PRESS.read_bytes(), 9), words)
 
 
 def _xmp(about: About, subject: str) -> bytes:

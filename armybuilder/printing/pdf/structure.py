@@ -1,27 +1,25 @@
 """The tree of a print's elements: a document of sections, one a drawing; and from each mark back to its element."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import (
-    DummyDoc,
-    LinkAnnotation,
-    PDFArray,
-    PDFDictionary,
-    PDFDocument,
-    PDFObject,
-    PDFObjectReference,
-    PDFString,
-)
-
 from armybuilder.faces.drawing import Drawing, Mark, Words
 from armybuilder.faces.reading import Element, Strand
-from armybuilder.printing.pdf.canvas import Canvas
-from armybuilder.printing.pdf.metadata import well_formed
-from armybuilder.printing.pdf.pictures import points
+from armybuilder.printing.pdf.insides import (
+    Canvas,
+    Entries,
+    PDFArray,
+    PDFDictionary,
+    PDFObjectReference,
+    add_link,
+    as_string,
+    fp_str,
+    object_reference,
+    reference,
+    this_page,
+)
+from armybuilder.printing.pdf.painting import points
 
 
 class Run(NamedTuple):
@@ -32,54 +30,32 @@ class Run(NamedTuple):
     marks: Sequence[Mark]
 
 
-class _Element(PDFObject):
-    """An element of the tree, the page where it begins, and its entries as they are written: a print has more elements
-    than anything else, and ReportLab's dictionary takes four times as long to sort and escape them."""
-
-    def __init__(self, page: PDFObjectReference, *entries: str) -> None:
-        self.page, self.entries = page, [*entries]
-
-    def format(self, document: PDFDocument) -> bytes:
-        return f"<<{' '.join(self.entries)} /Pg ".encode("latin-1") + bytes(self.page.format(document)) + b">>"
-
-
-class _Link(LinkAnnotation):
-    """A place to click that knows its element."""
-
-    permitted = (*LinkAnnotation.permitted, "StructParent")
-
-
 class Structure:
     """The tree while pages are being added to it."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._doc = canvas._doc
         self._root = PDFDictionary({"Type": "/StructTreeRoot"})
-        self._document = PDFDictionary({"S": "/Document", "P": self._doc.Reference(self._root)})
-        self._home = self._reference(self._document)
+        self._document = PDFDictionary({"S": "/Document", "P": object_reference(canvas, self._root)})
+        self._home = reference(canvas, self._document)
         self._sections: list[str] = []
         #: The pieces of content of the page that is being drawn, and their elements.
         self._runs: list[Run] = []
         self._owners: list[str] = []
         #: Elements that cross pages. The kids stand with their piece's place in the element, for the sides of a folded
         #: booklet are printed in another order than they are read.
-        self._crossing: dict[Strand, tuple[_Element, list[tuple[int, str]]]] = {}
+        self._crossing: dict[Strand, tuple[Entries, list[tuple[int, str]]]] = {}
         #: From the number of a page or a link in the tree to what it belongs to: the tree is read backwards by it.
         self._parents: list[str] = []
         canvas.setCatalogEntry("StructTreeRoot", self._root)
-
-    def _reference(self, entry: PDFObject) -> str:
-        """Enter an object into the file; the words by which others refer to it."""
-        return str(self._doc.Reference(entry).format(self._doc), "ascii")
 
     def add(self, drawing: Drawing) -> tuple[str, list[Run]]:
         """All that is read of a drawing that stands on the page, in a section of its own; what crosses pages stays in
         the section where it begins. The section, else the first element, and the pieces of content to be painted."""
         read = [element for element in drawing.reading.elements if element.role != "Artifact" and element.is_read]
-        page, before = self._doc.thisPageRef(), len(self._runs)
-        section = _Element(page, "/S /Sect", f"/P {self._home}", f"/T {_text(drawing.title or 'Untitled')}")
-        own = self._reference(section) if any(element.place == 0 for element in read) else ""
+        page, before = this_page(self._canvas), len(self._runs)
+        section = Entries(page, "/S /Sect", f"/P {self._home}", f"/T {as_string(drawing.title or 'Untitled')}")
+        own = reference(self._canvas, section) if any(element.place == 0 for element in read) else ""
         added = [self._add(element, own, page, drawing.height) for element in read]
         if own:
             self._sections.append(own)
@@ -88,9 +64,9 @@ class Structure:
 
     def _add(self, element: Element[Mark], parent: str, page: PDFObjectReference, tall: float) -> str:
         """Take down an element with all that is in it; the words that refer to it."""
-        new: tuple[_Element, list[tuple[int, str]]] = (_Element(page), [])
+        new: tuple[Entries, list[tuple[int, str]]] = (Entries(page), [])
         made, crossing = self._crossing.setdefault(element.strand, new) if element.strand else new
-        own, box = self._reference(made), self._box(element, tall)
+        own, box = reference(self._canvas, made), self._box(element, tall)
         if element.place == 0:
             made.page = page
             made.entries += [*_entries(element), f"/P {parent}"]
@@ -114,18 +90,16 @@ class Structure:
                 number = len(self._runs)
                 self._runs.append(Run(number, element, [part for part in parts if not isinstance(part, Element)]))
                 self._owners.append(own)
-                piece = _Element(page, "/Type /MCR", f"/MCID {number}")
-                yield self._reference(piece) if element.place else str(number)
+                piece = Entries(page, "/Type /MCR", f"/MCID {number}")
+                yield reference(self._canvas, piece) if element.place else str(number)
 
     def _linked(self, element: Element[Mark], own: str, page: PDFObjectReference, box: list[float]) -> Iterator[str]:
         """Put an element's link on the page; what the element has to say of it."""
         if element.to and box:
             key = len(self._parents)
             self._parents.append(own)
-            place = self._canvas._bookmarkReference(element.to)
-            link = _Link(box, element.said, place, "[0 0 0]", F=4, P=page, StructParent=key)
-            self._canvas._addAnnotation(link, f"Link{key}")
-            yield self._reference(_Element(page, "/Type /OBJR", f"/Obj {self._reference(link)}"))
+            link = add_link(self._canvas, box, element.said, element.to, key)
+            yield reference(self._canvas, Entries(page, "/Type /OBJR", f"/Obj {link}"))
 
     def _box(self, element: Element[Mark], tall: float) -> list[float]:
         """The place of a figure, a table or a link on the page."""
@@ -140,7 +114,7 @@ class Structure:
 
     def end_page(self) -> int:
         """All pieces of the page are known: the page's number in the tree."""
-        self._parents.append(self._reference(PDFArray(list(self._owners))))
+        self._parents.append(reference(self._canvas, PDFArray(list(self._owners))))
         self._runs.clear()
         self._owners.clear()
         return len(self._parents) - 1
@@ -153,7 +127,7 @@ class Structure:
         parents = [part for pair in enumerate(self._parents) for part in pair]
         self._root.dict |= {
             "K": PDFArray([self._home]),
-            "ParentTree": self._doc.Reference(PDFDictionary({"Nums": PDFArray(parents)})),
+            "ParentTree": object_reference(self._canvas, PDFDictionary({"Nums": PDFArray(parents)})),
             "ParentTreeNextKey": len(self._parents),
         }
 
@@ -168,13 +142,7 @@ def _entries(element: Element[Mark]) -> list[str]:
     entries = [f"/S /{element.role}"]
     if element.said or element.role == "Figure":
         key = "Alt" if element.role in {"Figure", "Link"} else "ActualText"
-        entries.append(f"/{key} {_text(element.said or 'Figure')}")
+        entries.append(f"/{key} {as_string(element.said or 'Figure')}")
     if element.role == "TH":
         entries.append(f"/A <</O /Table /Scope /{element.scope}>>")
     return entries
-
-
-@lru_cache(maxsize=4096)
-def _text(text: str) -> str:
-    """A text as a file has it."""
-    return str(PDFString(well_formed(text)).format(DummyDoc()), "latin-1")

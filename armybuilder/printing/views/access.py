@@ -12,12 +12,10 @@ from armybuilder.lists.collection.selectors import missing_cards
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import army_of, file_of, shared_army
-from armybuilder.printing.deck_addresses import is_signed
-from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
-from armybuilder.printing.query_reader import BadRequest, Query
-from armybuilder.printing.selections import parameters_of, selection_of
-from armybuilder.printing.sources import Source, source_of_army
-from armybuilder.rest.problems import problem_response
+from armybuilder.printing.decks import is_signed
+from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, Options, Query, options_and_problems, read_options
+from armybuilder.printing.sources import Source, parameters_of, selection_of, source_of_army
+from armybuilder.rest.problems import prefers_json, problem_response
 
 View = Callable[..., HttpResponseBase]
 
@@ -30,7 +28,7 @@ def names_mistakes(view: View) -> View:
         try:
             return view(request, **parts)
         except BadRequest as refused:
-            if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
+            if prefers_json(request):
                 return problem_response(request, 400, "This can't be printed.", refused.problems)
             context = {"problems": refused.problems, "section": "print"}
             return render(request, "printing/refused.html", context, status=400)
@@ -39,7 +37,6 @@ def names_mistakes(view: View) -> View:
 
 
 def query_of(request: HttpRequest) -> dict[str, list[str]]:
-    """The query of an address, with every value of each parameter."""
     return dict(request.GET.lists())
 
 

@@ -1,24 +1,23 @@
-"""Pages of prints made in the background: begin one, see how far it is, fetch it, leave it off. Each person sees their
+"""Pages of prints made in the background: begin one, see how far it is, fetch it, cancel it. Each person sees their
 own."""
 
+from django.core.files.storage import default_storage
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.browse.views.cards import is_fragment
-from armybuilder.limits import is_limited
 from armybuilder.printing import background
 from armybuilder.printing.background import PrintOrder, TooMany
+from armybuilder.printing.jobs import CardSheets, Product
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.products import CardSheets, Product
-from armybuilder.printing.storage import kept
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.files import cards_job, order_of
 from armybuilder.printing.views.offers import offer_at
-from armybuilder.throttles import network_of
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import is_limited, network_of
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
 SESSION_KEY = "prints"
@@ -30,7 +29,6 @@ TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 @require_POST
 @names_mistakes
 def start(request: HttpRequest, **place: str) -> HttpResponse:
-    """Begin a print."""
     source = print_source_at(request, place)
     job = cards_job(request, source)
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
@@ -42,7 +40,6 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
 @require_POST
 @names_mistakes
 def start_offer(request: HttpRequest, name: str, **place: str) -> HttpResponse:
-    """Begin a zip."""
     offered = OFFERS[name]
     source, values = offer_at(request, offered, place)
     begin = source.address(f"start_{name}", list(values.words.items()))
@@ -73,12 +70,11 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponseBase:
-    """The file of a print that is ready."""
     found = _own(request, key)
-    if not (found.is_ready and background.is_whole(found.place)):
+    if not (found.is_ready and background.is_whole(found)):
         return redirect("printing:background", key)
     return FileResponse(
-        kept().open(found.place),
+        default_storage.open(str(found.file)),
         as_attachment=found.form == "zip",
         filename=found.name,
         content_type=TYPES[found.form],
@@ -87,15 +83,13 @@ def file(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @is_limited("writes")
 @require_POST
-def leave_off(request: HttpRequest, key: str) -> HttpResponse:
-    """Let a print be."""
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
     if _own(request, key).is_under_way:
-        background.leave_off(key)
+        background.cancel(key)
     return redirect("printing:background", key)
 
 
 def own_prints(request: HttpRequest) -> list[BackgroundPrint]:
-    """The prints that this person has begun, the newest first."""
     keys = request.session.get(SESSION_KEY, ())
     return list(BackgroundPrint.objects.defer("asked").filter(key__in=keys)) if keys else []
 

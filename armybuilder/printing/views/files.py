@@ -9,22 +9,19 @@ from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.limits import is_limited
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.background import PrintOrder
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
-from armybuilder.printing.option_kinds import OFF, ON
-from armybuilder.printing.options import Options, options_of
-from armybuilder.printing.query_reader import QueryReader
+from armybuilder.printing.options import OFF, ON, ChoiceOption, Options, QueryForm, options_and_problems, refuse_if
 from armybuilder.printing.sheets import Paper
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_options_of, print_source_at, query_of, site_of
-from armybuilder.throttles import SAFE
-from armybuilder.workers import run_in_worker
+from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.workers import run_in_worker
 from validation.army import ArmyFile
 
-#: So many cards are made while one waits; more is made in the background, and fetched when it is ready.
+#: The cards that are made while the reader waits; more is made in the background, and fetched when it is ready.
 MOST_AT_ONCE = 1000
 
 
@@ -61,7 +58,6 @@ def nothing_to_print(options: Options) -> str:
 
 
 def order_of(request: HttpRequest, source: Source, options: Options, place: Mapping[str, str]) -> PrintOrder:
-    """A print of cards as a worker can make it."""
     missing = {card.slug: count for card, count in source.missing().items()} if options.is_of_missing else {}
     return PrintOrder(query_of(request), source.army, site_of(request), place=place, missing=missing)
 
@@ -83,7 +79,6 @@ class CardsFile:
 
 
 def cards_file(order: PrintOrder, known: str | None) -> CardsFile:
-    """The file of a print whose reader has those with these ETags."""
     sheets = order.cards
     found = CardsFile(sheets.title, sheets.form, sheets.count, sheets.fingerprint)
     is_wanted = found.count and found.is_quick and found.fingerprint not in (known or "")
@@ -94,7 +89,6 @@ def cards_file(order: PrintOrder, known: str | None) -> CardsFile:
 @is_limited("prints", methods=SAFE)
 @names_mistakes
 def roster(request: HttpRequest, **place: str) -> HttpResponse:
-    """The roster of an army."""
     source = print_source_at(request, place)
     if source.army is None:
         raise Http404("Only an army has a roster.")
@@ -106,14 +100,18 @@ def _roster_pdf(army: ArmyFile, paper: Paper) -> bytes:
     return roster_pdf(army, shelf_of(army), paper)
 
 
+LIES = ChoiceOption(name="lies", label="Paper", values={OFF: "Upright", ON: "Landscape"}, usual=OFF)
+
+
 @require_safe
 @names_mistakes
 def calibration(request: HttpRequest) -> HttpResponse:
     """A sheet that shows how far a printer is off between its two sides."""
-    reader = QueryReader(query_of(request))
-    options = options_of(reader, ("paper", "sides", "lies"))
-    is_landscape = reader.choice("lies", {ON: True, OFF: False}, False)
-    reader.finish()
+    query = query_of(request)
+    options, problems = options_and_problems(query, ("paper", "sides", LIES.name))
+    form = QueryForm(query, [LIES])
+    refuse_if([*problems, *form.problems])
+    is_landscape = form.cleaned_data[LIES.name] == ON
     sheet = calibration_sheet(options.roster_paper, options.flip, is_landscape=is_landscape)
     return _file(sheet, "printer calibration")
 

@@ -1,19 +1,20 @@
 """Pictures of cards by address."""
 
-import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from armybuilder.browse.views.cards import card_or_404, shelf_or_404
-from armybuilder.printing.cache import picture_hash
 from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages, png_of
-from armybuilder.printing.query_reader import Query, QueryReader
+from armybuilder.printing.options import NumberField, Query, QueryForm, choice_field, refuse_if
+from armybuilder.printing.storage import picture_hash
 from armybuilder.printing.views.access import names_mistakes, query_of
-from armybuilder.workers import run_in_worker
+from armybuilder.serving.workers import run_in_worker
+from catalog.mistakes import Mistake, near
 from catalog.models import Card
 
 #: An address with the present `v` always answers the same; one without it must ask again.
@@ -65,25 +66,46 @@ def _moved(request: HttpRequest, present: str) -> HttpResponse:
     return answer
 
 
+class ImageForm(QueryForm):
+    """The picture that an address names."""
+
+    width = choice_field({str(width): width for width in WIDTHS}, USUAL_WIDTH)
+    side = choice_field(dict(zip(SIDES, SIDES, strict=True)), "")
+    v = forms.RegexField(
+        r"^[0-9a-z-]{1,40}\Z",
+        required=False,
+        error_messages={"invalid": "is a data version: up to 40 letters, digits and dashes."},
+    )
+
+    def __init__(self, query: Query, form: str, pictures: CardImages) -> None:
+        super().__init__(query)
+        self.pictures = pictures
+        self.fields["face"] = NumberField(1, len(pictures.drawings), "1")
+        if form != "png":
+            del self.fields["width"]
+
+    def clean_side(self) -> str:
+        side: str = self.cleaned_data["side"]
+        if not self.pictures.number(side):
+            raise ValidationError(f"is front: {self.pictures.card.name} has no back.")
+        return side
+
+    def clean_face(self) -> int:
+        if not self.data.get("face"):
+            return self.pictures.number(self.cleaned_data.get("side", ""))
+        if self.data.get("side"):
+            raise ValidationError("stands instead of side, not beside it.")
+        return int(self.cleaned_data["face"])
+
+
 def read_image_request(query: Query, form: str, pictures: CardImages) -> ImageRequest:
     """The picture that an address names. Raises BadRequest, with all that can't be read."""
-    reader = QueryReader(query)
-    side = reader.choice("side", dict(zip(SIDES, SIDES, strict=True)), "")
-    widths = {str(width): width for width in WIDTHS}
-    width = reader.choice("width", widths, USUAL_WIDTH) if form == "png" else 0
-    number = pictures.number(side)
-    if not number:
-        reader.refuse("side", f"is front: {pictures.card.name} has no back.")
-    if reader.word("face"):
-        number = int(reader.number("face", 1, len(pictures.drawings), 1))
-        if side:
-            reader.refuse("face", "stands instead of side, not beside it.")
-    version = reader.word("v")
-    if version and not re.fullmatch(r"[0-9a-z-]{1,40}", version):
-        reader.refuse("v", "is a data version: up to 40 letters, digits and dashes.")
+    found = ImageForm(query, form, pictures)
+    problems = found.problems
     for name in query:
         if name not in PARAMETERS[form]:
-            near = get_close_matches(name, PARAMETERS[form], 1)
-            reader.refuse(name, "is no option of a picture." + (f" Did you mean {near[0]}?" if near else ""))
-    reader.finish()
-    return ImageRequest(number, width, version)
+            meant = near(name, PARAMETERS[form])
+            problems.append(Mistake(name, "is no option of a picture." + (f" Did you mean {meant}?" if meant else "")))
+    refuse_if(problems)
+    data = found.cleaned_data
+    return ImageRequest(data["face"], data.get("width", 0), data["v"])

@@ -11,19 +11,16 @@ from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.limits import is_limited
-from armybuilder.printing.cache import cached, picture_hash
 from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
+from armybuilder.printing.images import MOST_AT_ONCE
 from armybuilder.printing.offers import OFFERS, Offer, counts
-from armybuilder.printing.option_kinds import Values
-from armybuilder.printing.pictures import MOST_AT_ONCE
-from armybuilder.printing.query_reader import Query
-from armybuilder.printing.selections import book_or_selection_of, selection_of
-from armybuilder.printing.sources import Source, source_of_army
+from armybuilder.printing.options import Query, Values
+from armybuilder.printing.sources import Source, book_or_selection_of, selection_of, source_of_army
+from armybuilder.printing.storage import cached, picture_hash
 from armybuilder.printing.views.access import names_mistakes, query_of, sheets_at, site_of, source_at
-from armybuilder.throttles import SAFE
-from armybuilder.workers import run_in_worker
+from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.workers import run_in_worker
 from catalog.kinds import kinds
 from catalog.shelf import shelves
 from validation.army import ArmyFile
@@ -95,7 +92,6 @@ class OfferedFile:
 
 
 def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[str, str], site: str) -> OfferedFile:
-    """The file of an offer, as a worker process makes it."""
     offered = OFFERS[name]
     select = selection_of if offered.is_of_kinds else book_or_selection_of
     source = source_of_army(army, place) if army else select(offered.picks(query))

@@ -1,4 +1,4 @@
-"""The page of a print's options: the form with its mistakes, the first sheet as it will print, and the ways on."""
+"""The pages where printing begins: what is printed is chosen, then how, with the first sheet as it will print."""
 
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
@@ -8,17 +8,40 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.browse.views.cards import is_fragment
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.selectors import armies_of
 from armybuilder.printing.forms import print_form
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems
-from armybuilder.printing.query_reader import BadRequest, Query
-from armybuilder.printing.remembered import last_options, printers, remember_options
+from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, Options, Query, options_and_problems
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.background import own_prints
-from armybuilder.printing.views.choosing import choose
+from armybuilder.printing.views.printers import last_options, printers, remember_options
+from armybuilder.serving.fragments import is_fragment
+from catalog.kinds import kinds
 from catalog.mistakes import Mistake
+from catalog.models import Game
+from catalog.shelf import shelves
+from validation.books import rulebook
+
+
+def choose(request: HttpRequest) -> HttpResponse:
+    """A person's armies, and each game with its kinds of cards."""
+    context = {
+        "armies": armies_of(holder_of(request)).select_related("game"),
+        "games": [(each.game, list(_ways(each.game))) for each in shelves()],
+        "prints": own_prints(request),
+        "section": "print",
+    }
+    return render(request, "printing/choose.html", context)
+
+
+def _ways(game: Game) -> Iterator[tuple[str, str]]:
+    """The kinds of a game, those of armies first, each with the query that prints its cards."""
+    main = rulebook(game.slug).kinds
+    for kind, model in sorted(kinds(game.slug).items(), key=lambda each: each[0] not in main):
+        yield str(model._meta.verbose_name_plural), urlencode({"game": game.slug, "kind": kind})
+
 
 #: More cards than these take long enough to be made in the background.
 SOON = 200
@@ -76,7 +99,6 @@ def _context(
 
 
 def _ways_on(request: HttpRequest, source: Source, options: Options) -> dict[str, object]:
-    """The addresses that the page leads to."""
     page = source.address("options", options.pairs)
     return {
         "page": source.path("options"),

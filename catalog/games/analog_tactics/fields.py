@@ -36,8 +36,6 @@ def _at(stat: Stat, level: int) -> Field:
 
 
 def _board_spaces(feature: str) -> Callable[[Board], int]:
-    """The number of spaces with a feature."""
-
     def spaces(board: Board) -> int:
         return sum(space.feature == feature for space in board.spaces.all())
 

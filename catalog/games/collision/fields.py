@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from catalog.fields import Entry, column, count, link, number, text
 from catalog.games.collision.models import Ability, Board, Character, DamageType
-from catalog.games.collision.plain.battle import terrain_tiles
+from catalog.games.collision.plain import terrain_tiles
 from catalog.models import Card
 
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 
 from catalog.fields import Entry, choice, column, count, flag, link, number, text
-from catalog.games.officers_chess.choices import DamageType, Footing
-from catalog.games.officers_chess.models import Class, Item, Status, Tag, Weapon
+from catalog.games.officers_chess.models import Class, DamageType, Footing, Item, Status, Tag, Weapon
 
 
 def _tags(card: Class | Weapon | Item) -> list[Tag]:
@@ -19,12 +18,10 @@ def _tags_written(card: Class | Weapon | Item) -> str:
 
 
 def _statuses(weapon: Weapon) -> list[Status]:
-    """The statuses that a weapon gives."""
     return [use.named_status for use in weapon.tags.all() if use.named_status]
 
 
 def _users(kind: str) -> Callable[[Tag], int]:
-    """The number of cards of a kind that have a tag."""
     owner = {"classes": "unit_class_id", "weapons": "weapon_id", "items": "item_id"}[kind]
 
     def users(tag: Tag) -> int:

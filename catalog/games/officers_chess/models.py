@@ -5,9 +5,48 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import PROTECT
 
-from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Side, Stat
-from catalog.games.officers_chess.plain.numbers import BASE_MOVE, DRAW_AFTER, HIT_POINTS, footing_of, pace
+from catalog.games.officers_chess.plain import BASE_MOVE, DRAW_AFTER, HIT_POINTS, footing_of, pace
 from catalog.models import Kind, Source, Unnumbered
+
+
+class Grade(models.TextChoices):
+    """The grade of a class, promoted or not: it decides the hit points (Units, Class)."""
+
+    UNPROMOTED = "unpromoted", "Unpromoted"
+    PROMOTED = "promoted", "Promoted"
+
+
+class DamageType(models.TextChoices):
+    """The statistic of the target that holds a weapon's damage back (Units, Weapons)."""
+
+    MARTIAL = "martial", "Martial"
+    MAGIC = "magic", "Magic"
+
+
+class Stat(models.TextChoices):
+    """A statistic of a class, in the short form that tags write."""
+
+    STRENGTH = "strength", "Str"
+    SKILL = "skill", "Skl"
+    SPEED = "speed", "Spd"
+    DEFENSE = "defense", "Def"
+    RESISTANCE = "resistance", "Res"
+
+
+class Side(models.TextChoices):
+    """The two sides of a scenario."""
+
+    ATTACKER = "attacker", "Attacker"
+    DEFENDER = "defender", "Defender"
+
+
+class Footing(models.TextChoices):
+    """The column of the terrain chart that a class moves by (Gameplay, Move)."""
+
+    FOOT = "foot", "Foot"
+    ARMORED = "armored", "Armored"
+    CAVALRY = "cavalry", "Cavalry"
+    FLYING = "flying", "Flying"
 
 
 class WeaponType(Unnumbered):

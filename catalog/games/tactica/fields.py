@@ -23,7 +23,6 @@ def _of_uses(name: str) -> Callable[[Tactic], tuple[str, ...]]:
 
 
 def _destinations(tactic: Tactic) -> list[Card]:
-    """The zones to which a tactics card may go."""
     ends = (end for use in tactic.phases.all() for end in (use.destination, use.otherwise) if end)
     return list(dict.fromkeys(ends))
 
@@ -48,8 +47,6 @@ def _landmarks(battle: Battle) -> int:
 
 
 def _step(to: str) -> Callable[[Terrain], int]:
-    """The cost of the step to another terrain."""
-
     def cost(terrain: Terrain) -> int:
         return {step.to: step.cost for step in terrain.steps.all()}[to]
 
@@ -57,7 +54,6 @@ def _step(to: str) -> Callable[[Terrain], int]:
 
 
 def _other_side(card: Landmark | Summon | Training) -> Card:
-    """The card on the back, or on the front."""
     found: Card = card.front or card.back
     return found
 

@@ -112,11 +112,9 @@ class Training(Kind):
         verbose_name_plural = "training"
 
     def offense_of(self, troop: Figures) -> int:
-        """The OFF of a troop so trained."""
         return troop.offense * (self.offense_factor if troop.troop_class == TroopClass.RANGED else 1)
 
     def defense_of(self, troop: Figures) -> int:
-        """The DEF of a troop so trained."""
         return troop.defense * (self.defense_factor if troop.troop_class == TroopClass.MELEE else 1)
 
 
@@ -133,7 +131,6 @@ class Tactic(Kind):
 
     @property
     def troop(self) -> "DeployedTactic | None":
-        """The troop that it becomes on the battlefield, if it does."""
         return next(iter(self.deployed.all()), None)
 
 

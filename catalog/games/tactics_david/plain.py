@@ -59,7 +59,7 @@ FIGURES = (
 )
 
 
-# --- What follows from the figures ------------------------------------------------------------------------------------
+# What follows from the figures
 
 
 def class_by_core(core: int) -> UnitClass:
@@ -76,7 +76,7 @@ def surcharge(size: int) -> int:
     return 6 if size == 2 else 12
 
 
-# --- What a set-up has of them ----------------------------------------------------------------------------------------
+# What a set-up has of them
 
 
 class ItemData(TypedDict):
@@ -107,7 +107,7 @@ class CardsData(TypedDict):
     areas: Mapping[str, AreaData]
 
 
-# --- The cards --------------------------------------------------------------------------------------------------------
+# The cards
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,13 +166,11 @@ class Unit:
 
     @classmethod
     def from_data(cls, slug: str, data: "CheckedJson") -> "Unit":
-        """A unit of a set-up."""
         figures = {name: data[name] for name in (*FIGURES, "attack_area", "special", "ability")}
         ability_name = data.get("ability_name", "")  # set-ups of the first rules versions have none
         return cls(slug, **figures, roots=tuple(data["roots"]), ability_name=ability_name)
 
     def data(self) -> "JsonObject":
-        """The unit as a set-up has it."""
         figures = {name: getattr(self, name) for name in (*FIGURES, "attack_area", "special", "ability")}
         return {**figures, "roots": list(self.roots), "ability_name": self.ability_name}
 
@@ -198,13 +196,11 @@ class Item:
 
     @classmethod
     def from_data(cls, slug: str, data: "ItemData") -> "Item":
-        """An item of a set-up."""
         classes = frozenset(data["classes"])
         cost = data.get("cost", 0)  # set-ups of the first rules versions have none
         return cls(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"], cost)
 
     def data(self) -> "ItemData":
-        """The item as a set-up has it."""
         return {
             "name": self.name,
             "item_type": self.item_type,
@@ -226,12 +222,10 @@ class Area:
 
     @classmethod
     def from_data(cls, data: "AreaData") -> "Area":
-        """An area of a set-up."""
         cells = tuple((rise, run) for rise, run in data["cells"])
         return cls(data["name"], data["mode"] == "ranged", cells, data["endless"])
 
     def data(self) -> "AreaData":
-        """The area as a set-up has it."""
         return {
             "name": self.name,
             "mode": MODES[self.is_ranged],
@@ -266,7 +260,6 @@ class Cards:
 
     @cached_property
     def mean_movement(self) -> float:
-        """The Movement Rating of all units on average."""
         return fmean(unit.movement_rating for unit in self.units.values())
 
     def distance(self, one: Unit, other: Unit) -> int | None:
@@ -274,7 +267,6 @@ class Cards:
         return self._distances[one.slug].get(other.slug)
 
     def names(self, slugs: Iterable[str]) -> list[str]:
-        """The names of units."""
         return [self.units[slug].name for slug in slugs]
 
     def data(self, units: Collection[str] | None = None) -> "CardsData":
@@ -306,11 +298,10 @@ class Cards:
         return found
 
 
-# --- From the catalog -------------------------------------------------------------------------------------------------
+# From the catalog
 
 
 def cards_of(shelf: "Shelf") -> Cards:
-    """The plain cards of a catalog shelf."""
     return Cards(
         (_unit(card) for card in shelf.kind("unit").values()),
         (_item(card) for card in shelf.kind("item").values()),

@@ -61,7 +61,7 @@ class Scene:
         self.state = state
         self.table = PassingTable(state, rolls, answers)
 
-    # --- Doing --------------------------------------------------------------------------------------------------------
+    # Doing
 
     def do(self, *options: str) -> None:
         """The player whose turn it is does something, as a replay writes it; what is asked on the way follows."""
@@ -89,7 +89,7 @@ class Scene:
         self.state.at = self.state.order.index(LETTERS.index(side))
         turn._begin_turn(self.table)
 
-    # --- Asking -------------------------------------------------------------------------------------------------------
+    # Asking
 
     def unit(self, name: str) -> int:
         """A unit's number."""

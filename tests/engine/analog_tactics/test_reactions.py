@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.analog_tactics.scene import Scene, scene
+from tests.engine.cases import Case
 
 WARRIOR, MAGE = "A warrior-elite f6 N", "A mage-elite f6 N"
 
@@ -14,12 +15,52 @@ def question(play: Scene, start: str) -> list[str]:
 # What can be answered how
 
 
-def test_block_works_under_gravity_for_there_are_dice() -> None:
-    lines = ["A mage-elite f6 N", "B warrior-elite f7 S"]
-    with scene(*lines, rolls=[6, 3], picks={"A": ["gravity"], "B": ["block"]}, answers=["block B1"]) as play:
-        play.do("gravity A1")
-        play.do("attack A1 B1")
-    assert play.damage()["block"] == -3
+CASES = {
+    "block works under gravity for there are dice": Case(
+        "A mage-elite f6 N, B warrior-elite f7 S", "6 3", "gravity A1; attack A1 B1", {"damage: block": -3}, "block B1",
+        picks={"A": ["gravity"], "B": ["block"]}),
+    "p69 nobody quicksteps away from what needs no dice": Case(
+        "A mage-elite f6 N, B assassin-elite f7 S", "", "drain A1 B1", {"times offered quickstep": 0},
+        picks={"A": ["drain"], "B": ["quickstep"]}),
+    "taunt by ability and by axe is one option": Case(
+        "A warrior-elite f6 N battle-axe-1 last=battle-axe, B warrior-elite f7 S", "", "",
+        {"options taunt": ["taunt A1"], "count options battle-axe-1": 0}, picks={"A": ["taunt"]}),
+    "at62 nobody taunts twice in one attack": Case(
+        "A warrior-elite f6 N, B warrior-elite f7 S battle-axe-1 last=battle-axe reaction=2", "1 6", "attack A1 B1",
+        {"times offered taunt": 1, "points A1 movement": 2}, "taunt B1", picks={"B": ["taunt"]}),
+    "at62 who has turned before the rolls does not turn again after them": Case(
+        "A warrior-elite f6 N, B warrior-elite f7 S reaction=2", "1 6", "attack A1 B1", {"times offered reorient": 1},
+        "reorient B1 N"),
+    "each of two neighbours may taunt who comes near": Case(
+        "A warrior-elite f8 S, B warrior-elite f6 S, B warrior-common g7 S", "", "step A1 f7",
+        {"points A1 movement": 0}, "taunt B1; taunt B2", picks={"B": ["taunt"]}),
+    "rage gives its attack point to who returns with half its health": Case(
+        "A mage-elite f4 N, B warrior-elite a1 N, B warrior-common f6 NE hp=2", "1", "voidfire A1 B2; begin turn B",
+        {"health B2": 2, "points B2 attack": 2}, "on B2 a3; face B2 N", level=2,
+        picks={"A": ["forbidden 1 points"], "B": ["rage"]}),
+    "one special point strikes one of two horrors": Case(
+        "A warrior-elite f6 N greatsword form=2, B mage-elite a1 N, B eldritch-horror f7 S, B eldritch-horror g6 S",
+        "1 6", "greatsword A1", {"points A1 special": 0, "count events rolls": 1}, "next B2"),
+    "a spell that is paid for is turned on a horror for its toll alone": Case(
+        "A mage-elite f4 N special=2, B mage-elite h8 N, B mage-common f6 S, B eldritch-horror e6 S", "6 1",
+        "fireball A1 B2", {"points A1 special": 0, "dealt": [2]}, "recall B1 B2 h7; target B3",
+        picks={"A": ["fireball"]}),
+    "fear by a reaction takes a special point for the toll alone": Case(
+        "A mage-elite f6 N special=1 reaction=1, B mage-elite a1 N, B eldritch-horror f7 S", "", "fear A1 B2",
+        {"points A1 special": 0, "points A1 reaction": 0}, "to f8; to f9", picks={"A": ["fear"]}),
+    "nothing is recycled where somebody has come by the same mass teleport": Case(
+        "A mage-elite f5 N, B engineer-common f4 N, A mage-common f6 N, B engineer-elite a1 N, B wall f3 N", "",
+        "mass-teleport A1 f4", {"space A1": "f4", "space B1": "", "times offered recycle": 0},
+        picks={"A": ["ritual 2 points"]}),
+    "p70 the last attack of a rapier is answered too": Case(
+        "A warrior-elite f6 N rapier, B assassin-elite f7 S", "6 1 6 1 6 1 6 1", "rapier A1 B1", {"health A1": 3},
+        "retaliate B1; retaliate B1", picks={"B": ["retaliate"]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize("card", ["avoid", "parry"])
@@ -29,12 +70,6 @@ def test_what_changes_a_modifier_is_not_offered_under_gravity(card: str) -> None
         play.do("gravity A1")
         play.do("attack A1 B1")
     assert play.times_offered(card) == 0
-
-
-def test_p69_nobody_quicksteps_away_from_what_needs_no_dice() -> None:
-    with scene(MAGE, "B assassin-elite f7 S", picks={"A": ["drain"], "B": ["quickstep"]}) as play:
-        play.do("drain A1 B1")
-    assert play.times_offered("quickstep") == 0
 
 
 # Each once an attack
@@ -51,27 +86,6 @@ def test_what_an_ability_and_a_weapon_give_is_offered_once(upgrade: str, weapon:
     assert reacting.count(f"{pick} B1") == 1
 
 
-def test_taunt_by_ability_and_by_axe_is_one_option() -> None:
-    line = "A warrior-elite f6 N battle-axe-1 last=battle-axe"
-    with scene(line, "B warrior-elite f7 S", picks={"A": ["taunt"]}) as play:
-        assert play.options("taunt") == ["taunt A1"]
-        assert not play.options("battle-axe-1")
-
-
-def test_at62_nobody_taunts_twice_in_one_attack() -> None:
-    foe = "B warrior-elite f7 S battle-axe-1 last=battle-axe reaction=2"
-    with scene(WARRIOR, foe, rolls=[1, 6], picks={"B": ["taunt"]}, answers=["taunt B1"]) as play:
-        play.do("attack A1 B1")
-    assert play.times_offered("taunt") == 1
-    assert play.points("A1", "movement") == 2
-
-
-def test_at62_who_has_turned_before_the_rolls_does_not_turn_again_after_them() -> None:
-    with scene(WARRIOR, "B warrior-elite f7 S reaction=2", rolls=[1, 6], answers=["reorient B1 N"]) as play:
-        play.do("attack A1 B1")
-    assert play.times_offered("reorient") == 1
-
-
 def test_at62_a_drone_is_repaired_once_in_an_attack() -> None:
     lines = [WARRIOR, "B engineer-elite f8 S reaction=2", "B engineer-common f7 S hp=1"]
     with scene(*lines, rolls=[6, 1], picks={"B": ["repair"]}, answers=["repair B1 B2"]) as play:
@@ -79,13 +93,6 @@ def test_at62_a_drone_is_repaired_once_in_an_attack() -> None:
         play.do("attack A1 B2")
     assert play.space("B2") == ""
     assert not question(play, "B2 is at 0 Health")
-
-
-def test_each_of_two_neighbours_may_taunt_who_comes_near() -> None:
-    lines = ["A warrior-elite f8 S", "B warrior-elite f6 S", "B warrior-common g7 S"]
-    with scene(*lines, picks={"B": ["taunt"]}, answers=["taunt B1", "taunt B2"]) as play:
-        play.do("step A1 f7")
-    assert play.points("A1", "movement") == 0
 
 
 def test_a_taunt_tells_of_nobody_who_had_no_point_to_lose() -> None:
@@ -128,15 +135,6 @@ def test_a_shield_takes_what_substitute_hands_on() -> None:
 # Rage, and Luck
 
 
-def test_rage_gives_its_attack_point_to_who_returns_with_half_its_health() -> None:
-    lines = ["A mage-elite f4 N", "B warrior-elite a1 N", "B warrior-common f6 NE hp=2"]
-    picks = {"A": ["forbidden 1 points"], "B": ["rage"]}
-    with scene(*lines, level=2, rolls=[1], picks=picks, answers=["on B2 a3", "face B2 N"]) as play:
-        play.do("voidfire A1 B2")
-        play.begin_turn("B")
-    assert (play.health("B2"), play.points("B2", "attack")) == (2, 2)
-
-
 def test_uncanny_luck_shows_the_totals_as_they_stand_and_who_wins() -> None:
     lines = ["A assassin-elite f6 N", "B assassin-elite f7 NE"]
     answers = ["uncanny-luck hit", "uncanny-luck hit"]
@@ -150,14 +148,6 @@ def test_uncanny_luck_shows_the_totals_as_they_stand_and_who_wins() -> None:
 # What a Horror costs
 
 
-def test_one_special_point_strikes_one_of_two_horrors() -> None:
-    lines = ["A warrior-elite f6 N greatsword form=2", "B mage-elite a1 N", "B eldritch-horror f7 S"]
-    with scene(*lines, "B eldritch-horror g6 S", rolls=[1, 6], answers=["next B2"]) as play:
-        play.do("greatsword A1")
-    assert play.points("A1", "special") == 0
-    assert len(play.events("rolls")) == 1
-
-
 def test_a_sweep_strikes_a_horror_and_pays_for_it_only_with_the_point() -> None:
     """P71: who has the Special point can't leave the Horror out."""
     lines = ["B warrior-common e6 S", "B warrior-elite g6 S", "C mage-elite a1 N", "C eldritch-horror f7 S"]
@@ -168,22 +158,6 @@ def test_a_sweep_strikes_a_horror_and_pays_for_it_only_with_the_point() -> None:
             play.do("sweep A1")
         assert [play.state.names[event[2]] for event in play.events("rolls")] == struck
         assert play.points("A1", "special") == 0
-
-
-def test_a_spell_that_is_paid_for_is_turned_on_a_horror_for_its_toll_alone() -> None:
-    lines = ["A mage-elite f4 N special=2", "B mage-elite h8 N", "B mage-common f6 S", "B eldritch-horror e6 S"]
-    answers = ["recall B1 B2 h7", "target B3"]
-    with scene(*lines, rolls=[6, 1], picks={"A": ["fireball"]}, answers=answers) as play:
-        play.do("fireball A1 B2")
-    assert play.points("A1", "special") == 0
-    assert play.dealt() == [2]
-
-
-def test_fear_by_a_reaction_takes_a_special_point_for_the_toll_alone() -> None:
-    lines = ["A mage-elite f6 N special=1 reaction=1", "B mage-elite a1 N", "B eldritch-horror f7 S"]
-    with scene(*lines, picks={"A": ["fear"]}, answers=["to f8", "to f9"]) as play:
-        play.do("fear A1 B2")
-    assert (play.points("A1", "special"), play.points("A1", "reaction")) == (0, 0)
 
 
 # What several things bring together
@@ -214,21 +188,6 @@ def test_what_mass_teleport_kills_is_recycled_where_it_stood() -> None:
     assert play.state.profile[wall].slug == "wall"
 
 
-def test_nothing_is_recycled_where_somebody_has_come_by_the_same_mass_teleport() -> None:
-    lines = [
-        "A mage-elite f5 N",
-        "B engineer-common f4 N",
-        "A mage-common f6 N",
-        "B engineer-elite a1 N",
-        "B wall f3 N",
-    ]
-    with scene(*lines, picks={"A": ["ritual 2 points"]}) as play:
-        play.do("mass-teleport A1 f4")
-    assert play.space("A1") == "f4"
-    assert play.space("B1") == ""
-    assert play.times_offered("recycle") == 0
-
-
 @pytest.mark.parametrize("spell", ["chain-lightning A1 B1", "force-blast A1 A1", "fireball A1 B1"])
 def test_who_was_struck_by_a_spell_may_react_when_it_is_over(spell: str) -> None:
     picks = {"A": ["chain-lightning", "force-blast", "fireball"], "B": ["taunt"]}
@@ -248,11 +207,3 @@ def test_a_turret_shoots_at_who_comes_by_a_swap_or_a_mass_teleport(done: str, pi
     with scene(*lines, rolls=[6, 1], picks={"A": [pick]}, answers=["turrets B2 A1"]) as play:
         play.do(done)
     assert play.health("A1") == 2
-
-
-def test_p70_the_last_attack_of_a_rapier_is_answered_too() -> None:
-    lines = ["A warrior-elite f6 N rapier", "B assassin-elite f7 S"]
-    answers = ["retaliate B1", "retaliate B1"]
-    with scene(*lines, rolls=[6, 1] * 4, picks={"B": ["retaliate"]}, answers=answers) as play:
-        play.do("rapier A1 B1")
-    assert play.health("A1") == 3

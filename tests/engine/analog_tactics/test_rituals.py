@@ -4,6 +4,7 @@ import pytest
 
 from tests.engine.analog_tactics.cards import sample_board
 from tests.engine.analog_tactics.scene import scene
+from tests.engine.cases import Case
 
 ELITE = "A mage-elite f4 N"
 FAMILIAR = "A mage-common f6 N"
@@ -32,11 +33,42 @@ def test_a_ritual_in_formation_gains_a_point_rests_and_helps_the_commons(ritual:
         assert not play.options("ritual")
 
 
-def test_flash_flood_sends_everyone_near_to_an_edge_of_their_owners_choosing() -> None:
-    with scene(ELITE, FOE, picks={"A": ["ritual 2 points"]}, answers=["to a1"]) as play:
-        play.do("flash-flood A1 f7")
-    assert play.space("B1") == "a1"
-    assert play.state.ritual_points[0] == 0
+CASES = {
+    "flash flood sends everyone near to an edge of their owners choosing": Case(
+        "A mage-elite f4 N, B warrior-elite f7 S", "", "flash-flood A1 f7",
+        {"space B1": "a1", "state.ritual_points.0": 0}, "to a1", picks={"A": ["ritual 2 points"]}),
+    "lightning strike hits anywhere with 6 against evasion less 2": Case(
+        "A mage-elite f4 N, B warrior-elite l6 S", "4", "lightning-strike A1 B1",
+        {"hit": {"fixed": 6}, "evasion: lightning-strike": -2, "space B1": ""}, picks={"A": ["ritual 3 points"]}),
+    "mass teleport keeps places and crushes who lands on something": Case(
+        "A mage-elite f4 N, B warrior-elite f5 S, B warrior-common f9 S", "", "mass-teleport A1 f8",
+        {"space A1": "f8", "space B1": "", "space B2": "f9", "state.score.0": 1, "state.earned.0": (0,)},
+        picks={"A": ["ritual 2 points"]}),
+    "mass teleport goes nowhere where somebody would leave the board": Case(
+        "A mage-elite f4 N, B warrior-elite f5 S", "", "", {"options mass-teleport has mass-teleport A1 f11": False},
+        picks={"A": ["ritual 2 points"]}),
+    "bloodrite takes as much from both": Case(
+        "A mage-elite f4 N, B warrior-elite f7 S", "", "bloodrite A1 B1 2", {"health A1": 2, "health B1": 3},
+        picks={"A": ["forbidden 1 points"]}),
+    "bloodrite that kills its elite pays the target one vp": Case(
+        "A mage-elite f4 N, B warrior-elite f7 S", "", "bloodrite A1 B1 4",
+        {"space A1": "", "state.score": [0, 1], "state.earned.1": (0,)}, picks={"A": ["forbidden 1 points"]}),
+    "bloodrite pays nobody whom a shield has kept from losing health": Case(
+        "A mage-elite f4 N, B mage-elite f7 S", "", "bloodrite A1 B1 4",
+        {"space A1": "", "health B1": 4, "state.score": [0, 0]}, picks={"A": ["forbidden 1 points"]},
+        given={"state.is_shielded.1": True}),
+    "a greater demons success hurts once more when the round ends": Case(
+        "A mage-elite a1 N, A greater-demon f6 N, B warrior-elite f7 S", "6 1", "attack A2 B1; end round",
+        {"health B1": 1}),
+    "who falls to a greater demon awaits nothing": Case(
+        "A mage-elite a1 N, A greater-demon f6 N, B warrior-elite f7 S hp=1", "6 1", "attack A2 B1",
+        {"count events awaits": 0}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_pyre_burns_at_the_end_of_two_rounds_by_distance() -> None:
@@ -48,29 +80,6 @@ def test_pyre_burns_at_the_end_of_two_rounds_by_distance() -> None:
         play.state.round += 1
         play.end_round()
     assert play.state.zones == ()
-
-
-def test_lightning_strike_hits_anywhere_with_6_against_evasion_less_2() -> None:
-    with scene(ELITE, "B warrior-elite l6 S", rolls=[4], picks={"A": ["ritual 3 points"]}) as play:
-        play.do("lightning-strike A1 B1")
-    assert play.hit() == {"fixed": 6}
-    assert play.evasion()["lightning-strike"] == -2
-    assert play.space("B1") == ""
-
-
-def test_mass_teleport_keeps_places_and_crushes_who_lands_on_something() -> None:
-    lines = [ELITE, "B warrior-elite f5 S", "B warrior-common f9 S"]
-    with scene(*lines, picks={"A": ["ritual 2 points"]}) as play:
-        play.do("mass-teleport A1 f8")
-    assert play.space("A1") == "f8"
-    assert play.space("B1") == ""
-    assert play.space("B2") == "f9"
-    assert (play.state.score[0], play.state.earned[0]) == (1, (0,))
-
-
-def test_mass_teleport_goes_nowhere_where_somebody_would_leave_the_board() -> None:
-    with scene(ELITE, "B warrior-elite f5 S", picks={"A": ["ritual 2 points"]}) as play:
-        assert "mass-teleport A1 f11" not in play.options("mass-teleport")
 
 
 def test_voidfire_makes_its_victim_return_with_half_its_health() -> None:
@@ -89,42 +98,6 @@ def test_summon_monstrosity_rolls_for_the_monster(die: int, monster: str) -> Non
         play.do("summon-monstrosity A1")
     assert f"Side A rolls {die}: {monster}." in play.table.told()
     assert play.points("A2", "attack") > 0
-
-
-def test_bloodrite_takes_as_much_from_both() -> None:
-    with scene(ELITE, FOE, picks={"A": ["forbidden 1 points"]}) as play:
-        play.do("bloodrite A1 B1 2")
-    assert (play.health("A1"), play.health("B1")) == (2, 3)
-
-
-def test_bloodrite_that_kills_its_elite_pays_the_target_one_vp() -> None:
-    with scene(ELITE, FOE, picks={"A": ["forbidden 1 points"]}) as play:
-        play.do("bloodrite A1 B1 4")
-    assert play.space("A1") == ""
-    assert play.state.score == [0, 1]
-    assert play.state.earned[1] == (0,)
-
-
-def test_bloodrite_pays_nobody_whom_a_shield_has_kept_from_losing_health() -> None:
-    with scene(ELITE, "B mage-elite f7 S", picks={"A": ["forbidden 1 points"]}) as play:
-        play.state.is_shielded[1] = True
-        play.do("bloodrite A1 B1 4")
-    assert (play.space("A1"), play.health("B1")) == ("", 4)
-    assert play.state.score == [0, 0]
-
-
-def test_a_greater_demons_success_hurts_once_more_when_the_round_ends() -> None:
-    with scene("A mage-elite a1 N", "A greater-demon f6 N", FOE, rolls=[6, 1]) as play:
-        play.do("attack A2 B1")
-        play.end_round()
-    assert play.health("B1") == 1
-
-
-def test_who_falls_to_a_greater_demon_awaits_nothing() -> None:
-    lines = ("A mage-elite a1 N", "A greater-demon f6 N", "B warrior-elite f7 S hp=1")
-    with scene(*lines, rolls=[6, 1]) as play:
-        play.do("attack A2 B1")
-    assert not play.events("awaits")
 
 
 def test_an_eldritch_horror_costs_a_special_point_to_choose() -> None:

@@ -10,7 +10,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER
 from catalog.games.analog_tactics.models import Board
-from catalog.games.analog_tactics.plain.playing import board_data, cards_data
+from catalog.games.analog_tactics.plain import board_data, cards_data
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.cards import fixture_cards, sample_board
 from tests.engine.analog_tactics.matches import random_setup

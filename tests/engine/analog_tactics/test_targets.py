@@ -1,6 +1,9 @@
 """Targets that get away, and attacks on several: who may be struck in their stead, and when (P7, P46, P62, P64)."""
 
+import pytest
+
 from tests.engine.analog_tactics.scene import Scene, scene
+from tests.engine.cases import Case
 
 MAGE = "A mage-elite f3 N"
 
@@ -15,7 +18,7 @@ def was_turned(play: Scene) -> bool:
     return any(asked.endswith(": another target?") for asked in play.table.asked)
 
 
-# --- Chain Lightning --------------------------------------------------------------------------------------------------
+# Chain Lightning
 
 
 def test_lightning_does_not_follow_a_link_that_is_recalled_out_of_contact() -> None:
@@ -48,7 +51,7 @@ def test_the_caster_chooses_the_way_that_lightning_takes() -> None:
     assert attacked(play) == ["B1", "B3", "B2"]
 
 
-# --- Areas ------------------------------------------------------------------------------------------------------------
+# Areas
 
 
 def test_a_grenade_moves_whom_it_has_hit_before_it_strikes_the_next() -> None:
@@ -89,7 +92,7 @@ def test_a_meteor_strikes_in_its_casters_order_and_nobody_twice() -> None:
     assert not was_turned(play)
 
 
-# --- Shapes -----------------------------------------------------------------------------------------------------------
+# Shapes
 
 
 def test_a_line_finds_no_other_target_beside_it() -> None:
@@ -142,7 +145,7 @@ def test_a_katana_is_turned_only_on_a_unit_from_whose_front_it_strikes() -> None
     assert not was_turned(play)
 
 
-# --- Answers to one enemy ---------------------------------------------------------------------------------------------
+# Answers to one enemy
 
 
 def test_a_turrets_reaction_is_for_who_came_into_its_range_alone() -> None:
@@ -175,24 +178,29 @@ def test_retaliation_is_for_who_dealt_the_damage_alone() -> None:
     assert not was_turned(play)
 
 
-# --- What the attacker adds -------------------------------------------------------------------------------------------
+# What the attacker adds
 
 
-def test_run_down_counts_the_points_that_cripple_takes_after_it() -> None:
-    lines = ["A assassin-elite f5 N special=2", "B warrior-elite f6 S"]
-    answers = ["run-down A1", "cripple A1"]
-    with scene(*lines, picks={"A": ["run-down", "cripple"]}, level=5, rolls=[6, 1], answers=answers) as play:
-        play.do("attack A1 B1")
-    assert play.damage()["run-down"] == 2
+CASES = {
+    "run down counts the points that cripple takes after it": Case(
+        "A assassin-elite f5 N special=2, B warrior-elite f6 S", "6 1", "attack A1 B1", {"damage: run-down": 2},
+        "run-down A1; cripple A1", picks={"A": ["run-down", "cripple"]}, level=5),
+    "run down counts what the unit lacks that is struck in the end": Case(
+        "A assassin-elite f5 N, B assassin-elite f8 S, B assassin-common f6 S movement=0", "6 1", "attack A1 B2",
+        {"damage has run-down": False}, "run-down A1; body-double B1 B2; target B1",
+        picks={"A": ["run-down"], "B": ["body-double"]}, level=5),
+    "the toll of a horror is paid before the attacker adds anything": Case(
+        "A assassin-elite f6 N special=1, B mage-elite a1 N, B eldritch-horror f7 S", "1 6", "attack A1 B2",
+        {"points A1 special": 0, "table.asked has A1: add to the attack?": False}, picks={"A": ["shadowstrike"]}),
+    "what falls on spaces costs nothing more for a horror": Case(
+        "A engineer-elite f4 N special=2, B mage-elite a1 N, B eldritch-horror f6 S", "1 6", "grenade A1 f6",
+        {"points A1 special": 1}, picks={"A": ["grenade"]}, level=4),
+}  # fmt: skip
 
 
-def test_run_down_counts_what_the_unit_lacks_that_is_struck_in_the_end() -> None:
-    lines = ["A assassin-elite f5 N", "B assassin-elite f8 S", "B assassin-common f6 S movement=0"]
-    answers = ["run-down A1", "body-double B1 B2", "target B1"]
-    picks = {"A": ["run-down"], "B": ["body-double"]}
-    with scene(*lines, picks=picks, level=5, rolls=[6, 1], answers=answers) as play:
-        play.do("attack A1 B2")
-    assert "run-down" not in play.damage()
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_shadowstrike_adds_the_evasion_of_the_rolls() -> None:
@@ -202,21 +210,6 @@ def test_shadowstrike_adds_the_evasion_of_the_rolls() -> None:
         figure = play.state.figures[0][6]
         play.do("attack A1 B1")
     assert play.hit()["shadowstrike"] == figure
-
-
-def test_the_toll_of_a_horror_is_paid_before_the_attacker_adds_anything() -> None:
-    lines = ["A assassin-elite f6 N special=1", "B mage-elite a1 N", "B eldritch-horror f7 S"]
-    with scene(*lines, picks={"A": ["shadowstrike"]}, rolls=[1, 6]) as play:
-        play.do("attack A1 B2")
-    assert play.points("A1", "special") == 0
-    assert "A1: add to the attack?" not in play.table.asked
-
-
-def test_what_falls_on_spaces_costs_nothing_more_for_a_horror() -> None:
-    lines = ["A engineer-elite f4 N special=2", "B mage-elite a1 N", "B eldritch-horror f6 S"]
-    with scene(*lines, picks={"A": ["grenade"]}, level=4, rolls=[1, 6]) as play:
-        play.do("grenade A1 f6")
-    assert play.points("A1", "special") == 1
 
 
 def test_cleave_with_a_katana_strikes_the_double_behind_whichever_way_it_faces() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from catalog.games.collision.plain.cards import FIGURES
+from catalog.games.collision.plain import FIGURES
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "collision"
 Data = dict[str, Any]

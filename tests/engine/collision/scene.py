@@ -22,7 +22,7 @@ from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.zones import halves
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from catalog.games.collision.plain.cards import FIGURES
+from catalog.games.collision.plain import FIGURES
 from tests.engine.collision.cards import Data, fixture_cards
 from tests.engine.scripted import ScriptedTable
 

@@ -5,6 +5,7 @@ import pytest
 from armybuilder.engine.games.collision.figures import cover_between
 from armybuilder.engine.games.collision.injuries import injury_of, stacked
 from armybuilder.geometry.cover import Cover
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 ATTACK = "single 1 B1"
@@ -58,10 +59,10 @@ def test_injuries_and_hex_take_from_att_def_and_armor_as_they_say() -> None:
     with scene("A c3 north injuries=1 hex=1", "B c4 south injuries=2 hex=1", rolls=[3, 1]) as battle:
         battle.acts("A1", ATTACK)
     _, _, _, parts, against, has_hit, _ = battle.happened("to hit")[0]
-    assert parts == (("base", 4), ("injuries", -1), ("hex-x", -2))
-    assert against == (("base", 8), ("injuries", -2), ("hex-x", -2))
+    assert parts == [("base", 4), ("injuries", -1), ("hex-x", -2)]
+    assert against == [("base", 8), ("injuries", -2), ("hex-x", -2)]
     assert has_hit
-    assert battle.happened("injury roll")[0][4] == (("base", 6), ("injuries", -2))
+    assert battle.happened("injury roll")[0][4] == [("base", 6), ("injuries", -2)]
 
 
 def test_the_higher_one_hits_better_and_is_harder_to_hit() -> None:
@@ -114,9 +115,27 @@ def test_a_ledge_covers_who_stands_nearer_to_its_foot() -> None:
         assert cover_between(state, (named("c4"), named("c6")), (3, 1)) == Cover.NONE
 
 
-def test_a_level_above_both_ends_covers() -> None:
-    with scene("A c3 north bow", "B c7 south", levels={"c5": 2}, rolls=[6]) as battle:
-        battle.acts("A1", ATTACK)
+CASES = {
+    "a level above both ends covers": Case("A c3 north bow, B c7 south", "6", "A1: single 1 B1", {}, levels={"c5": 2}),
+    "a lower rank wins glory by the difference": Case(
+        "A c3 north weapon:power:20 rank=2, B c4 south rank=7", "4 9", "A1: single 1 B1", {"state.glory": [5, 0]},
+        minors=("glorious-combat", "high-ground")),
+    "god favors natural tens of any roll": Case(
+        "A c3 north, B c4 south", "10 10", "A1: single 1 B1", {"state.favor": [2, 0]},
+        minors=("gods-favor", "high-ground")),
+    "the log names what upheaval raises": Case(
+        "A c3 north upheaval, B c9 south", "", "A1: aim upheaval block d3",
+        {"told has A1 Fighter 0 raises impassable terrain on d3.": True}),
+    # 5 + 3 levels beats 6
+    "a push down 3 levels is a fall": Case(
+        "A c3 north special:knockback:1, B c4 south", "4 1 5", "A1: single 1 B1", {"injuries B1": 1},
+        levels={"c3": 4, "c4": 4}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_a_character_falls_at_its_toughness_and_drops_what_it_carries() -> None:
@@ -127,13 +146,6 @@ def test_a_character_falls_at_its_toughness_and_drops_what_it_carries() -> None:
         battle.acts("A1", ATTACK)
     assert not battle.is_standing("B1")
     assert battle.state.field.grid.name(battle.state.markers[0].tile) == "c4"
-
-
-def test_a_lower_rank_wins_glory_by_the_difference() -> None:
-    lines = ("A c3 north weapon:power:20 rank=2", "B c4 south rank=7")
-    with scene(*lines, rolls=[4, 9], minors=("glorious-combat", "high-ground")) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.state.glory == [5, 0]
 
 
 def test_an_attack_drops_the_flag() -> None:
@@ -154,19 +166,6 @@ def test_knockback_into_anything_is_a_hit_with_4_and_off_the_board_a_way_out() -
     assert battle.is_waiting("B1")
 
 
-def test_a_push_down_3_levels_is_a_fall() -> None:
-    lines = ("A c3 north special:knockback:1", "B c4 south")
-    with scene(*lines, levels={"c3": 4, "c4": 4}, rolls=[4, 1, 5]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 1  # 5 + 3 levels beats 6
-
-
-def test_god_favors_natural_tens_of_any_roll() -> None:
-    with scene("A c3 north", "B c4 south", rolls=[10, 10], minors=("gods-favor", "high-ground")) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.state.favor == [2, 0]
-
-
 # The log
 
 
@@ -177,13 +176,7 @@ def test_numbers_below_0_have_a_minus_sign() -> None:
     assert "B1 Fighter 1 rolls 9 − 1 for Attack, A1 Fighter 0 5 − 1." in battle.told()
     with scene("A c3 north", "B c4 south defense=1 injuries=3", rolls=[1, 1]) as battle:
         battle.acts("A1", ATTACK)
-    assert "against Def −2 (1 base −3 Injuries)" in battle.told()
-
-
-def test_the_log_names_what_upheaval_raises() -> None:
-    with scene("A c3 north upheaval", "B c9 south") as battle:
-        battle.acts("A1", "aim upheaval block d3")
-    assert "A1 Fighter 0 raises impassable terrain on d3." in battle.told()
+    assert "against Def −2 (1 base − 3 Injuries)" in battle.told()
 
 
 def test_the_log_counts_in_the_singular_too() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 
@@ -37,17 +38,6 @@ def test_a_backstab_from_behind_is_a_crit_by_any_hit() -> None:
     assert battle.tokens("B1", "stun") == 0
 
 
-def test_sudden_strike_permits_no_reactions_and_adds_to_a_crit() -> None:
-    lines = (
-        "A c3 north sudden-strike",
-        "B c4 south dodge block-2 shrug retaliate cling-to-life",
-        "B c6 south look-out",
-    )
-    with scene(*lines, rolls=[10, 1]) as battle:
-        battle.acts("A1", "use sudden-strike 1 B1")
-    assert battle.injuries("B1") == 1  # 1 + 4 + 2 beats 6
-
-
 @pytest.mark.parametrize(
     ("lines", "option", "rolls"),
     [
@@ -70,10 +60,50 @@ def test_where_no_reactions_are_permitted_nothing_that_comes_of_it_is_answered_e
     assert len(battle.table.asked) == 1  # what it does, and nothing more
 
 
-def test_what_follows_an_attack_without_reactions_may_be_answered_again() -> None:
-    lines = ("A c3 north bow snipe buck-shot", "B c6 south dodge")
-    with scene(*lines, rolls=[9, 1, 9, 1], answers=["shoot 1 B1", "react dodge B1"]) as battle:
-        battle.acts("A1", "use snipe 1 B1")
+CASES = {
+    "what follows an attack without reactions may be answered again": Case(
+        "A c3 north bow snipe buck-shot, B c6 south dodge", "9 1 9 1", "A1: use snipe 1 B1", {},
+        "shoot 1 B1; react dodge B1"),
+    "smite adds command and leaves its victim one injury from defeat": Case(
+        "A c3 north smite command=9, B c4 south toughness=3", "4 9", "A1: use smite 1 B1", {"injuries B1": 2}),
+    "smite is light": Case(
+        "A c3 north smite, B c4 south immune-to-light", "4", "A1: use smite 1 B1", {"injuries B1": 0}),
+    "chilling strike drains as much endurance as the attacker has s pow": Case(
+        "A c3 north chilling-strike, B c4 south", "4 1", "A1: use chilling-strike 1 B1", {"endurance B1": 1}),
+    "rip around turns the target before the injury roll so that its back counts": Case(
+        "A c3 north rip-around, B c4 south", "3 2", "A1: use rip-around 1 B1",
+        {"facing B1": "north", "endurance B1": 2, "injuries B1": 1}, "face north"),
+    "hyper cutter strikes all along its line": Case(
+        "A c3 north hyper-cutter, A c4 north, B c5 south, B d5 south", "1 1 1", "A1: use hyper-cutter 1 line",
+        {"count happened attacks": 3}, "on c5; on d5; next A2; next B1"),
+    "checkmate slays if two friends in melee reach pay": Case(
+        "A c3 north checkmate, A b4 east, A d4 west, B c4 south", "2 1", "A1: use checkmate 1 B1",
+        {"is standing B1": False, "endurance A2": 3}, "pay A2; pay A3"),
+    "checkmate with one friend is a plain attack": Case(
+        "A c3 north checkmate, A b4 east, B c4 south", "2 3", "A1: use checkmate 1 B1", {"injuries B1": 1}),
+    "buck shot shoots again at who was hit without paying the weapon": Case(
+        "A c3 north bow buck-shot, B c5 south", "4 1 4 1", "A1: single 1 B1", {"endurance A1": 2, "mana A1": 5},
+        "shoot 1 B1"),
+    "buck shot follows no miss": Case("A c3 north bow buck-shot, B c5 south", "3", "A1: single 1 B1", {}),
+    "multiattack strikes as often as it pays and with ec 0 pays 1 from the second on": Case(
+        "A c3 north special:multiattack weapon:endurance_cost:0, B c4 south", "1 1 1",
+        "A1: single 1 B1, single 1 B1, single 1 B1", {"endurance A1": 2}),
+    "an unstable weapon hits its wielder on a natural 1": Case(
+        "A c3 north special:unstable, B c4 south", "1 3", "A1: single 1 B1", {"injuries A1": 1, "injuries B1": 0}),
+    "the special ranged makes any weapon shoot": Case(
+        "A c1 north special:ranged, B c3 south", "5 1", "A1: single 1 B1", {}),
+    "steal gives back only what was lost": Case(
+        "A c3 north special:steal-x:3, B c4 south endurance=1", "4 1", "A1: single 1 B1", {"endurance A1": 4}),
+    # 1 + 4 + 2 beats 6
+    "sudden strike permits no reactions and adds to a crit": Case(
+        "A c3 north sudden-strike, B c4 south dodge block-2 shrug retaliate cling-to-life, B c6 south look-out", "10 1",
+        "A1: use sudden-strike 1 B1", {"injuries B1": 1}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_snipe_ignores_partial_cover_but_not_total() -> None:
@@ -85,19 +115,6 @@ def test_snipe_ignores_partial_cover_but_not_total() -> None:
         battle.acts("A1", "use snipe 1 B1")
 
 
-def test_smite_adds_command_and_leaves_its_victim_one_injury_from_defeat() -> None:
-    lines = ("A c3 north smite command=9", "B c4 south toughness=3")
-    with scene(*lines, rolls=[4, 9]) as battle:
-        battle.acts("A1", "use smite 1 B1")
-    assert battle.injuries("B1") == 2
-
-
-def test_smite_is_light() -> None:
-    with scene("A c3 north smite", "B c4 south immune-to-light", rolls=[4]) as battle:
-        battle.acts("A1", "use smite 1 B1")
-    assert battle.injuries("B1") == 0
-
-
 def test_finishing_blow_slays_only_who_is_2_or_fewer_from_defeat() -> None:
     with scene("A c3 north finishing-blow", "B c4 south injuries=1") as battle:
         assert "use finishing-blow 1 B1" not in battle.may("A1")
@@ -106,25 +123,11 @@ def test_finishing_blow_slays_only_who_is_2_or_fewer_from_defeat() -> None:
     assert not battle.is_standing("B1")
 
 
-def test_chilling_strike_drains_as_much_endurance_as_the_attacker_has_s_pow() -> None:
-    with scene("A c3 north chilling-strike", "B c4 south", rolls=[4, 1]) as battle:
-        battle.acts("A1", "use chilling-strike 1 B1")
-    assert battle.endurance("B1") == 1
-
-
 @pytest.mark.parametrize(("rolled", "tokens"), [(4, 1), (10, 3)])
 def test_gouge_hexes_once_and_twice_more_on_a_crit(rolled: int, tokens: int) -> None:
     with scene("A c3 north gouge", "B c4 south", rolls=[rolled, 1]) as battle:
         battle.acts("A1", "use gouge 1 B1")
     assert battle.tokens("B1", "hex") == tokens
-
-
-def test_rip_around_turns_the_target_before_the_injury_roll_so_that_its_back_counts() -> None:
-    with scene("A c3 north rip-around", "B c4 south", rolls=[3, 2], answers=["face north"]) as battle:
-        battle.acts("A1", "use rip-around 1 B1")
-    assert battle.facing("B1") == "north"
-    assert battle.endurance("B1") == 2
-    assert battle.injuries("B1") == 1
 
 
 def test_the_immune_are_neither_turned_nor_drained_by_rip_around() -> None:
@@ -135,13 +138,6 @@ def test_the_immune_are_neither_turned_nor_drained_by_rip_around() -> None:
     with scene("A c3 north rip-around", "B c4 south immune-to-fire", rolls=[3, 2], answers=["face north"]) as battle:
         battle.acts("A1", "use rip-around 1 B1")
     assert (battle.facing("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("north", 2, 1)
-
-
-def test_hyper_cutter_strikes_all_along_its_line() -> None:
-    lines = ("A c3 north hyper-cutter", "A c4 north", "B c5 south", "B d5 south")
-    with scene(*lines, rolls=[1, 1, 1], answers=["on c5", "on d5", "next A2", "next B1"]) as battle:
-        battle.acts("A1", "use hyper-cutter 1 line")
-    assert len(battle.happened("attacks")) == 3
 
 
 def test_thunder_strike_drains_around_its_target_and_spares_its_maker() -> None:
@@ -155,21 +151,6 @@ def test_throw_reaches_3_further_and_a_sword_no_further_than_that() -> None:
     with scene("A c3 north throw", "B c7 south", "B c8 south", rolls=[4, 3]) as battle:
         assert "use throw 1 B2" not in battle.may("A1")
         battle.acts("A1", "use throw 1 B1")
-    assert battle.injuries("B1") == 1
-
-
-def test_checkmate_slays_if_two_friends_in_melee_reach_pay() -> None:
-    lines = ("A c3 north checkmate", "A b4 east", "A d4 west", "B c4 south")
-    with scene(*lines, rolls=[2, 1], answers=["pay A2", "pay A3"]) as battle:
-        battle.acts("A1", "use checkmate 1 B1")
-    assert not battle.is_standing("B1")
-    assert battle.endurance("A2") == 3
-
-
-def test_checkmate_with_one_friend_is_a_plain_attack() -> None:
-    lines = ("A c3 north checkmate", "A b4 east", "B c4 south")
-    with scene(*lines, rolls=[2, 3]) as battle:
-        battle.acts("A1", "use checkmate 1 B1")
     assert battle.injuries("B1") == 1
 
 
@@ -187,29 +168,10 @@ def test_barrage_shoots_on_until_it_misses_each_time_at_one_less() -> None:
     answers = ["shoot 1 B1", "shoot 1 B2"]
     with scene(*lines, rolls=rolls, answers=answers) as battle:
         battle.acts("A1", "use barrage 1 B1")
-    assert [event[3][1:] for event in battle.happened("to hit")] == [(), (("barrage", -1),), (("barrage", -2),)]
-
-
-def test_buck_shot_shoots_again_at_who_was_hit_without_paying_the_weapon() -> None:
-    lines = ("A c3 north bow buck-shot", "B c5 south")
-    with scene(*lines, rolls=[4, 1, 4, 1], answers=["shoot 1 B1"]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert (battle.endurance("A1"), battle.mana("A1")) == (2, 5)
-
-
-def test_buck_shot_follows_no_miss() -> None:
-    with scene("A c3 north bow buck-shot", "B c5 south", rolls=[3]) as battle:
-        battle.acts("A1", "single 1 B1")
+    assert [event[3][1:] for event in battle.happened("to hit")] == [[], [("barrage", -1)], [("barrage", -2)]]
 
 
 # Weapons
-
-
-def test_multiattack_strikes_as_often_as_it_pays_and_with_ec_0_pays_1_from_the_second_on() -> None:
-    lines = ("A c3 north special:multiattack weapon:endurance_cost:0", "B c4 south")
-    with scene(*lines, rolls=[1, 1, 1]) as battle:
-        battle.acts("A1", "single 1 B1", "single 1 B1", "single 1 B1")
-    assert battle.endurance("A1") == 2
 
 
 def test_sharp_crits_on_a_9_that_hits() -> None:
@@ -220,21 +182,10 @@ def test_sharp_crits_on_a_9_that_hits() -> None:
         battle.acts("A1", "single 1 B1")
 
 
-def test_an_unstable_weapon_hits_its_wielder_on_a_natural_1() -> None:
-    with scene("A c3 north special:unstable", "B c4 south", rolls=[1, 3]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert (battle.injuries("A1"), battle.injuries("B1")) == (1, 0)
-
-
 def test_a_ranged_weapon_loses_1_for_each_space_beyond_its_reach() -> None:
     with scene("A c1 north bow", "B c8 south", rolls=[7, 1]) as battle:
         battle.acts("A1", "single 1 B1")
     assert battle.happened("to hit")[0][3][-1] == ("beyond", -3)
-
-
-def test_the_special_ranged_makes_any_weapon_shoot() -> None:
-    with scene("A c1 north special:ranged", "B c3 south", rolls=[5, 1]) as battle:
-        battle.acts("A1", "single 1 B1")
 
 
 @pytest.mark.parametrize(("special", "left"), [("drain:2", (3, 2)), ("steal-x:2", (5, 2))])
@@ -242,12 +193,6 @@ def test_drain_takes_endurance_and_steal_gives_it_to_the_attacker(special: str, 
     with scene(f"A c3 north special:{special}", "B c4 south", rolls=[4, 1]) as battle:
         battle.acts("A1", "single 1 B1")
     assert (battle.endurance("A1"), battle.endurance("B1")) == left
-
-
-def test_steal_gives_back_only_what_was_lost() -> None:
-    with scene("A c3 north special:steal-x:3", "B c4 south endurance=1", rolls=[4, 1]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert battle.endurance("A1") == 4
 
 
 @pytest.mark.parametrize(("special", "status"), [("hex-x:2", "hex"), ("poison-x:2", "poison")])

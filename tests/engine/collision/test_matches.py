@@ -69,8 +69,12 @@ def turned(state: State, option: Option) -> Option:
     """An option as it is on the board turned by half a turn."""
     grid, words = state.field.grid, {**OTHER_SIDE, **OTHER_WAY}
     last = grid.space(grid.rows - 1, grid.columns - 1) + grid.space(0, 0)
-    parts = Verbs.of(option).parsed(option)
-    return (option[0], *(last - int(part) if kind is TILE else words.get(str(part), part) for kind, part in parts))
+    tiles = [
+        kind is TILE or (option in Verbs.aim and isinstance(part, int))
+        for kind, part in Verbs.of(option).parsed(option)
+    ]
+    parts = zip(tiles, option[1:], strict=True)
+    return (option[0], *(last - int(part) if is_tile else words.get(str(part), part) for is_tile, part in parts))
 
 
 def printed_setup(seed: int) -> Data:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from armybuilder.play.games.collision.on_board import reach as reach_shown
+from armybuilder.engine.games.collision.movement import journeys
+from armybuilder.play.games.collision.adapter import reach as reach_shown
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 FAR = "B l10 south"
@@ -89,10 +91,34 @@ def test_the_chest_leaves_a_move_of_1() -> None:
 # Holding and recovering
 
 
-def test_holding_turns_recovers_2_more_and_heals_on_a_4() -> None:
-    with scene("A c3 north injuries=2 endurance=1", FAR, answers=["face east"], rolls=[4]) as battle:
-        battle.acts("A1", "hold")
-    assert (battle.facing("A1"), battle.endurance("A1"), battle.injuries("A1")) == ("east", 7, 1)
+CASES = {
+    "holding turns recovers 2 more and heals on a 4": Case(
+        "A c3 north injuries=2 endurance=1, B l10 south", "4", "A1: hold",
+        {"facing A1": "east", "endurance A1": 7, "injuries A1": 1}, "face east"),
+    "the stunned recover 1 endurance and 2 more by holding": Case(
+        "A c3 north stun=2 endurance=0, B l10 south", "", "A1: hold", {"endurance A1": 3, "tokens A1 stun": 1},
+        "face east"),
+    "endurance never goes above 9": Case(
+        "A c3 north endurance=8, B l10 south", "", "A1: hold", {"endurance A1": 9}, "face east"),
+    "one token of each status goes in a recovery": Case(
+        "A c3 north hex=2 stun=1, B l10 south", "", "A1: hold", {"tokens A1 hex": 1, "tokens A1 stun": 0},
+        "face north"),
+    "who hops off the board in its recovery loses a flee token all the same": Case(
+        "A c3 north shadow-hop flee=1 poison=1 spent=2, B l10 south", "", "A1: hold",
+        {"is waiting A1": True, "tokens A1 flee": 0}, "face north; react shadow-hop A1"),
+    "a way keeps clear of a flame wreath where a counter attack cannot be avoided": Case(
+        "A c3 north move=2, B b4 south flame-wreath, B d6 south counter-attack spear", "", "A1: maneuver d4",
+        {"tile A1": "d4", "count happened hit": 0}, "pass; face north"),
+    # 6 + 1 beats 6
+    "poison hits with the endurance that was paid and a counter goes": Case(
+        "A c3 north poison=2, B l10 south", "6", "A1: maneuver c5, end", {"injuries A1": 1, "tokens A1 poison": 1},
+        "face north"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_whoever_has_acted_ends_and_does_not_hold() -> None:
@@ -101,30 +127,6 @@ def test_whoever_has_acted_ends_and_does_not_hold() -> None:
         assert "hold" not in battle.may("A1")
         battle.does("end")
     assert battle.injuries("A1") == 2
-
-
-def test_the_stunned_recover_1_endurance_and_2_more_by_holding() -> None:
-    with scene("A c3 north stun=2 endurance=0", FAR, answers=["face east"]) as battle:
-        battle.acts("A1", "hold")
-    assert (battle.endurance("A1"), battle.tokens("A1", "stun")) == (3, 1)
-
-
-def test_endurance_never_goes_above_9() -> None:
-    with scene("A c3 north endurance=8", FAR, answers=["face east"]) as battle:
-        battle.acts("A1", "hold")
-    assert battle.endurance("A1") == 9
-
-
-def test_poison_hits_with_the_endurance_that_was_paid_and_a_counter_goes() -> None:
-    with scene("A c3 north poison=2", FAR, answers=["face north"], rolls=[6]) as battle:
-        battle.acts("A1", "maneuver c5", "end")
-    assert (battle.injuries("A1"), battle.tokens("A1", "poison")) == (1, 1)  # 6 + 1 beats 6
-
-
-def test_one_token_of_each_status_goes_in_a_recovery() -> None:
-    with scene("A c3 north hex=2 stun=1", FAR, answers=["face north"]) as battle:
-        battle.acts("A1", "hold")
-    assert (battle.tokens("A1", "hex"), battle.tokens("A1", "stun")) == (1, 0)
 
 
 # Fleeing
@@ -174,14 +176,6 @@ def test_who_holds_and_flees_runs_with_the_facing_of_its_hold_p62(held: str, is_
     assert battle.facing("A1") == "west"
 
 
-def test_who_hops_off_the_board_in_its_recovery_loses_a_flee_token_all_the_same() -> None:
-    lines = ("A c3 north shadow-hop flee=1 poison=1 spent=2", FAR)
-    with scene(*lines, answers=["face north", "react shadow-hop A1"]) as battle:
-        battle.acts("A1", "hold")
-    assert battle.is_waiting("A1")
-    assert battle.tokens("A1", "flee") == 0
-
-
 # Reinforcements
 
 
@@ -223,14 +217,6 @@ def test_a_reinforcement_that_finds_no_way_in_recovers_outside() -> None:
 # Ways past enemies who answer
 
 
-def test_a_way_keeps_clear_of_a_flame_wreath_where_a_counter_attack_cannot_be_avoided() -> None:
-    lines = ("A c3 north move=2", "B b4 south flame-wreath", "B d6 south counter-attack spear")
-    with scene(*lines, answers=["pass", "face north"]) as battle:
-        battle.acts("A1", "maneuver d4")
-    assert battle.tile("A1") == "d4"
-    assert not battle.happened("hit")
-
-
 def test_who_cannot_keep_clear_of_both_chooses_of_whom() -> None:
     corridors = {f"{column}{row}": "impassable-terrain" for column in "bfd" for row in (3, 4, 5)}
     lines = ("A d2 north move=4", "B b5 south flame-wreath", "B f4 south counter-attack")
@@ -240,6 +226,16 @@ def test_who_cannot_keep_clear_of_both_chooses_of_whom() -> None:
         with scene(*lines, terrain=open_ways, rolls=rolls, answers=answers) as battle:
             battle.acts("A1", "run d6")
         assert len(battle.happened("hit")) == hits
+
+
+def test_a_way_past_some_of_sixty_who_answer_is_found() -> None:
+    crowd = [f"B {column}{row} south flame-wreath" for row in (2, 4, 5, 6, 7) for column in "abcdefghijkl"]
+    met = {f"B{number}" for number in range(4, 9)}  # beside the way, or its end
+    others = [each for number in range(1, 61) if (each := f"B{number}") not in met]
+    with scene("A c1 north", *crowd, answers=[f"around {' '.join(others)}"]) as battle:
+        found, grid = journeys(battle.table, battle.piece("A1"), 5), battle.state.field.grid
+        way = found.path(battle.table, grid.named("h1"))
+    assert [grid.name(tile) for tile in way] == ["d1", "e1", "f1", "g1", "h1"]
 
 
 def test_a_longer_movement_past_nobody_who_answers_is_offered_beside_the_shorter() -> None:

@@ -63,6 +63,18 @@ def test_by_hybrid_each_group_names_a_minor_objective_and_the_chart_has_the_majo
     assert {other for one, other in same} | {"high-ground"} == MINORS, "named twice, it is drawn until they differ"
 
 
+def test_by_hybrid_groups_that_name_nothing_have_their_minor_objectives_chosen_before_the_match() -> None:
+    picks = {"method": "hybrid", "minor": "high-ground", "second_minor": "map-carriers"}
+    assert words(groups({}, {}), **picks) == []
+    majors, minors = drawn(groups({}, CHEST), **picks)
+    assert majors == MAJORS
+    assert {frozenset(pair) for pair in minors} == {frozenset({"high-ground", "map-carriers"})}, "above what is named"
+    picks["second_minor"] = "high-ground"
+    assert words(groups({}, {}), **picks) == []
+    _, same = drawn(groups({}, {}), **picks)
+    assert {other for one, other in same} | {"high-ground"} == MINORS
+
+
 def test_by_the_outside_method_somebody_chooses_all_three() -> None:
     assert drawn(groups(CHEST, CHEST), method="outside", **RELIC) == (
         {"relic-theft"},
@@ -81,6 +93,7 @@ def test_the_same_battlefield_draws_the_same_objectives() -> None:
         ({}, {"method": "hybrid"}, "one", "names no minor objective, as Hybrid asks."),
         (RELIC | {"minor": "glorious-combat"}, {"method": "selection"}, "one", "The two minor objectives are diff"),
         (CHEST, {"method": "outside"}, "second_minor", "By the Outside method a second minor objective is chosen"),
+        (CHEST, {"method": "hybrid", "major": "relic-theft"}, "major", "By the Hybrid method nobody chooses it here"),
         (CHEST, {"method": "random", **RELIC}, "major", "By the Random method nobody chooses it here"),
         (CHEST, {"minor": "high-ground", "second_minor": "high-ground"}, "second_minor", "are different ones."),
     ],

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 ATTACK = "single 1 B1"
@@ -32,29 +33,38 @@ def test_the_immune_are_not_asked_for_armor_that_would_do_nothing() -> None:
         battle.acts("A1", ATTACK)
 
 
-def test_the_immune_may_channel_the_power_that_does_them_nothing() -> None:
-    lines = ("A c3 north weapon:damage_type:fire", "B c4 south immune-to-fire power-channel left=0")
-    with scene(*lines, rolls=[4], answers=["react power-channel B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert (battle.mana("B1"), battle.injuries("B1")) == (1, 0)
+CASES = {
+    "the immune may channel the power that does them nothing": Case(
+        "A c3 north weapon:damage_type:fire, B c4 south immune-to-fire power-channel left=0", "4", "A1: single 1 B1",
+        {"mana B1": 1, "injuries B1": 0}, "react power-channel B1"),
+    "immunity to mundane does not keep off what has no type": Case(
+        "A c3 north clobber, B c4 south immune-to-mundane", "6", "A1: use clobber B1", {"tokens B1 stun": 1}),
+    "the immune to acid take no poison at all": Case(
+        "A c3 north special:poison-x:2, B c4 south immune-to-acid", "4 1", "A1: single 1 B1", {"tokens B1 poison": 0}),
+    "the immune to slay are not slain": Case(
+        "A c3 north clobber, B c4 south immune-to-slay", "10", "A1: use clobber B1", {"is standing B1": True}),
+    "the vicious regain mana for an injury": Case(
+        "A c3 north vicious left=0, B c4 south", "4 3", "A1: single 1 B1", {"mana A1": 1}),
+    "the vicious regain mana for slaying without an injury": Case(
+        "A c3 north vicious clobber left=1, B c4 south", "10", "A1: use clobber B1", {"mana A1": 1}),
+    "inspire fortitude adds 1 armor to others once": Case(
+        "A c3 north, B c4 south, B c6 south inspire-fortitude, B d6 south inspire-fortitude", "4 3", "A1: single 1 B1",
+        {"injuries B1": 0}),
+    "inspire urgency lengthens a move that begins within command": Case(
+        "A c3 north, A c1 north inspire-urgency, B j9 south", "", "A1: maneuver c7", {"tile A1": "c7"}, "face north"),
+    "inspire bravery keeps flee off others within command": Case(
+        "A c3 north crit:flee, B c4 south, B c7 south inspire-bravery", "10 1", "A1: single 1 B1",
+        {"tokens B1 flee": 0}),
+    # 5 + 2 beats 6
+    "flame wreath burns who moves beside it tile by tile": Case(
+        "A c1 north, B d3 west flame-wreath", "5", "A1: maneuver c3", {"injuries A1": 1}, "face north",
+        terrain={"b3": "impassable-terrain", "b2": "impassable-terrain"}),
+}  # fmt: skip
 
 
-def test_immunity_to_mundane_does_not_keep_off_what_has_no_type() -> None:
-    with scene("A c3 north clobber", "B c4 south immune-to-mundane", rolls=[6]) as battle:
-        battle.acts("A1", "use clobber B1")
-    assert battle.tokens("B1", "stun") == 1
-
-
-def test_the_immune_to_acid_take_no_poison_at_all() -> None:
-    with scene("A c3 north special:poison-x:2", "B c4 south immune-to-acid", rolls=[4, 1]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.tokens("B1", "poison") == 0
-
-
-def test_the_immune_to_slay_are_not_slain() -> None:
-    with scene("A c3 north clobber", "B c4 south immune-to-slay", rolls=[10]) as battle:
-        battle.acts("A1", "use clobber B1")
-    assert battle.is_standing("B1")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("damage_type", "injury"), [("fire", 1), ("acid", 2), ("mundane", 2)])
@@ -92,27 +102,6 @@ def test_voodoo_injures_the_attacker_on_7_and_is_not_answered_by_voodoo(rolled: 
     with scene("A c3 north voodoo", "B c4 south voodoo", rolls=[4, 3, rolled]) as battle:
         battle.acts("A1", ATTACK)
     assert battle.injuries("A1") == injuries
-
-
-def test_the_vicious_regain_mana_for_an_injury() -> None:
-    with scene("A c3 north vicious left=0", "B c4 south", rolls=[4, 3]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.mana("A1") == 1
-
-
-def test_the_vicious_regain_mana_for_slaying_without_an_injury() -> None:
-    with scene("A c3 north vicious clobber left=1", "B c4 south", rolls=[10]) as battle:
-        battle.acts("A1", "use clobber B1")
-    assert battle.mana("A1") == 1
-
-
-def test_flame_wreath_burns_who_moves_beside_it_tile_by_tile() -> None:
-    lines = ("A c1 north", "B d3 west flame-wreath")
-    with scene(
-        *lines, rolls=[5], answers=["face north"], terrain={"b3": "impassable-terrain", "b2": "impassable-terrain"}
-    ) as battle:
-        battle.acts("A1", "maneuver c3")
-    assert battle.injuries("A1") == 1  # 5 + 2 beats 6
 
 
 def test_flame_wreath_burns_who_begins_its_activation_beside_it() -> None:
@@ -174,30 +163,11 @@ def test_recovery_gives_1_mana_once_and_serenity_its_own_to_the_unhurt() -> None
 # Auras
 
 
-def test_inspire_fortitude_adds_1_armor_to_others_once() -> None:
-    lines = ("A c3 north", "B c4 south", "B c6 south inspire-fortitude", "B d6 south inspire-fortitude")
-    with scene(*lines, rolls=[4, 3]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 0
-
-
 def test_inspire_hatred_adds_1_to_hit_for_others_only() -> None:
     with scene("A c3 north", "A c1 north inspire-hatred", "B c4 south", rolls=[3, 1]) as battle:
         battle.acts("A1", ATTACK)
     with scene("A c3 north inspire-hatred", "B c4 south", rolls=[3]) as battle:
         battle.acts("A1", ATTACK)
-
-
-def test_inspire_urgency_lengthens_a_move_that_begins_within_command() -> None:
-    with scene("A c3 north", "A c1 north inspire-urgency", "B j9 south", answers=["face north"]) as battle:
-        battle.acts("A1", "maneuver c7")
-    assert battle.tile("A1") == "c7"
-
-
-def test_inspire_bravery_keeps_flee_off_others_within_command() -> None:
-    with scene("A c3 north crit:flee", "B c4 south", "B c7 south inspire-bravery", rolls=[10, 1]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.tokens("B1", "flee") == 0
 
 
 def test_flee_does_nothing_to_who_stands_within_an_inspire_bravery() -> None:

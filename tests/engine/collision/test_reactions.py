@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.games.collision.rolls import wins_contest
 from armybuilder.engine.games.collision.state import Marker
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 ATTACK = "single 1 B1"
@@ -12,18 +13,80 @@ ATTACK = "single 1 B1"
 # Before the roll
 
 
-def test_decoy_gives_total_cover_where_there_is_none() -> None:
-    with scene("A c3 north", "B c4 south decoy", rolls=[6], answers=["react decoy B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.mana("B1") == 4
-    assert battle.injuries("B1") == 0
+CASES = {
+    "decoy gives total cover where there is none": Case(
+        "A c3 north, B c4 south decoy", "6", "A1: single 1 B1", {"mana B1": 4, "injuries B1": 0}, "react decoy B1"),
+    "dodge adds 2 to def": Case(
+        "A c3 north, B c4 south dodge", "5", "A1: single 1 B1", {"injuries B1": 0, "endurance B1": 2},
+        "react dodge B1"),
+    "parry does not answer arrows": Case("A c3 north bow, B c4 south parry", "1", "A1: single 1 B1", {}),
+    "look out helps once in an attack on an area": Case(
+        "A c3 north caustic-burst attack=9, B c4 south, B d4 south look-out, B d3 south look-out", "9 2 9 9 2 9 2",
+        "A1: use caustic-burst burst", {"count happened reacts": 1}, "next B1; react look-out B2; next B2"),
+    "tactical strike helps an ally to hit and to injure": Case(
+        "A c3 north, A c1 north tactical-strike, B c4 south", "2 2", "A1: single 1 B1", {"injuries B1": 1},
+        "react tactical-strike A2"),
+    "castle puts an ally in the targets place and drops what is carried": Case(
+        "A c3 north, B c4 south castle, B c6 south", "4 3", "A1: single 1 B1",
+        {"tile B1": "c6", "tile B2": "c4", "injuries B1": 0, "injuries B2": 1}, "react castle B1"),
+    "a sidestep out of reach ends a melee attack": Case(
+        "A c3 north, B c4 south sidestep", "", "A1: single 1 B1",
+        {"tile B1": "c5", "mana B1": 5, "told has B1 Fighter 1 is out of reach.": True}, "react sidestep B1; on c5"),
+    "a sidestep that stays in reach goes on wherever the attacker looks": Case(
+        "A c3 north, B d4 south sidestep", "4 3", "A1: single 1 B1", {"injuries B1": 1}, "react sidestep B1; on d3"),
+    "contort negates a hit and may be followed by a retaliation": Case(
+        "A c3 north, B c4 south contort retaliate", "4 1", "A1: single 1 B1", {"endurance B1": 1, "injuries B1": 0},
+        "react contort B1; react retaliate B1"),
+    "adamant form lets the level rise by one at most": Case(
+        "A c3 north weapon:power:12, B c4 south adamant-form", "4 9", "A1: single 1 B1", {"injuries B1": 1},
+        "react adamant-form B1"),
+    "majesty makes the attacker roll again and opens the hit anew": Case(
+        "A c3 north, B c4 south majesty block-2", "4 5 4", "A1: single 1 B1", {"injuries B1": 0, "endurance B1": 2},
+        "react majesty B1; react block-2 B1"),
+    "majesty does not move the dauntless": Case(
+        "A c3 north dauntless, B c4 south majesty", "4 3", "A1: single 1 B1", {"injuries B1": 1}),
+    "power channel answers elements with armor and mana": Case(
+        "A c3 north weapon:damage_type:fire, B c4 south power-channel left=2", "4 6", "A1: single 1 B1",
+        {"injuries B1": 0, "mana B1": 3}, "react power-channel B1"),
+    "power channel has no answer to plain steel": Case(
+        "A c3 north, B c4 south power-channel", "4 1", "A1: single 1 B1", {}),
+    "shadow hop leaves the board and nothing of the hit follows": Case(
+        "A c3 north special:drain:2, B c4 south shadow-hop", "4", "A1: single 1 B1",
+        {"is waiting B1": True, "endurance B1": 4}, "react shadow-hop B1"),
+    "trip cancels a special attack by hitting without injury": Case(
+        "A c3 north power-attack, B c4 south trip", "6", "A1: use power-attack 1 B1",
+        {"endurance A1": 3, "mana A1": 5, "injuries A1": 0}, "react trip B1"),
+    "trip answers a reaction too which is paid all the same": Case(
+        "A c3 north trip, B c4 south block-4", "4 6 3", "A1: single 1 B1", {"endurance B1": 2, "injuries B1": 1},
+        "react block-4 B1; react trip A1; pass"),
+    "a tie keeps the counter attack from stopping anybody": Case(
+        "A c1 north, B c4 south counter-attack", "5 5", "A1: maneuver c3", {"tile A1": "c3"},
+        "react counter-attack B1; face north"),
+    "retaliate turns and strikes back at a miss": Case(
+        "A c3 north, B c4 north retaliate", "1 4 3", "A1: single 1 B1", {"facing B1": "south", "injuries A1": 1},
+        "react retaliate B1"),
+    "a line in answer leads to whom it answers": Case(
+        "A c3 north spear, A d4 north, B c5 south retaliate spear special:line-attack", "1 4 3", "A1: single 1 B1",
+        {"injuries A1": 1, "injuries A2": 0}, "react retaliate B1"),
+    "a player answers an event once": Case(
+        "A c3 north, B c4 south dodge decoy", "5", "A1: single 1 B1", {"mana B1": 6}, "react dodge B1"),
+    "deflect answers arrows at an ally within command": Case(
+        "A c3 north bow, B c5 south, B c7 south deflect", "5 5", "A1: single 1 B1",
+        {"endurance B2": 2, "count happened 'to hit'": 0}, "react deflect B2"),
+    # 6 + 4 meets Def 8 + 2; 4 + 4 beats Armor 6 + 1 by 1
+    "look out helps an ally with def and armor once an attack": Case(
+        "A c3 north, B c4 south, B c6 south look-out, B d6 south look-out", "6 4", "A1: single 1 B1",
+        {"injuries B1": 1}, "react look-out B2"),
+    # 4 + 4 beats 8 - 1 by 1
+    "mage armor stands in for the printed armor and injuries count": Case(
+        "A c3 north, B c4 south mage-armor injuries=1", "5 4", "A1: single 1 B1", {"injuries B1": 2},
+        "react mage-armor B1"),
+}  # fmt: skip
 
 
-def test_dodge_adds_2_to_def() -> None:
-    with scene("A c3 north", "B c4 south dodge", rolls=[5], answers=["react dodge B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 0
-    assert battle.endurance("B1") == 2
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_a_tie_parries_a_melee_attack_and_its_cost_stays_spent() -> None:
@@ -40,53 +103,10 @@ def test_injuries_weaken_a_parry() -> None:
     assert battle.happened("to hit")
 
 
-def test_parry_does_not_answer_arrows() -> None:
-    with scene("A c3 north bow", "B c4 south parry", rolls=[1]) as battle:
-        battle.acts("A1", ATTACK)
-
-
-def test_deflect_answers_arrows_at_an_ally_within_command() -> None:
-    lines = ("A c3 north bow", "B c5 south", "B c7 south deflect")
-    with scene(*lines, rolls=[5, 5], answers=["react deflect B2"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.endurance("B2") == 2
-    assert not battle.happened("to hit")
-
-
-def test_look_out_helps_an_ally_with_def_and_armor_once_an_attack() -> None:
-    lines = ("A c3 north", "B c4 south", "B c6 south look-out", "B d6 south look-out")
-    with scene(*lines, rolls=[6, 4], answers=["react look-out B2"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 1  # 6 + 4 meets Def 8 + 2; 4 + 4 beats Armor 6 + 1 by 1
-
-
-def test_look_out_helps_once_in_an_attack_on_an_area() -> None:
-    lines = ("A c3 north caustic-burst attack=9", "B c4 south", "B d4 south look-out", "B d3 south look-out")
-    answers = ["next B1", "react look-out B2", "next B2"]
-    with scene(*lines, rolls=[9, 2, 9, 9, 2, 9, 2], answers=answers) as battle:
-        battle.acts("A1", "use caustic-burst burst")
-    assert len(battle.happened("reacts")) == 1
-
-
 def test_nobody_distracts_from_a_meteor() -> None:
     with scene("A c3 north meteor endurance=5", "B d4 south distract") as battle:
         battle.acts("A1", "aim meteor c9")
     assert battle.happened("meteor")
-
-
-def test_tactical_strike_helps_an_ally_to_hit_and_to_injure() -> None:
-    lines = ("A c3 north", "A c1 north tactical-strike", "B c4 south")
-    with scene(*lines, rolls=[2, 2], answers=["react tactical-strike A2"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 1
-
-
-def test_castle_puts_an_ally_in_the_targets_place_and_drops_what_is_carried() -> None:
-    lines = ("A c3 north", "B c4 south castle", "B c6 south")
-    with scene(*lines, rolls=[4, 3], answers=["react castle B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert (battle.tile("B1"), battle.tile("B2")) == ("c6", "c4")
-    assert (battle.injuries("B1"), battle.injuries("B2")) == (0, 1)
 
 
 def test_castle_answers_a_burst_twice_and_who_was_struck_already_is_spared_p61() -> None:
@@ -109,21 +129,6 @@ def test_got_your_back_needs_a_tile_that_shares_an_edge() -> None:
     assert battle.tile("B1") == "c5"
 
 
-def test_a_sidestep_out_of_reach_ends_a_melee_attack() -> None:
-    with scene("A c3 north", "B c4 south sidestep", answers=["react sidestep B1", "on c5"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.tile("B1") == "c5"
-    assert battle.mana("B1") == 5
-    assert "B1 Fighter 1 is out of reach." in battle.told()
-
-
-def test_a_sidestep_that_stays_in_reach_goes_on_wherever_the_attacker_looks() -> None:
-    lines = ("A c3 north", "B d4 south sidestep")
-    with scene(*lines, rolls=[4, 3], answers=["react sidestep B1", "on d3"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 1
-
-
 # After a hit
 
 
@@ -132,64 +137,6 @@ def test_a_block_adds_armor_against_the_hit(slug: str, injury: int) -> None:
     with scene("A c3 north", f"B c4 south {slug}", rolls=[4, 6], answers=[f"react {slug} B1"]) as battle:
         battle.acts("A1", ATTACK)
     assert battle.injuries("B1") == injury
-
-
-def test_contort_negates_a_hit_and_may_be_followed_by_a_retaliation() -> None:
-    lines = ("A c3 north", "B c4 south contort retaliate")
-    with scene(*lines, rolls=[4, 1], answers=["react contort B1", "react retaliate B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.endurance("B1") == 1
-    assert battle.injuries("B1") == 0
-
-
-def test_mage_armor_stands_in_for_the_printed_armor_and_injuries_count() -> None:
-    lines = ("A c3 north", "B c4 south mage-armor injuries=1")
-    with scene(*lines, rolls=[5, 4], answers=["react mage-armor B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 2  # 4 + 4 beats 8 - 1 by 1
-
-
-def test_adamant_form_lets_the_level_rise_by_one_at_most() -> None:
-    lines = ("A c3 north weapon:power:12", "B c4 south adamant-form")
-    with scene(*lines, rolls=[4, 9], answers=["react adamant-form B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 1
-
-
-def test_majesty_makes_the_attacker_roll_again_and_opens_the_hit_anew() -> None:
-    lines = ("A c3 north", "B c4 south majesty block-2")
-    answers = ["react majesty B1", "react block-2 B1"]
-    with scene(*lines, rolls=[4, 5, 4], answers=answers) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 0
-    assert battle.endurance("B1") == 2
-
-
-def test_majesty_does_not_move_the_dauntless() -> None:
-    with scene("A c3 north dauntless", "B c4 south majesty", rolls=[4, 3]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 1
-
-
-def test_power_channel_answers_elements_with_armor_and_mana() -> None:
-    lines = ("A c3 north weapon:damage_type:fire", "B c4 south power-channel left=2")
-    with scene(*lines, rolls=[4, 6], answers=["react power-channel B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 0
-    assert battle.mana("B1") == 3
-
-
-def test_power_channel_has_no_answer_to_plain_steel() -> None:
-    with scene("A c3 north", "B c4 south power-channel", rolls=[4, 1]) as battle:
-        battle.acts("A1", ATTACK)
-
-
-def test_shadow_hop_leaves_the_board_and_nothing_of_the_hit_follows() -> None:
-    lines = ("A c3 north special:drain:2", "B c4 south shadow-hop")
-    with scene(*lines, rolls=[4], answers=["react shadow-hop B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.is_waiting("B1")
-    assert battle.endurance("B1") == 4
 
 
 def test_shadow_hop_comes_back_further_than_3_from_every_enemy() -> None:
@@ -246,23 +193,6 @@ def test_distract_negates_a_special_action_within_2_but_no_attack() -> None:
         battle.acts("A1", "use power-attack 1 B1")
 
 
-def test_trip_cancels_a_special_attack_by_hitting_without_injury() -> None:
-    lines = ("A c3 north power-attack", "B c4 south trip")
-    with scene(*lines, rolls=[6], answers=["react trip B1"]) as battle:
-        battle.acts("A1", "use power-attack 1 B1")
-    assert (battle.endurance("A1"), battle.mana("A1")) == (3, 5)
-    assert battle.injuries("A1") == 0
-
-
-def test_trip_answers_a_reaction_too_which_is_paid_all_the_same() -> None:
-    lines = ("A c3 north trip", "B c4 south block-4")
-    answers = ["react block-4 B1", "react trip A1", "pass"]
-    with scene(*lines, rolls=[4, 6, 3], answers=answers) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.endurance("B1") == 2
-    assert battle.injuries("B1") == 1
-
-
 def test_out_maneuver_moves_an_activation_to_phase_3() -> None:
     with scene("A c3 north", "B c5 south out-maneuver", answers=["react out-maneuver B1"]) as battle:
         battle.begins("A1")
@@ -316,29 +246,6 @@ def test_a_tied_contest_is_told_with_who_wins_it() -> None:
         assert "tie" not in won
 
 
-def test_a_tie_keeps_the_counter_attack_from_stopping_anybody() -> None:
-    lines = ("A c1 north", "B c4 south counter-attack")
-    answers = ["react counter-attack B1", "face north"]
-    with scene(*lines, rolls=[5, 5], answers=answers) as battle:
-        battle.acts("A1", "maneuver c3")
-    assert battle.tile("A1") == "c3"
-
-
-def test_retaliate_turns_and_strikes_back_at_a_miss() -> None:
-    lines = ("A c3 north", "B c4 north retaliate")
-    with scene(*lines, rolls=[1, 4, 3], answers=["react retaliate B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.facing("B1") == "south"
-    assert battle.injuries("A1") == 1
-
-
-def test_a_line_in_answer_leads_to_whom_it_answers() -> None:
-    lines = ("A c3 north spear", "A d4 north", "B c5 south retaliate spear special:line-attack")
-    with scene(*lines, rolls=[1, 4, 3], answers=["react retaliate B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert (battle.injuries("A1"), battle.injuries("A2")) == (1, 0)
-
-
 @pytest.mark.parametrize(
     ("weapon", "tile", "answers"),
     [
@@ -354,13 +261,6 @@ def test_retaliate_takes_a_shape_that_takes_the_attacker_in(weapon: str, tile: s
         "A c3 north spear", f"B {tile} south retaliate {weapon}", rolls=[1], answers=["pass"] * answers
     ) as battle:
         battle.acts("A1", ATTACK)
-
-
-def test_a_player_answers_an_event_once() -> None:
-    lines = ("A c3 north", "B c4 south dodge decoy")
-    with scene(*lines, rolls=[5], answers=["react dodge B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.mana("B1") == 6
 
 
 @pytest.mark.parametrize("why", ["hex=1", "endurance=0"])

@@ -3,16 +3,19 @@
 import pytest
 from jsonschema import Draft202012Validator
 
+from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.cards import Library
+from armybuilder.engine.match import playout
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.collision import armies_in, grounds, setup_of
-from catalog.games.collision.plain.match import match_data
+from catalog.games.collision.plain import match_data
 from catalog.shelf import shelf
 from tests.engine.collision.cards import fixture_cards
 from tests.games.collision.made import company
+from tests.games.collision.paper import fixture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -31,6 +34,17 @@ def test_every_sample_army_fights_for_every_objective_at_the_turn_limit_of_its_p
         assert state.limit == Library.of(setup["cards"]).objectives[ground.slug].limit(500)
         assert (state.field.grid.columns, state.field.grid.rows) == (18, 10)
         assert [name.split()[0] for name in state.names][:2] == ["A1", "A2"]
+
+
+@pytest.mark.parametrize("board", [b["slug"] for b in fixture("board")])
+def test_any_board_may_be_agreed_on_and_a_match_on_it_ends(board: str) -> None:
+    cards, armies = shelf("collision"), list(samples("collision").values())[:2]
+    setup = setup_of(armies, cards, grounds(cards, armies)[0], {"board": board})
+    Draft202012Validator(adapter_of("collision").setup_schema(cards)).validate(setup)
+    card = cards.kind("board")[board]
+    grid = GAME.start(setup, 1).field.grid
+    assert (grid.columns, grid.rows) == (card.columns, card.rows)
+    assert GAME.result(playout(GAME, setup, "1", [RandomBot(), RandomBot()])) is not None
 
 
 def test_the_players_names_for_objectives_come_before_the_chart() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 ENEMY = "B j9 south"
@@ -22,28 +23,43 @@ def test_heat_of_battle_needs_an_enemy_in_melee_reach() -> None:
         assert "use heat-of-battle" not in battle.may("A1")
 
 
-def test_mana_is_never_above_the_printed_number() -> None:
-    with scene("A c3 north meditate", ENEMY) as battle:
-        battle.acts("A1", "use meditate")
-    assert battle.mana("A1") == 6
+CASES = {
+    "mana is never above the printed number": Case(
+        "A c3 north meditate, B j9 south", "", "A1: use meditate", {"mana A1": 6}),
+    "berserk costs an injury and gives mana for each that there is": Case(
+        "A c3 north berserk shrug skittish injuries=1 left=0, B j9 south", "", "A1: use berserk",
+        {"injuries A1": 2, "mana A1": 2}),
+    "berserk may defeat its user": Case(
+        "A c3 north berserk injuries=3, B j9 south", "", "A1: use berserk", {"is standing A1": False}),
+    "whom berserk defeats gets no mana to cling to life with": Case(
+        "A c3 north berserk cling-to-life injuries=3 left=0, B j9 south", "", "A1: use berserk",
+        {"is standing A1": False}),
+    "fortune gains a luck token": Case("A c3 north fortune, B j9 south", "", "A1: use fortune", {"tokens A1 luck": 1}),
+    "a luck token has a die rolled again of ones own or against one": Case(
+        "A c3 north luck=1, B c4 south luck=1", "1 5 2", "A1: single 1 B1",
+        {"injuries B1": 0, "tokens A1 luck": 0, "tokens B1 luck": 0}, "luck A1; luck B1"),
+    "regenerate recovers 1 injury for mana": Case(
+        "A c3 north regenerate injuries=2, B j9 south", "", "A1: use regenerate", {"injuries A1": 1, "mana A1": 5}),
+    "remedy removes all tokens of one status": Case(
+        "A c3 north remedy, A c5 north poison=3 hex=1, B j9 south", "", "A1: use remedy poison A2",
+        {"tokens A2 poison": 0, "tokens A2 hex": 1}),
+    "an ability that is no attack can be sidestepped out of command": Case(
+        "A c3 north frighten, B f3 south sidestep", "", "A1: use frighten B1", {"tokens B1 stun": 0},
+        "react sidestep B1; on g3"),
+    "haste moves itself and allies within command beside normal movement": Case(
+        "A c3 north haste, A d3 north, A j3 north, B j9 south", "", "A1: step c4, use haste",
+        {"tile A1": "c4", "tile A2": "d6", "facing A2": "east"}, "face north; next A2; to d6; face east; pass"),
+    "haste moves nobody who flees": Case(
+        "A c3 north haste, A d3 north flee=1, B j9 south", "", "A1: use haste", {"tile A2": "d3"}, "next A1; pass"),
+    "pounce leaps over enemies and obstacles and up two levels": Case(
+        "A c3 north pounce, B c4 south", "", "A1: aim pounce c6", {"tile A1": "c6", "endurance A1": 3}, "face north",
+        terrain={"c5": "obstacle"}, levels={"c6": 3}),
+}  # fmt: skip
 
 
-def test_berserk_costs_an_injury_and_gives_mana_for_each_that_there_is() -> None:
-    with scene("A c3 north berserk shrug skittish injuries=1 left=0", ENEMY) as battle:
-        battle.acts("A1", "use berserk")
-    assert (battle.injuries("A1"), battle.mana("A1")) == (2, 2)
-
-
-def test_berserk_may_defeat_its_user() -> None:
-    with scene("A c3 north berserk injuries=3", ENEMY) as battle:
-        battle.acts("A1", "use berserk")
-    assert not battle.is_standing("A1")
-
-
-def test_whom_berserk_defeats_gets_no_mana_to_cling_to_life_with() -> None:
-    with scene("A c3 north berserk cling-to-life injuries=3 left=0", ENEMY) as battle:
-        battle.acts("A1", "use berserk")
-    assert not battle.is_standing("A1")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("rolled", "mana"), [(3, 2), (4, 3)])
@@ -75,20 +91,6 @@ def test_vigorate_restores_2_endurance_within_2_up_to_9() -> None:
     assert battle.endurance("A2") == 9
 
 
-def test_fortune_gains_a_luck_token() -> None:
-    with scene("A c3 north fortune", ENEMY) as battle:
-        battle.acts("A1", "use fortune")
-    assert battle.tokens("A1", "luck") == 1
-
-
-def test_a_luck_token_has_a_die_rolled_again_of_ones_own_or_against_one() -> None:
-    lines = ("A c3 north luck=1", "B c4 south luck=1")
-    with scene(*lines, rolls=[1, 5, 2], answers=["luck A1", "luck B1"]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert battle.injuries("B1") == 0
-    assert (battle.tokens("A1", "luck"), battle.tokens("B1", "luck")) == (0, 0)
-
-
 def test_plan_ahead_sets_a_die_aside_for_a_roll_of_this_turn() -> None:
     lines = ("A c3 north plan-ahead", "A d3 north", "B d4 south")
     with scene(*lines, rolls=[10, 1], answers=["planned 10"]) as battle:
@@ -114,18 +116,6 @@ def test_epic_heal_recovers_2_of_its_own_and_1_of_friends_within_8() -> None:
     assert [battle.injuries(name) for name in ("A1", "A2", "A3")] == [1, 0, 1]
 
 
-def test_regenerate_recovers_1_injury_for_mana() -> None:
-    with scene("A c3 north regenerate injuries=2", ENEMY) as battle:
-        battle.acts("A1", "use regenerate")
-    assert (battle.injuries("A1"), battle.mana("A1")) == (1, 5)
-
-
-def test_remedy_removes_all_tokens_of_one_status() -> None:
-    with scene("A c3 north remedy", "A c5 north poison=3 hex=1", ENEMY) as battle:
-        battle.acts("A1", "use remedy poison A2")
-    assert (battle.tokens("A2", "poison"), battle.tokens("A2", "hex")) == (0, 1)
-
-
 def test_rally_removes_flee_within_command() -> None:
     with scene("A c3 north rally flee=2", "A c6 north flee=1", "A c7 north flee=1", ENEMY) as battle:
         battle.acts("A1", "use rally")
@@ -139,7 +129,7 @@ def test_persevere_holds_off_penalties_and_defeat_until_the_next_activation() ->
         assert battle.state.injury_level(battle.piece("A1")) == 0
         battle.acts("B1", "single 1 A1")
         assert battle.is_standing("A1")
-        assert battle.happened("to hit")[0][4] == (("base", 8),)
+        assert battle.happened("to hit")[0][4] == [("base", 8)]
 
 
 def test_persevere_ends_in_defeat_when_it_activates_again() -> None:
@@ -187,38 +177,6 @@ def test_assess_the_threat_gives_mana_for_a_command_contest(rolls: list[int], ma
     with scene("A c3 north assess-the-threat left=2", "B e3 south", rolls=rolls) as battle:
         battle.acts("A1", "use assess-the-threat B1")
     assert battle.mana("A1") == mana
-
-
-def test_an_ability_that_is_no_attack_can_be_sidestepped_out_of_command() -> None:
-    lines = ("A c3 north frighten", "B f3 south sidestep")
-    with scene(*lines, answers=["react sidestep B1", "on g3"]) as battle:
-        battle.acts("A1", "use frighten B1")
-    assert battle.tokens("B1", "stun") == 0
-
-
-# Special movement
-
-
-def test_haste_moves_itself_and_allies_within_command_beside_normal_movement() -> None:
-    lines = ("A c3 north haste", "A d3 north", "A j3 north", ENEMY)
-    answers = ["face north", "next A2", "to d6", "face east", "pass"]
-    with scene(*lines, answers=answers) as battle:
-        battle.acts("A1", "step c4", "use haste")
-    assert (battle.tile("A1"), battle.tile("A2"), battle.facing("A2")) == ("c4", "d6", "east")
-
-
-def test_haste_moves_nobody_who_flees() -> None:
-    with scene("A c3 north haste", "A d3 north flee=1", ENEMY, answers=["next A1", "pass"]) as battle:
-        battle.acts("A1", "use haste")
-    assert battle.tile("A2") == "d3"
-
-
-def test_pounce_leaps_over_enemies_and_obstacles_and_up_two_levels() -> None:
-    lines = ("A c3 north pounce", "B c4 south")
-    with scene(*lines, terrain={"c5": "obstacle"}, levels={"c6": 3}, answers=["face north"]) as battle:
-        battle.acts("A1", "aim pounce c6")
-    assert battle.tile("A1") == "c6"
-    assert battle.endurance("A1") == 3
 
 
 # Terrain

@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.games.collision.effects.spells import let_fall
 from armybuilder.engine.games.collision.injuries import injure
+from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 
@@ -16,24 +17,43 @@ def test_caustic_burst_poisons_on_a_crit_and_leaves_its_maker_out() -> None:
     assert {event[2] for event in battle.happened("attacks")} == {1, 2}
 
 
-def test_fire_breathing_has_a_flat_power_that_no_back_adds_to() -> None:
-    with scene("A c3 north fire-breathing", "B c4 north", rolls=[4, 3], answers=["stop"]) as battle:
-        battle.acts("A1", "use fire-breathing line")
-    assert battle.injuries("B1") == 1
+CASES = {
+    "fire breathing has a flat power that no back adds to": Case(
+        "A c3 north fire-breathing, B c4 north", "4 3", "A1: use fire-breathing line", {"injuries B1": 1}, "stop"),
+    "fire breathing crits with 2 more power": Case(
+        "A c3 north fire-breathing, B c4 south", "10 1", "A1: use fire-breathing line", {"injuries B1": 1}, "stop"),
+    "whirling gale stuns all along a line of 4": Case(
+        "A c3 north whirling-gale, B c4 south, B d5 south", "4 1 4 4 1", "A1: use whirling-gale line",
+        {"tokens B1 stun": 1, "tokens B2 stun": 1}, "on c5; on d5; on d6; next B1"),
+    "flash freeze slays on a crit": Case(
+        "A c3 north flash-freeze, B c5 south", "10 1", "A1: use flash-freeze B1", {"is standing B1": False}),
+    "mana theft takes 1 mana where there is one": Case(
+        "A c3 north mana-theft left=2, B c4 south left=1", "5", "A1: use mana-theft B1", {"mana A1": 3, "mana B1": 0}),
+    "pain warp slays when the casters injuries come to the victims toughness": Case(
+        "A c3 north pain-warp injuries=2, B c5 south toughness=3, B d4 west", "7 4 3",
+        "A1: use pain-warp B1; B2: single 1 A1", {"is standing B1": False}),
+    "shockwave is not rolled for and meets no cover": Case(
+        "A c3 north shockwave, B c5 south", "5", "A1: use shockwave B1", {"injuries B1": 1},
+        terrain={"c4": "vertical-obstacle"}),
+    "shove pushes 2 tiles and drains 2": Case(
+        "A c3 north shove, B c4 south", "6", "A1: use shove B1",
+        {"tile B1": "c6", "endurance B1": 2, "injuries B1": 0}),
+    "who is pushed off the board with injuries to be defeated by is defeated": Case(
+        "A c8 north special:knockback:9 weapon:power:20, B c9 south", "4 9", "A1: single 1 B1",
+        {"is standing B1": False, "is waiting B1": False}),
+    "an injury of ones own doing counts in no pain warp": Case(
+        "A c3 north pain-warp injuries=2 attack=9 berserk, B c4 south injuries=1", "9",
+        "A1: use pain-warp B1, use berserk", {"injuries A1": 3, "state.warped.1": (0, 2)}),
+    # 6 + 3 beats 6 + 2 by 1
+    "dazzle stuns and its crit is a fire hit that can be blocked": Case(
+        "A c3 north dazzle, B c4 south block-2", "10 6", "A1: use dazzle B1", {"tokens B1 stun": 1, "injuries B1": 1},
+        "pass; react block-2 B1"),
+}  # fmt: skip
 
 
-def test_fire_breathing_crits_with_2_more_power() -> None:
-    with scene("A c3 north fire-breathing", "B c4 south", rolls=[10, 1], answers=["stop"]) as battle:
-        battle.acts("A1", "use fire-breathing line")
-    assert battle.injuries("B1") == 1
-
-
-def test_whirling_gale_stuns_all_along_a_line_of_4() -> None:
-    lines = ("A c3 north whirling-gale", "B c4 south", "B d5 south")
-    answers = ["on c5", "on d5", "on d6", "next B1"]
-    with scene(*lines, rolls=[4, 1, 4, 4, 1], answers=answers) as battle:
-        battle.acts("A1", "use whirling-gale line")
-    assert (battle.tokens("B1", "stun"), battle.tokens("B2", "stun")) == (1, 1)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("rolled", "tokens"), [(9, 0), (10, 1)])
@@ -61,14 +81,6 @@ def test_embloody_injures_without_a_roll_and_may_be_shrugged_off() -> None:
     assert battle.injuries("B1") == 0
 
 
-def test_dazzle_stuns_and_its_crit_is_a_fire_hit_that_can_be_blocked() -> None:
-    lines = ("A c3 north dazzle", "B c4 south block-2")
-    with scene(*lines, rolls=[10, 6], answers=["pass", "react block-2 B1"]) as battle:
-        battle.acts("A1", "use dazzle B1")
-    assert battle.tokens("B1", "stun") == 1
-    assert battle.injuries("B1") == 1  # 6 + 3 beats 6 + 2 by 1
-
-
 def test_flash_freeze_drains_all_endurance_and_stuns_on_an_injury_alone() -> None:
     with scene("A c3 north flash-freeze", "B c5 south", rolls=[3, 2]) as battle:
         battle.acts("A1", "use flash-freeze B1")
@@ -78,18 +90,6 @@ def test_flash_freeze_drains_all_endurance_and_stuns_on_an_injury_alone() -> Non
     assert (battle.endurance("B1"), battle.tokens("B1", "stun")) == (4, 0)
 
 
-def test_flash_freeze_slays_on_a_crit() -> None:
-    with scene("A c3 north flash-freeze", "B c5 south", rolls=[10, 1]) as battle:
-        battle.acts("A1", "use flash-freeze B1")
-    assert not battle.is_standing("B1")
-
-
-def test_mana_theft_takes_1_mana_where_there_is_one() -> None:
-    with scene("A c3 north mana-theft left=2", "B c4 south left=1", rolls=[5]) as battle:
-        battle.acts("A1", "use mana-theft B1")
-    assert (battle.mana("A1"), battle.mana("B1")) == (3, 0)
-
-
 def test_pain_warp_lends_the_casters_injuries_and_their_penalties() -> None:
     with scene("A c3 north pain-warp injuries=2", "B c5 south toughness=5", rolls=[7]) as battle:
         battle.acts("A1", "use pain-warp B1")
@@ -97,27 +97,6 @@ def test_pain_warp_lends_the_casters_injuries_and_their_penalties() -> None:
         assert battle.injuries("B1") == 0
         battle.begins("B1")
     assert battle.state.injury_level(battle.piece("B1")) == 0
-
-
-def test_pain_warp_slays_when_the_casters_injuries_come_to_the_victims_toughness() -> None:
-    lines = ("A c3 north pain-warp injuries=2", "B c5 south toughness=3", "B d4 west")
-    with scene(*lines, rolls=[7, 4, 3]) as battle:
-        battle.acts("A1", "use pain-warp B1")
-        battle.acts("B2", "single 1 A1")
-    assert not battle.is_standing("B1")
-
-
-def test_shockwave_is_not_rolled_for_and_meets_no_cover() -> None:
-    lines = ("A c3 north shockwave", "B c5 south")
-    with scene(*lines, rolls=[5], terrain={"c4": "vertical-obstacle"}) as battle:
-        battle.acts("A1", "use shockwave B1")
-    assert battle.injuries("B1") == 1
-
-
-def test_shove_pushes_2_tiles_and_drains_2() -> None:
-    with scene("A c3 north shove", "B c4 south", rolls=[6]) as battle:
-        battle.acts("A1", "use shove B1")
-    assert (battle.tile("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("c6", 2, 0)
 
 
 def test_touch_of_death_slays_by_a_contest_or_injures_its_maker() -> None:
@@ -168,21 +147,6 @@ def test_a_meteor_kills_in_the_name_of_a_caster_that_is_gone() -> None:
         battle.state.turn = 2
         let_fall(battle.table, 0)
     assert battle.state.glory == [4, 0]
-
-
-def test_who_is_pushed_off_the_board_with_injuries_to_be_defeated_by_is_defeated() -> None:
-    with scene("A c8 north special:knockback:9 weapon:power:20", "B c9 south", rolls=[4, 9]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert not battle.is_standing("B1")
-    assert not battle.is_waiting("B1")
-
-
-def test_an_injury_of_ones_own_doing_counts_in_no_pain_warp() -> None:
-    lines = ("A c3 north pain-warp injuries=2 attack=9 berserk", "B c4 south injuries=1")
-    with scene(*lines, rolls=[9]) as battle:
-        battle.acts("A1", "use pain-warp B1", "use berserk")
-    assert battle.injuries("A1") == 3
-    assert battle.state.warped[1] == (0, 2)
 
 
 def test_an_attack_that_bars_reactions_counts_in_a_pain_warp() -> None:

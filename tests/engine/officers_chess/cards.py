@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from catalog.games.officers_chess.plain.numbers import STATS
+from catalog.games.officers_chess.plain import STATS
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "officers-chess"
 FOOTINGS = ("foot", "armored", "cavalry", "flying")

@@ -29,7 +29,7 @@ class Scene:
         self.state = state
         self.table = ScriptedTable(GAME, state, rolls, answers)
 
-    # --- Doing --------------------------------------------------------------------------------------------------------
+    # Doing
 
     def turn(self, unit: str, *options: str) -> None:
         """Activate a unit; it does some things and then waits if its turn is not over."""
@@ -55,7 +55,7 @@ class Scene:
         """The next round begins."""
         turn.begin_round(self.table, LETTERS.index(first))
 
-    # --- Asking -------------------------------------------------------------------------------------------------------
+    # Asking
 
     def unit(self, name: str) -> int:
         """A unit's number."""

@@ -10,7 +10,7 @@ from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.officers_chess.adapter import ADAPTER
-from catalog.games.officers_chess.plain.numbers import ESCAPES, SIDES
+from catalog.games.officers_chess.plain import ESCAPES, SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
 from tests.prints import bounds

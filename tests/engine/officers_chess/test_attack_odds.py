@@ -10,7 +10,7 @@ from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds,
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.odds import _Written, odds
 from armybuilder.engine.table import Table
-from catalog.games.officers_chess.plain_cards import cards_of
+from catalog.games.officers_chess.plain import cards_of
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf, sword
 from tests.engine.sampling import disagreements, sampled
@@ -80,10 +80,12 @@ def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str) -> None:
 
 def test_who_has_no_weapon_in_reach_takes_nothing() -> None:
     found = attack_odds(cards_of(shelf("officers-chess")).data(), PAIRINGS["from afar"])
-    assert found.takes == 0
-    assert found.deals > 0
+    assert found["takes"] == 0
+    assert found["deals"] > 0
 
 
 def test_cover_lowers_what_an_attack_deals() -> None:
     cards = cards_of(shelf("officers-chess")).data()
-    assert attack_odds(cards, PAIRINGS["into the forest"]).deals < attack_odds(cards, PAIRINGS["sword on axe"]).deals
+    assert (
+        attack_odds(cards, PAIRINGS["into the forest"])["deals"] < attack_odds(cards, PAIRINGS["sword on axe"])["deals"]
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.cases import Case
 from tests.engine.officers_chess.cards import rows
 from tests.engine.officers_chess.scene import SceneOf, sword
 
@@ -35,11 +36,57 @@ def test_the_triangle_gives_and_takes_one_of_skill_and_damage(scene: SceneOf, wi
         assert amount == sum(part for _, part in parts)
 
 
-def test_the_triangle_may_be_played_for_damage_only(scene: SceneOf) -> None:
-    lines = (f"A {ARMED['swords']}", "D fighter d5 iron-axe !sleep")
-    with scene(*lines, rolls=[20, 20], options={"triangle": "damage"}) as battle:
-        battle.turn("A1", "attack D1 iron-sword")
-    assert battle.skills() == [12, 12]
+CASES = {
+    "the triangle may be played for damage only": Case(
+        "A mercenary d4 iron-sword, D fighter d5 iron-axe !sleep", "20 20", "A1: attack D1 iron-sword",
+        {"skills": [12, 12]}, options={"triangle": "damage"}),
+    "a one hits even without skill": Case(
+        "A soldier d4 iron-lance, D knight d5 !sleep", "1", "A1: attack D1 iron-lance", {"strikes": ["A1 critical"]},
+        given={"state.weakened.0": (("speed", 4, 0), ("skill", 12, 0))}),
+    "a critical doubles after defense": Case(
+        "A fighter d4 iron-axe, D knight d5 !sleep", "1", "A1: attack D1 iron-axe", {"dealt": [2 * (5 + 4 - 4)]},
+        given={"state.weakened.0": (("speed", 9, 0),)}),
+    "damage is never negative": Case(
+        "A villager d4 slim-lance, D general d5 !sleep", "1", "A1: attack D1 slim-lance", {"dealt": [0], "lost D1": 0},
+        given={"state.weakened.0": (("speed", 9, 0),)}),
+    "a routed unit leaves the map and does not counter": Case(
+        "A fighter d4 iron-axe, D soldier d5 iron-lance hp=1, D soldier i9", "5", "A1: attack D1 iron-axe",
+        {"is routed D1": True, "strikes": ["A1 hit"]}),
+    "the counter needs the attacker in range": Case(
+        "A archer d4 iron-bow, D soldier d6 steel-lance", "20 20", "A1: attack D1 iron-bow",
+        {"strikes": ["A1 miss", "A1 miss"]}),
+    "the faster attacker follows up": Case(
+        "A thief d4 slim-sword, D soldier d5 iron-lance", "20 20 20", "A1: attack D1 slim-sword",
+        {"strikes": ["A1 miss", "D1 miss", "A1 miss"]}),
+    "the faster target follows up in range": Case(
+        "A knight d4 iron-lance, D thief d5 slim-sword", "20 20 20", "A1: attack D1 iron-lance",
+        {"strikes": ["A1 miss", "D1 miss", "D1 miss"]}),
+    "the faster target out of range does not follow up": Case(
+        "A archer d4 steel-bow, D thief d6 slim-sword", "20", "A1: attack D1 steel-bow", {"strikes": ["A1 miss"]}),
+    "a hostile staff must hit and is not countered": Case(
+        "A priest d4 sleep, D thief d5 iron-sword", "11", "A1: cast D1 sleep", {"skills": [13 - 2], "statuses D1": []}),
+    "a hostile staff is never critical and lies outside the triangle": Case(
+        "A priest d4 sleep, D dark-mage d5 flux", "1", "A1: cast D1 sleep",
+        {"strikes": ["A1 hit"], "skills": [13 - 2], "lost D1": 0}),
+    "a hostile staff gives its status on a hit": Case(
+        "A priest d4 sleep, D thief d5 iron-sword", "10", "A1: cast D1 sleep", {"statuses D1": ["sleep"]}),
+    "o1 a staff in hand neither counters nor follows up": Case(
+        "A knight d4 silver-lance, D priest d5 heal lightning", "20", "A1: attack D1 silver-lance",
+        {"strikes": ["A1 miss"]}),
+    "o2 hit points by grade": Case("A mercenary d4, A hero d5, D soldier i9", "", "", {"hp A1": 15, "hp A2": 20}),
+    "o11 nobody follows up on a tie": Case(
+        "A soldier d4 iron-lance, D soldier d5 iron-lance", "20 20", "A1: attack D1 iron-lance",
+        {"strikes": ["A1 miss", "D1 miss"]}),
+    # 4 − 2 against 4 − 3
+    "the weight in hand counts for a target that cannot counter": Case(
+        "A archer d4 iron-bow, D soldier d6 iron-lance", "20 20", "A1: attack D1 iron-bow",
+        {"strikes": ["A1 miss", "A1 miss"]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_a_target_out_of_range_cannot_be_attacked(scene: SceneOf) -> None:
@@ -58,71 +105,12 @@ def test_a_roll_under_skill_hits_and_a_one_is_critical(scene: SceneOf, roll: int
     assert battle.strikes() == [f"A1 {how}"]
 
 
-def test_a_one_hits_even_without_skill(scene: SceneOf) -> None:
-    with scene("A soldier d4 iron-lance", "D knight d5 !sleep", rolls=[1]) as battle:
-        battle.state.weakened[0] = (("speed", 4, 0), ("skill", 12, 0))
-        battle.turn("A1", "attack D1 iron-lance")
-    assert battle.strikes() == ["A1 critical"]
-
-
 def test_martial_damage_meets_defense_and_magic_resistance(scene: SceneOf) -> None:
     with scene("A fighter d4 iron-axe", "A mage c5 fire", "D knight d5 !sleep", rolls=[5, 5]) as battle:
         battle.state.weakened[0] = battle.state.weakened[1] = (("speed", 9, 0),)
         battle.turn("A1", "attack D1 iron-axe")
         battle.turn("A2", "attack D1 fire")
     assert battle.dealt() == [5 + 4 - 4, 4 + 3]
-
-
-def test_a_critical_doubles_after_defense(scene: SceneOf) -> None:
-    with scene("A fighter d4 iron-axe", "D knight d5 !sleep", rolls=[1]) as battle:
-        battle.state.weakened[0] = (("speed", 9, 0),)
-        battle.turn("A1", "attack D1 iron-axe")
-    assert battle.dealt() == [2 * (5 + 4 - 4)]
-
-
-def test_damage_is_never_negative(scene: SceneOf) -> None:
-    with scene("A villager d4 slim-lance", "D general d5 !sleep", rolls=[1]) as battle:
-        battle.state.weakened[0] = (("speed", 9, 0),)
-        battle.turn("A1", "attack D1 slim-lance")
-    assert battle.dealt() == [0]
-    assert battle.lost("D1") == 0
-
-
-def test_a_routed_unit_leaves_the_map_and_does_not_counter(scene: SceneOf) -> None:
-    with scene("A fighter d4 iron-axe", "D soldier d5 iron-lance hp=1", "D soldier i9", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 iron-axe")
-    assert battle.is_routed("D1")
-    assert battle.strikes() == ["A1 hit"]
-
-
-def test_the_counter_needs_the_attacker_in_range(scene: SceneOf) -> None:
-    with scene("A archer d4 iron-bow", "D soldier d6 steel-lance", rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-bow")
-    assert battle.strikes() == ["A1 miss", "A1 miss"]
-
-
-def test_the_faster_attacker_follows_up(scene: SceneOf) -> None:
-    with scene("A thief d4 slim-sword", "D soldier d5 iron-lance", rolls=[20, 20, 20]) as battle:
-        battle.turn("A1", "attack D1 slim-sword")
-    assert battle.strikes() == ["A1 miss", "D1 miss", "A1 miss"]
-
-
-def test_the_faster_target_follows_up_in_range(scene: SceneOf) -> None:
-    with scene("A knight d4 iron-lance", "D thief d5 slim-sword", rolls=[20, 20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-lance")
-    assert battle.strikes() == ["A1 miss", "D1 miss", "D1 miss"]
-
-
-def test_the_faster_target_out_of_range_does_not_follow_up(scene: SceneOf) -> None:
-    with scene("A archer d4 steel-bow", "D thief d6 slim-sword", rolls=[20]) as battle:
-        battle.turn("A1", "attack D1 steel-bow")
-    assert battle.strikes() == ["A1 miss"]
-
-
-def test_the_weight_in_hand_counts_for_a_target_that_cannot_counter(scene: SceneOf) -> None:
-    with scene("A archer d4 iron-bow", "D soldier d6 iron-lance", rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-bow")  # 4 − 2 against 4 − 3
-    assert battle.strikes() == ["A1 miss", "A1 miss"]
 
 
 def test_a_counter_with_a_devil_axe_is_asked_for(scene: SceneOf) -> None:
@@ -161,28 +149,7 @@ def test_another_weapon_is_taken_in_hand_freely_once_when_activating(scene: Scen
     assert battle.state.wielded[0] == "steel-sword"
 
 
-def test_a_hostile_staff_must_hit_and_is_not_countered(scene: SceneOf) -> None:
-    with scene("A priest d4 sleep", "D thief d5 iron-sword", rolls=[11]) as battle:
-        battle.turn("A1", "cast D1 sleep")
-    assert battle.skills() == [13 - 2]
-    assert battle.statuses("D1") == []
-
-
-def test_a_hostile_staff_is_never_critical_and_lies_outside_the_triangle(scene: SceneOf) -> None:
-    with scene("A priest d4 sleep", "D dark-mage d5 flux", rolls=[1]) as battle:
-        battle.turn("A1", "cast D1 sleep")
-    assert battle.strikes() == ["A1 hit"]
-    assert battle.skills() == [13 - 2]
-    assert battle.lost("D1") == 0
-
-
-def test_a_hostile_staff_gives_its_status_on_a_hit(scene: SceneOf) -> None:
-    with scene("A priest d4 sleep", "D thief d5 iron-sword", rolls=[10]) as battle:
-        battle.turn("A1", "cast D1 sleep")
-    assert battle.statuses("D1") == ["sleep"]
-
-
-# --- Worked examples --------------------------------------------------------------------------------------------------
+# Worked examples
 
 
 def test_o1_the_order_of_an_attack(scene: SceneOf) -> None:
@@ -190,23 +157,6 @@ def test_o1_the_order_of_an_attack(scene: SceneOf) -> None:
         battle.turn("A1", "attack D1 slim-sword")
     kinds = [event[0] for event in battle.table.events if event[0] in ("attacks", "strikes", "counters", "follows up")]
     assert kinds == ["attacks", "strikes", "counters", "strikes", "follows up", "strikes"]
-
-
-def test_o1_a_staff_in_hand_neither_counters_nor_follows_up(scene: SceneOf) -> None:
-    with scene("A knight d4 silver-lance", "D priest d5 heal lightning", rolls=[20]) as battle:
-        battle.turn("A1", "attack D1 silver-lance")
-    assert battle.strikes() == ["A1 miss"]
-
-
-def test_o2_hit_points_by_grade(scene: SceneOf) -> None:
-    with scene("A mercenary d4", "A hero d5", "D soldier i9") as battle:
-        assert (battle.hp("A1"), battle.hp("A2")) == (15, 20)
-
-
-def test_o11_nobody_follows_up_on_a_tie(scene: SceneOf) -> None:
-    with scene("A soldier d4 iron-lance", "D soldier d5 iron-lance", rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-lance")
-    assert battle.strikes() == ["A1 miss", "D1 miss"]
 
 
 def test_o12_a_shifter_that_acted_is_normal_until_the_next_round(scene: SceneOf) -> None:

@@ -26,7 +26,7 @@ def made(scenario: str, attacker: list[str], defender: list[str], **rules: Any) 
     return {"cards": fixture_cards(), "map": found["map"], "scenario": {**found["scenario"], **rules}, "armies": armies}
 
 
-# --- Deployment -------------------------------------------------------------------------------------------------------
+# Deployment
 
 
 def deployed(match: Match[Any]) -> list[int]:
@@ -80,7 +80,7 @@ def test_units_are_deployed_in_their_zone_on_tiles_that_they_may_enter() -> None
     assert all(grid.column[space] >= 9 and ground[space] != "mountain" for space in spaces)
 
 
-# --- Rounds -----------------------------------------------------------------------------------------------------------
+# Rounds
 
 
 def test_players_alternate_and_who_has_more_units_activates_the_rest(scene: SceneOf) -> None:
@@ -165,14 +165,14 @@ def test_the_reasons_against_an_attack_are_named(scene: SceneOf) -> None:
         assert battle.why_not("attack D1 steel-sword") == "A1 Mercenary does not carry that."
         assert battle.why_not("break d3 iron-sword") == "There is nothing to break."
         assert battle.why_not("attack D1 iron-sword") == ""
-        assert battle.why_not("dance A2") == "That is none of the options here."
+        assert battle.why_not("dance A2") == "That isn’t one of the options."
         battle.do("attack D1 iron-sword")
         battle.begin("A2")
         assert battle.why_not("move d4") == "A1 Mercenary stands there."
         battle.do("wait")
 
 
-# --- How scenarios end ------------------------------------------------------------------------------------------------
+# How scenarios end
 
 
 def winner(battle: Scene) -> tuple[int | None, str] | None:

@@ -33,7 +33,7 @@ FOR_NOBODY = {"wretched-air"}
 #: These are seen by their tags.
 BY_TAGS = {"torch", "unlock", "fortify"}
 ROOM, UNITS = 7, 6
-#: So many battles are wholly by chance; in the others, what has not been seen yet is brought in.
+#: The battles that are wholly by chance; in the others, what has not been seen yet is brought in.
 BY_CHANCE = 100
 SEEDS = 400
 

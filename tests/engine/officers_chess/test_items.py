@@ -1,5 +1,8 @@
 """The thirteen items (Items and accessories): what each does for who carries it."""
 
+import pytest
+
+from tests.engine.cases import Case
 from tests.engine.officers_chess.scene import SceneOf
 
 
@@ -14,22 +17,30 @@ def test_kite_shield_adds_two_to_defense_and_takes_a_space_of_movement(scene: Sc
         assert battle.state.move_of(0) == 5 - 1
 
 
-def test_aurora_shield_wards_off_what_is_effective_against_flying(scene: SceneOf) -> None:
-    with scene("A mage d4 alacalibur", "D pegasus-knight d5 aurora-shield", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 alacalibur")
-    assert battle.dealt() == [4 + 4 - 2]
+CASES = {
+    "aurora shield wards off what is effective against flying": Case(
+        "A mage d4 alacalibur, D pegasus-knight d5 aurora-shield", "5", "A1: attack D1 alacalibur",
+        {"dealt": [4 + 4 - 2]}),
+    "guard ring guards": Case("A mage d4 fire, D knight d5 guard-ring", "1", "A1: attack D1 fire", {"dealt": [4 + 3]}),
+    "speed ring adds two to speed": Case(
+        "A soldier d4 iron-lance speed-ring, D soldier d5 iron-lance", "20 20 20", "A1: attack D1 iron-lance",
+        {"strikes": ["A1 miss", "D1 miss", "A1 miss"]}),
+    "counter band counters at every range": Case(
+        "A mage d4 thunder, D knight d6 iron-lance counter-band", "20 20 20", "A1: attack D1 thunder",
+        {"strikes": ["A1 miss", "D1 miss", "A1 miss"]}),
+    "pure water gives barrier once": Case(
+        "A soldier d4 pure-water, D soldier i9", "", "A1: use pure-water",
+        {"statuses A1": ["barrier"], "inventory A1": []}),
+    "crest of the sun is a crest": Case(
+        "A soldier d4 crest-of-the-sun, D soldier i9", "", "", {"state.kit.0.crests": {"sun"}}),
+    "crest of the moon is a crest": Case(
+        "A soldier d4 crest-of-the-moon, D soldier i9", "", "", {"state.kit.0.crests": {"moon"}}),
+}  # fmt: skip
 
 
-def test_guard_ring_guards(scene: SceneOf) -> None:
-    with scene("A mage d4 fire", "D knight d5 guard-ring", rolls=[1]) as battle:
-        battle.turn("A1", "attack D1 fire")
-    assert battle.dealt() == [4 + 3]
-
-
-def test_speed_ring_adds_two_to_speed(scene: SceneOf) -> None:
-    with scene("A soldier d4 iron-lance speed-ring", "D soldier d5 iron-lance", rolls=[20, 20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-lance")
-    assert battle.strikes() == ["A1 miss", "D1 miss", "A1 miss"]
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_blessed_charm_heals_one_when_activated(scene: SceneOf) -> None:
@@ -45,12 +56,6 @@ def test_orb_of_reach_lengthens_magic_only(scene: SceneOf) -> None:
         attacks = [text for text in battle.options() if text.startswith("attack")]
         assert attacks == ["attack D1 lightning", "attack D2 lightning"]
         battle.do("wait")
-
-
-def test_counter_band_counters_at_every_range(scene: SceneOf) -> None:
-    with scene("A mage d4 thunder", "D knight d6 iron-lance counter-band", rolls=[20, 20, 20]) as battle:
-        battle.turn("A1", "attack D1 thunder")
-    assert battle.strikes() == ["A1 miss", "D1 miss", "A1 miss"]
 
 
 def test_door_key_opens_a_chest_and_is_spent(scene: SceneOf) -> None:
@@ -69,20 +74,3 @@ def test_vulnerary_heals_five_twice(scene: SceneOf) -> None:
         battle.turn("A1", "use vulnerary")
     assert battle.hp("A1") == 12
     assert battle.inventory("A1") == []
-
-
-def test_pure_water_gives_barrier_once(scene: SceneOf) -> None:
-    with scene("A soldier d4 pure-water", "D soldier i9") as battle:
-        battle.turn("A1", "use pure-water")
-    assert battle.statuses("A1") == ["barrier"]
-    assert battle.inventory("A1") == []
-
-
-def test_crest_of_the_sun_is_a_crest(scene: SceneOf) -> None:
-    with scene("A soldier d4 crest-of-the-sun", "D soldier i9") as battle:
-        assert battle.state.kit[0].crests == {"sun"}
-
-
-def test_crest_of_the_moon_is_a_crest(scene: SceneOf) -> None:
-    with scene("A soldier d4 crest-of-the-moon", "D soldier i9") as battle:
-        assert battle.state.kit[0].crests == {"moon"}

@@ -23,7 +23,7 @@ def worth(battle: Scene, side: str = "A") -> float:
     return value(battle.state, "AD".index(side))
 
 
-# --- What stands -----------------------------------------------------------------------------------------------------
+# What stands
 
 
 def test_a_unit_is_worth_its_gold_and_as_much_again_by_its_hit_points(scene: SceneOf) -> None:
@@ -63,7 +63,7 @@ def test_a_battle_that_is_won_is_worth_more_than_all_gold(scene: SceneOf, winner
         assert (worth(battle), worth(battle, "D")) == (share, -share)
 
 
-# --- Coming closer ---------------------------------------------------------------------------------------------------
+# Coming closer
 
 
 def test_each_space_out_of_the_reach_of_its_weapons_costs_a_little(scene: SceneOf) -> None:
@@ -102,7 +102,7 @@ def test_a_scenario_tag_draws_its_unit_to_its_tiles_and_no_other(scene: SceneOf)
     assert found == pytest.approx({"leader": 5 * GOAL_NEARNESS, "fleeing": 6 * GOAL_NEARNESS})
 
 
-# --- What an attack promises -----------------------------------------------------------------------------------------
+# What an attack promises
 
 
 def promise(scene: SceneOf, *lines: str, weakened: tuple[str, int] = ("speed", 0), weight: int = 0) -> float:

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from armybuilder.play.games.officers_chess import setup_of
-from catalog.games.officers_chess.plain.cards import Gear, Terrain, UnitClass
-from catalog.games.officers_chess.plain.numbers import WIELDED_WITH, hitting_rolls
-from catalog.games.officers_chess.plain_cards import cards_of
+from catalog.games.officers_chess.plain import WIELDED_WITH, Gear, Terrain, UnitClass, cards_of, hitting_rolls
 from catalog.shelf import shelf
 from tests.engine.officers_chess.cards import fixture_cards, rows
 from validation.army import ArmyFile, Entry

@@ -2,9 +2,16 @@
 
 import pytest
 
+from armybuilder.engine.games.officers_chess.state import STATUSES
+from tests.engine.cases import Case
+from tests.engine.officers_chess.cards import rows
 from tests.engine.officers_chess.scene import SceneOf
 
 ROLLED = ("berserk", "petrified", "poisoned", "sleep")
+
+
+def test_every_status_is_known() -> None:
+    assert {each["slug"] for each in rows("status")} <= set(STATUSES)
 
 
 def test_barrier_adds_two_to_resistance_until_the_end_of_the_next_round(scene: SceneOf) -> None:
@@ -86,25 +93,25 @@ def test_petrified_is_hit_critically_on_one_to_three(scene: SceneOf, roll: int, 
     assert ("petrified" in battle.fired()) is (how == "critical")
 
 
-def test_poisoned_takes_two_on_eleven_and_more(scene: SceneOf) -> None:
-    with scene("A soldier d4 !poisoned", "D soldier i9", rolls=[11]) as battle:
-        battle.new_round()
-    assert battle.lost("A1") == 2
-    assert battle.statuses("A1") == ["poisoned"]
+CASES = {
+    "poisoned takes two on eleven and more": Case(
+        "A soldier d4 !poisoned, D soldier i9", "11", "new round", {"lost A1": 2, "statuses A1": ["poisoned"]}),
+    "poison may rout the last unit and ends the battle": Case(
+        "A soldier d4 !poisoned hp=2, D soldier i9", "20", "new round",
+        {"state.result": (1, "The other army is routed.")}),
+    "who is poisoned again is told so once": Case(
+        "A mercenary d4 poison-sword, D general d5 !sleep", "5 5", "A1: attack D1 poison-sword",
+        {"strikes": ["A1 hit", "A1 hit"], "events acquires": [("acquires", 1, "poisoned")]},
+        given={"state.weakened.1": (("speed", 5, 0),)}),
+    "silenced cannot counter with a spell": Case(
+        "A soldier d4 iron-lance, D mage d5 fire !silenced", "20", "A1: attack D1 iron-lance", {"strikes": ["A1 miss"]},
+        given={"state.weakened.1": (("speed", 2, 0),)}),
+}  # fmt: skip
 
 
-def test_poison_may_rout_the_last_unit_and_ends_the_battle(scene: SceneOf) -> None:
-    with scene("A soldier d4 !poisoned hp=2", "D soldier i9", rolls=[20]) as battle:
-        battle.new_round()
-    assert battle.state.result == (1, "The other army is routed.")
-
-
-def test_who_is_poisoned_again_is_told_so_once(scene: SceneOf) -> None:
-    with scene("A mercenary d4 poison-sword", "D general d5 !sleep", rolls=[5, 5]) as battle:
-        battle.state.weakened[1] = (("speed", 5, 0),)
-        battle.turn("A1", "attack D1 poison-sword")
-    assert battle.strikes() == ["A1 hit", "A1 hit"]
-    assert battle.events("acquires") == [("acquires", 1, "poisoned")]
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_who_dies_of_poison_rolls_for_nothing_more(scene: SceneOf) -> None:
@@ -128,13 +135,6 @@ def test_silenced_may_use_a_sword_that_strikes_as_magic(scene: SceneOf) -> None:
         battle.begin("A1")
         assert "attack D1 light-brand" in battle.options()
         battle.do("wait")
-
-
-def test_silenced_cannot_counter_with_a_spell(scene: SceneOf) -> None:
-    with scene("A soldier d4 iron-lance", "D mage d5 fire !silenced", rolls=[20]) as battle:
-        battle.state.weakened[1] = (("speed", 2, 0),)
-        battle.turn("A1", "attack D1 iron-lance")
-    assert battle.strikes() == ["A1 miss"]
 
 
 def test_silence_that_a_staff_gives_lasts_for_the_next_activation_only(scene: SceneOf) -> None:
@@ -170,7 +170,7 @@ def test_sleep_neither_moves_nor_acts_nor_counters(scene: SceneOf) -> None:
 def test_sleep_leaves_no_movement_in_the_log_either(scene: SceneOf) -> None:
     with scene("A soldier d4 !sleep", "D soldier i9") as battle:
         battle.turn("A1")
-    assert battle.table.told()[0] == "A1 Soldier is activated and may move 0 (5 base −5 Sleep)."
+    assert battle.table.told()[0] == "A1 Soldier is activated and may move 0 (5 base − 5 Sleep)."
 
 
 def test_slowed_moves_one_less_for_one_activation(scene: SceneOf) -> None:

@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.games.officers_chess.options import warps
 from tests.engine.officers_chess.scene import SceneOf, sword
 
-# --- Special actions --------------------------------------------------------------------------------------------------
+# Special actions
 
 
 def test_heal_gives_an_ally_hit_points_back(scene: SceneOf) -> None:
@@ -79,7 +79,7 @@ def test_unlock_opens_a_door_from_two_spaces_away(scene: SceneOf) -> None:
     assert battle.terrain("d6") == "floors"
 
 
-# --- Crests -----------------------------------------------------------------------------------------------------------
+# Crests
 
 
 def test_sacred_restores_two_and_four_with_the_crest(scene: SceneOf) -> None:

@@ -2,25 +2,74 @@
 
 import pytest
 
+from tests.engine.cases import Case
 from tests.engine.officers_chess.scene import SceneOf, sword
 
+CASES = {
+    "aoe hits every enemy in range with a roll each and survivors counter": Case(
+        "A arch-mogall d4 nightmare, A soldier c4, D soldier d6, D mage e4 fire, D mage i9 fire", "2 3",
+        "A1: blast nightmare", {"strikes": ["A1 hit", "A1 hit"], "statuses D1": ["sleep"], "statuses D3": []},
+        given={"state.weakened.0": (("speed", 9, 0),)}),
+    "aoe hits all before the survivors that stay awake counter": Case(
+        "A arch-mogall d4 nightmare hp=1, A soldier i1, D dark-mage e4 flux, D mage c4 fire", "20 2 2",
+        "A1: blast nightmare", {"strikes": ["A1 miss", "A1 hit", "D1 hit"], "is routed A1": True}),
+    "blessed heals its bearer when activated": Case(
+        "A soldier d4 blessed-charm hp=5, D soldier i9", "", "turn A1", {"hp A1": 6, "fired has blessed": True}),
+    "brave attacks counters and follows up twice": Case(
+        "A swordmaster d4 brave-sword, D general d5 brave-axe", "20 20 20 20 20 20", "A1: attack D1 brave-sword",
+        {"strikes": ["A1 miss"] * 2 + ["D1 miss"] * 2 + ["A1 miss"] * 2, "fired has brave": True}),
+    "bonus raises a statistic": Case(
+        "A mercenary d4 iron-sword, D soldier d5 iron-shield", "5", "A1: attack D1 iron-sword",
+        {"dealt": [4 + 3 - 1 - 1], "fired has bonus": True}),
+    "countermeasure wards off effective weapons": Case(
+        "A mercenary d4 wind-sword, D pegasus-knight d5 aurora-shield", "5", "A1: attack D1 wind-sword",
+        {"dealt": [4 + 5 - 2], "fired has countermeasure": True}),
+    "countermeasure wards off its own tag only": Case(
+        "A mercenary d4 armourslayer, D knight d5 aurora-shield", "5", "A1: attack D1 armourslayer",
+        {"dealt": [4 + 4 + 3 - 4], "fired has countermeasure": False}),
+    "drain gives half of the damage back": Case(
+        "A dark-mage d4 nosferatu hp=5, D soldier d5", "5", "A1: attack D1 nosferatu",
+        {"dealt": [4 + 5], "hp A1": 5 + 4, "fired has drain": True}),
+    "decimate deals half of the hit points left rounded down": Case(
+        "A dark-mage d4 eclipse, D general d7 hp=15", "5", "A1: attack D1 eclipse",
+        {"hp D1": 8, "fired has decimate": True}),
+    "decimate is not doubled by a critical": Case(
+        "A dark-mage d4 eclipse, D general d7 hp=15", "1", "A1: attack D1 eclipse", {"hp D1": 8}),
+    "devil hurts nobody on a miss": Case(
+        "A fighter d4 devil-axe, D general d5 !sleep", "10", "A1: attack D1 devil-axe",
+        {"strikes": ["A1 miss"], "lost A1": 0}, given={"state.weakened.0": (("skill", 4, 0),)}),
+    "distantcounter is told only where it was needed": Case(
+        "A soldier d4 iron-lance, D soldier d5 iron-lance counter-band", "20 20", "A1: attack D1 iron-lance",
+        {"strikes": ["A1 miss", "D1 miss"], "fired has distantcounter": False}),
+    "spellrange is told only where it was needed": Case(
+        "A mage d1 fire orb-of-reach, D wyvern-rider d3 hp=1", "5", "A1: attack D1 fire",
+        {"fired has spellrange": False}),
+    "guarded takes no extra damage from a critical": Case(
+        "A mercenary d4 iron-sword, D soldier d5 guard-ring", "1", "A1: attack D1 iron-sword",
+        {"dealt": [4 + 3 - 1], "fired has guarded": True}),
+    "inverted turns the triangle round": Case(
+        "A mercenary d4 lancereaver, D soldier d5 iron-lance !sleep", "5", "A1: attack D1 lancereaver",
+        {"skills": [12 + 1], "dealt": [4 + 5 + 1 - 1], "fired has inverted": True}),
+    "inaccurate takes from skill": Case(
+        "A gorgon d4 stone, D soldier d5", "20 20", "A1: attack D1 stone",
+        {"skills": [12 - 2] * 2, "fired has inaccurate": True}),
+    "magic is held back by resistance and counts as its type in the triangle": Case(
+        "A mercenary d4 light-brand, D dark-mage d5 flux !sleep", "5", "A1: attack D1 light-brand",
+        {"dealt": [4 + 5 + 1 - 3]}),
+    "piercing does not ignore resistance": Case(
+        "A dark-mage d4 luna, D dark-mage d5", "5", "A1: attack D1 luna", {"dealt": [4 + 0 - 3]}),
+    "status is not given on a miss": Case(
+        "A mercenary d4 poison-sword, D soldier d5", "20", "A1: attack D1 poison-sword", {"statuses D1": []},
+        given={"state.weakened.0": (("speed", 2, 1),)}),
+    "status is given on a hit": Case(
+        "A mercenary d4 poison-sword, D soldier d5, D soldier c4", "5", "A1: attack D1 poison-sword",
+        {"statuses D1": ["poisoned"]}, given={"state.weakened.0": (("speed", 2, 1),)}),
+}  # fmt: skip
 
-def test_aoe_hits_every_enemy_in_range_with_a_roll_each_and_survivors_counter(scene: SceneOf) -> None:
-    lines = ("A arch-mogall d4 nightmare", "A soldier c4", "D soldier d6", "D mage e4 fire", "D mage i9 fire")
-    with scene(*lines, rolls=[2, 3]) as battle:
-        battle.state.weakened[0] = (("speed", 9, 0),)
-        battle.turn("A1", "blast nightmare")
-    assert battle.strikes() == ["A1 hit", "A1 hit"]
-    assert battle.statuses("D1") == ["sleep"]
-    assert battle.statuses("D3") == []
 
-
-def test_aoe_hits_all_before_the_survivors_that_stay_awake_counter(scene: SceneOf) -> None:
-    lines = ("A arch-mogall d4 nightmare hp=1", "A soldier i1", "D dark-mage e4 flux", "D mage c4 fire")
-    with scene(*lines, rolls=[20, 2, 2]) as battle:
-        battle.turn("A1", "blast nightmare")
-    assert battle.strikes() == ["A1 miss", "A1 hit", "D1 hit"]
-    assert battle.is_routed("A1")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_aoe_is_followed_up_against_each_slower_target(scene: SceneOf) -> None:
@@ -54,13 +103,6 @@ def test_aoe_staff_must_hit_each_enemy(scene: SceneOf) -> None:
     assert (battle.statuses("D1"), battle.statuses("D2")) == (["sleep"], [])
 
 
-def test_blessed_heals_its_bearer_when_activated(scene: SceneOf) -> None:
-    with scene("A soldier d4 blessed-charm hp=5", "D soldier i9") as battle:
-        battle.turn("A1")
-    assert battle.hp("A1") == 6
-    assert "blessed" in battle.fired()
-
-
 def test_blessed_weapon_heals_only_while_it_is_in_hand(scene: SceneOf) -> None:
     more = sword({"tag": "blessed", "amount": 3})
     with scene("A mercenary d4 iron-sword made-sword hp=5", "D soldier i9", more=more) as battle:
@@ -71,21 +113,6 @@ def test_blessed_weapon_heals_only_while_it_is_in_hand(scene: SceneOf) -> None:
     assert battle.hp("A1") == 8
 
 
-def test_brave_attacks_counters_and_follows_up_twice(scene: SceneOf) -> None:
-    lines = ("A swordmaster d4 brave-sword", "D general d5 brave-axe")
-    with scene(*lines, rolls=[20, 20, 20, 20, 20, 20]) as battle:
-        battle.turn("A1", "attack D1 brave-sword")
-    assert battle.strikes() == ["A1 miss"] * 2 + ["D1 miss"] * 2 + ["A1 miss"] * 2
-    assert "brave" in battle.fired()
-
-
-def test_bonus_raises_a_statistic(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword", "D soldier d5 iron-shield", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 iron-sword")
-    assert battle.dealt() == [4 + 3 - 1 - 1]
-    assert "bonus" in battle.fired()
-
-
 def test_bonus_of_a_weapon_counts_while_it_is_wielded(scene: SceneOf) -> None:
     more = sword({"tag": "bonus", "stat": "skill", "amount": 4})
     with scene("A mercenary d4 made-sword iron-sword", "D soldier d5", more=more, rolls=[20, 20]) as battle:
@@ -94,41 +121,6 @@ def test_bonus_of_a_weapon_counts_while_it_is_wielded(scene: SceneOf) -> None:
         battle.state.hp[1] = 15
         battle.turn("A1", "attack D1 iron-sword")
     assert battle.skills() == [16, 12]
-
-
-def test_countermeasure_wards_off_effective_weapons(scene: SceneOf) -> None:
-    with scene("A mercenary d4 wind-sword", "D pegasus-knight d5 aurora-shield", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 wind-sword")
-    assert battle.dealt() == [4 + 5 - 2]
-    assert "countermeasure" in battle.fired()
-
-
-def test_countermeasure_wards_off_its_own_tag_only(scene: SceneOf) -> None:
-    with scene("A mercenary d4 armourslayer", "D knight d5 aurora-shield", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 armourslayer")
-    assert battle.dealt() == [4 + 4 + 3 - 4]
-    assert "countermeasure" not in battle.fired()
-
-
-def test_drain_gives_half_of_the_damage_back(scene: SceneOf) -> None:
-    with scene("A dark-mage d4 nosferatu hp=5", "D soldier d5", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 nosferatu")
-    assert battle.dealt() == [4 + 5]
-    assert battle.hp("A1") == 5 + 4
-    assert "drain" in battle.fired()
-
-
-def test_decimate_deals_half_of_the_hit_points_left_rounded_down(scene: SceneOf) -> None:
-    with scene("A dark-mage d4 eclipse", "D general d7 hp=15", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 eclipse")
-    assert battle.hp("D1") == 8
-    assert "decimate" in battle.fired()
-
-
-def test_decimate_is_not_doubled_by_a_critical(scene: SceneOf) -> None:
-    with scene("A dark-mage d4 eclipse", "D general d7 hp=15", rolls=[1]) as battle:
-        battle.turn("A1", "attack D1 eclipse")
-    assert battle.hp("D1") == 8
 
 
 def test_devastate_leaves_one_hit_point(scene: SceneOf) -> None:
@@ -167,26 +159,11 @@ def test_devil_hurts_the_target_on_other_rolls(scene: SceneOf, roll: int) -> Non
     assert "devil" not in battle.fired()
 
 
-def test_devil_hurts_nobody_on_a_miss(scene: SceneOf) -> None:
-    with scene("A fighter d4 devil-axe", "D general d5 !sleep", rolls=[10]) as battle:
-        battle.state.weakened[0] = (("skill", 4, 0),)
-        battle.turn("A1", "attack D1 devil-axe")
-    assert battle.strikes() == ["A1 miss"]
-    assert battle.lost("A1") == 0
-
-
 def test_distantcounter_strikes_back_from_any_range(scene: SceneOf) -> None:
     with scene("A archer d4 iron-bow", "D soldier d6 iron-lance counter-band", rolls=[20, 20, 20]) as battle:
         battle.turn("A1", "attack D1 iron-bow")
     assert battle.strikes()[:2] == ["A1 miss", "D1 miss"]
     assert "distantcounter" in battle.fired()
-
-
-def test_distantcounter_is_told_only_where_it_was_needed(scene: SceneOf) -> None:
-    with scene("A soldier d4 iron-lance", "D soldier d5 iron-lance counter-band", rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-lance")
-    assert battle.strikes() == ["A1 miss", "D1 miss"]
-    assert "distantcounter" not in battle.fired()
 
 
 def test_spellrange_lengthens_reason_dark_and_faith(scene: SceneOf) -> None:
@@ -216,24 +193,11 @@ def test_exclusive_to_a_class_that_is_not_in_the_lists_is_for_nobody(scene: Scen
         battle.do("wait")
 
 
-def test_spellrange_is_told_only_where_it_was_needed(scene: SceneOf) -> None:
-    with scene("A mage d1 fire orb-of-reach", "D wyvern-rider d3 hp=1", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 fire")
-    assert "spellrange" not in battle.fired()
-
-
 def test_spellrange_does_not_lengthen_staves(scene: SceneOf) -> None:
     with scene("A priest d4 heal orb-of-reach", "A soldier d6 hp=2", "D soldier i9") as battle:
         battle.begin("A1")
         assert "cast A2 heal" not in battle.options()
         battle.do("wait")
-
-
-def test_guarded_takes_no_extra_damage_from_a_critical(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword", "D soldier d5 guard-ring", rolls=[1]) as battle:
-        battle.turn("A1", "attack D1 iron-sword")
-    assert battle.dealt() == [4 + 3 - 1]
-    assert "guarded" in battle.fired()
 
 
 def test_ineffective_deals_nothing_to_its_tag(scene: SceneOf) -> None:
@@ -283,39 +247,12 @@ def test_inflict_on_a_counter_lasts_through_the_attackers_next_activation(scene:
         assert battle.state.stat(0, "strength") == 5
 
 
-def test_inverted_turns_the_triangle_round(scene: SceneOf) -> None:
-    with scene("A mercenary d4 lancereaver", "D soldier d5 iron-lance !sleep", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 lancereaver")
-    assert battle.skills() == [12 + 1]
-    assert battle.dealt() == [4 + 5 + 1 - 1]
-    assert "inverted" in battle.fired()
-
-
-def test_inaccurate_takes_from_skill(scene: SceneOf) -> None:
-    with scene("A gorgon d4 stone", "D soldier d5", rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 stone")
-    assert battle.skills() == [12 - 2] * 2
-    assert "inaccurate" in battle.fired()
-
-
-def test_magic_is_held_back_by_resistance_and_counts_as_its_type_in_the_triangle(scene: SceneOf) -> None:
-    with scene("A mercenary d4 light-brand", "D dark-mage d5 flux !sleep", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 light-brand")
-    assert battle.dealt() == [4 + 5 + 1 - 3]
-
-
 def test_piercing_ignores_defense_and_its_terrain(scene: SceneOf) -> None:
     more = sword({"tag": "piercing"}, weight=3)
     with scene("A mercenary d4 made-sword", "D knight d5", more=more, rolls=[5], terrain={"d5": "forest"}) as battle:
         battle.turn("A1", "attack D1 made-sword")
     assert battle.dealt() == [4 + 3]
     assert "piercing" in battle.fired()
-
-
-def test_piercing_does_not_ignore_resistance(scene: SceneOf) -> None:
-    with scene("A dark-mage d4 luna", "D dark-mage d5", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 luna")
-    assert battle.dealt() == [4 + 0 - 3]
 
 
 def test_punishing_hurts_who_attacked_at_the_end_of_the_turn(scene: SceneOf) -> None:
@@ -346,20 +283,6 @@ def test_ritual_counts_a_counter_as_a_use(scene: SceneOf) -> None:
     with scene("A archer d1 ballista", "D sniper d4 ballista", rolls=[20, 20], answers=["yes"]) as battle:
         battle.turn("A1", "attack D1 ballista")
     assert sorted(battle.state.used.values()) == [1, 1]
-
-
-def test_status_is_not_given_on_a_miss(scene: SceneOf) -> None:
-    with scene("A mercenary d4 poison-sword", "D soldier d5", rolls=[20]) as battle:
-        battle.state.weakened[0] = (("speed", 2, 1),)
-        battle.turn("A1", "attack D1 poison-sword")
-    assert battle.statuses("D1") == []
-
-
-def test_status_is_given_on_a_hit(scene: SceneOf) -> None:
-    with scene("A mercenary d4 poison-sword", "D soldier d5", "D soldier c4", rolls=[5]) as battle:
-        battle.state.weakened[0] = (("speed", 2, 1),)
-        battle.turn("A1", "attack D1 poison-sword")
-    assert battle.statuses("D1") == ["poisoned"]
 
 
 @pytest.mark.parametrize("carried", ["made-relic made-charm", "made-charm made-relic"])

@@ -1,5 +1,8 @@
 """The tags of classes: a sentence a tag (Tags, Unit)."""
 
+import pytest
+
+from tests.engine.cases import Case
 from tests.engine.officers_chess.scene import SceneOf
 
 
@@ -50,48 +53,62 @@ def test_canto_moves_on_after_an_action_that_is_no_attack(scene: SceneOf) -> Non
     assert "canto" in battle.fired()
 
 
-def test_canto_does_not_follow_an_attack(scene: SceneOf) -> None:
-    with scene("A cavalier d4 iron-sword", "D soldier d5", rolls=[20]) as battle:
-        battle.begin("A1")
-        battle.do("attack D1 iron-sword")
-    assert battle.state.active == -1
+CASES = {
+    "canto does not follow an attack": Case(
+        "A cavalier d4 iron-sword, D soldier d5", "20", "begin A1; attack D1 iron-sword", {"state.active": -1}),
+    "dragon is what effective weapons single out": Case(
+        "A mercenary d4 wyrmslayer, D wyvern-rider d5", "5", "A1: attack D1 wyrmslayer",
+        {"dealt": [4 + 4 + 3 - 3], "fired has dragon": True}),
+    "monster is what effective classes single out": Case(
+        "A bishop d4 lightning, D revenant d5", "5 20", "A1: attack D1 lightning",
+        {"dealt": [7 + 2 + 3 - 4], "fired has monster": True}),
+    "effective deals three more against its tag": Case(
+        "A mercenary d4 armourslayer, D knight d5, D soldier e4", "5 5",
+        "A1: attack D1 armourslayer; new round; A1: attack D2 armourslayer",
+        {"dealt": [4 + 4 + 3 - 4, 4 + 4 - 1], "fired has effective": True}),
+    "effective may name a class": Case(
+        "A fighter d4 swordslayer, D myrmidon d5", "5", "A1: attack D1 swordslayer", {"dealt": [5 + 6 + 3 - 1]}),
+    "two effective tags that fit add three each oc51": Case(
+        "A lord d4 rapier, D great-knight d5, D knight e4", "5 5",
+        "A1: attack D1 rapier; new round; A1: attack D2 rapier", {"dealt": [4 + 4 + 6 - 6, 4 + 4 + 3 - 4]}),
+    "lucky is critical on one to one plus x of class and weapon": Case(
+        "A myrmidon d4 killing-edge, D soldier d5", "4", "A1: attack D1 killing-edge",
+        {"strikes": ["A1 critical"], "is routed D1": True, "fired has lucky": True}, given={"state.hp.1": 14}),
+    "lucky ends at one plus x": Case(
+        "A myrmidon d4 killing-edge, D soldier d5 !sleep", "5", "A1: attack D1 killing-edge", {"strikes": ["A1 hit"]},
+        given={"state.weakened.0": (("speed", 3, 0),)}),
+    "lucky ends where the hit ends": Case(
+        "A myrmidon d4 killing-edge, D soldier d5", "5", "A1: attack D1 killing-edge", {"strikes": ["A1 miss"]},
+        given={"state.weakened.0": (("skill", 8, 0),)}),
+    "pick opens a door beside": Case(
+        "A thief d4, D soldier i9", "", "A1: open d5 pick", {"terrain d5": "floors"}, terrain={"d5": "door"}),
+    "shifter that took no action stays transformed": Case(
+        "A taguel-beast d4 beaststone, D soldier i9", "", "A1: move d5; new round; turn A1",
+        {"profile A1": "Taguel (Beast)", "count events shifts": 1}),
+    "assassinate takes all from an unpromoted unit on a critical": Case(
+        "A assassin d4 slim-sword, D knight d5", "1", "A1: attack D1 slim-sword",
+        {"is routed D1": True, "fired has assassinate": True}),
+    "assassinate needs a critical": Case(
+        "A assassin d4 slim-sword, D knight d5", "2 20", "A1: attack D1 slim-sword", {"dealt": [7 + 2 - 4]}),
+    "assassinate is a plain critical against the promoted": Case(
+        "A assassin d4 slim-sword, D general d5", "1 20", "A1: attack D1 slim-sword", {"dealt": [2 * (7 + 2 - 8)]}),
+    "assassinate does not kill the guarded": Case(
+        "A assassin d4 slim-sword, D knight d5 guard-ring", "1 20", "A1: attack D1 slim-sword", {"dealt": [7 + 2 - 4]}),
+    "seize ends the battle for the leaders side": Case(
+        "A lord d4 @leader, D soldier i9", "", "A1: seize", {"state.result": (0, "A1 Lord has seized the place.")},
+        terrain={"d4": "fort"}, scenario={"seize": "fort"}),
+    "raze turns the tile into ruins": Case(
+        "A thief d4 @saboteur, D soldier i9", "", "A1: raze", {"terrain d4": "ruins", "state.result": None},
+        terrain={"d4": "buildings", "a1": "buildings"}, scenario={"raze": "buildings"}),
+    "escape takes a unit off the board without a rout": Case(
+        "A thief d4 @fleeing, A thief d5, D soldier i9", "", "A1: escape",
+        {"state.escaped": [True, False, False], "count events routed": 0}, scenario={"escape": ["d4"]}),
+}  # fmt: skip
 
 
-def test_dragon_is_what_effective_weapons_single_out(scene: SceneOf) -> None:
-    with scene("A mercenary d4 wyrmslayer", "D wyvern-rider d5", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 wyrmslayer")
-    assert battle.dealt() == [4 + 4 + 3 - 3]
-    assert "dragon" in battle.fired()
-
-
-def test_monster_is_what_effective_classes_single_out(scene: SceneOf) -> None:
-    with scene("A bishop d4 lightning", "D revenant d5", rolls=[5, 20]) as battle:
-        battle.turn("A1", "attack D1 lightning")
-    assert battle.dealt() == [7 + 2 + 3 - 4]
-    assert "monster" in battle.fired()
-
-
-def test_effective_deals_three_more_against_its_tag(scene: SceneOf) -> None:
-    with scene("A mercenary d4 armourslayer", "D knight d5", "D soldier e4", rolls=[5, 5]) as battle:
-        battle.turn("A1", "attack D1 armourslayer")
-        battle.new_round()
-        battle.turn("A1", "attack D2 armourslayer")
-    assert battle.dealt() == [4 + 4 + 3 - 4, 4 + 4 - 1]
-    assert "effective" in battle.fired()
-
-
-def test_effective_may_name_a_class(scene: SceneOf) -> None:
-    with scene("A fighter d4 swordslayer", "D myrmidon d5", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 swordslayer")
-    assert battle.dealt() == [5 + 6 + 3 - 1]
-
-
-def test_two_effective_tags_that_fit_add_three_each_oc51(scene: SceneOf) -> None:
-    with scene("A lord d4 rapier", "D great-knight d5", "D knight e4", rolls=[5, 5]) as battle:
-        battle.turn("A1", "attack D1 rapier")
-        battle.new_round()
-        battle.turn("A1", "attack D2 rapier")
-    assert battle.dealt() == [4 + 4 + 6 - 6, 4 + 4 + 3 - 4]
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_fast_moves_farther(scene: SceneOf) -> None:
@@ -109,35 +126,6 @@ def test_slow_moves_less_far(scene: SceneOf) -> None:
         assert battle.state.budget == 5 - 1 - 1
         battle.do("wait")
     assert "slow" in battle.fired()
-
-
-def test_lucky_is_critical_on_one_to_one_plus_x_of_class_and_weapon(scene: SceneOf) -> None:
-    with scene("A myrmidon d4 killing-edge", "D soldier d5", rolls=[4]) as battle:
-        battle.state.hp[1] = 14
-        battle.turn("A1", "attack D1 killing-edge")
-    assert battle.strikes() == ["A1 critical"]
-    assert battle.is_routed("D1")
-    assert "lucky" in battle.fired()
-
-
-def test_lucky_ends_at_one_plus_x(scene: SceneOf) -> None:
-    with scene("A myrmidon d4 killing-edge", "D soldier d5 !sleep", rolls=[5]) as battle:
-        battle.state.weakened[0] = (("speed", 3, 0),)
-        battle.turn("A1", "attack D1 killing-edge")
-    assert battle.strikes() == ["A1 hit"]
-
-
-def test_lucky_ends_where_the_hit_ends(scene: SceneOf) -> None:
-    with scene("A myrmidon d4 killing-edge", "D soldier d5", rolls=[5]) as battle:
-        battle.state.weakened[0] = (("skill", 8, 0),)
-        battle.turn("A1", "attack D1 killing-edge")
-    assert battle.strikes() == ["A1 miss"]
-
-
-def test_pick_opens_a_door_beside(scene: SceneOf) -> None:
-    with scene("A thief d4", "D soldier i9", terrain={"d5": "door"}) as battle:
-        battle.turn("A1", "open d5 pick")
-    assert battle.terrain("d5") == "floors"
 
 
 def test_pick_opens_a_chest_whose_content_the_scenario_says(scene: SceneOf) -> None:
@@ -175,15 +163,6 @@ def test_shifter_that_is_back_is_called_so(scene: SceneOf) -> None:
     assert told[-1] == "A1 Manakete is back in its normal state: Manakete (Normal)."
 
 
-def test_shifter_that_took_no_action_stays_transformed(scene: SceneOf) -> None:
-    with scene("A taguel-beast d4 beaststone", "D soldier i9") as battle:
-        battle.turn("A1", "move d5")
-        battle.new_round()
-        battle.turn("A1")
-    assert battle.profile("A1") == "Taguel (Beast)"
-    assert len(battle.events("shifts")) == 1
-
-
 def test_shifter_that_fell_back_stays_normal_until_the_next_round(scene: SceneOf) -> None:
     with scene("A dancer d4", "A taguel-beast d5 vulnerary hp=3", "D soldier i9") as battle:
         battle.turn("A2", "use vulnerary")
@@ -193,31 +172,6 @@ def test_shifter_that_fell_back_stays_normal_until_the_next_round(scene: SceneOf
         battle.new_round()
         battle.turn("A2")
     assert battle.profile("A2") == "Taguel (Beast)"
-
-
-def test_assassinate_takes_all_from_an_unpromoted_unit_on_a_critical(scene: SceneOf) -> None:
-    with scene("A assassin d4 slim-sword", "D knight d5", rolls=[1]) as battle:
-        battle.turn("A1", "attack D1 slim-sword")
-    assert battle.is_routed("D1")
-    assert "assassinate" in battle.fired()
-
-
-def test_assassinate_needs_a_critical(scene: SceneOf) -> None:
-    with scene("A assassin d4 slim-sword", "D knight d5", rolls=[2, 20]) as battle:
-        battle.turn("A1", "attack D1 slim-sword")
-    assert battle.dealt() == [7 + 2 - 4]
-
-
-def test_assassinate_is_a_plain_critical_against_the_promoted(scene: SceneOf) -> None:
-    with scene("A assassin d4 slim-sword", "D general d5", rolls=[1, 20]) as battle:
-        battle.turn("A1", "attack D1 slim-sword")
-    assert battle.dealt() == [2 * (7 + 2 - 8)]
-
-
-def test_assassinate_does_not_kill_the_guarded(scene: SceneOf) -> None:
-    with scene("A assassin d4 slim-sword", "D knight d5 guard-ring", rolls=[1, 20]) as battle:
-        battle.turn("A1", "attack D1 slim-sword")
-    assert battle.dealt() == [7 + 2 - 4]
 
 
 def test_dance_gives_an_ally_beside_another_activation(scene: SceneOf) -> None:
@@ -248,7 +202,7 @@ def test_dance_is_given_once_a_round(scene: SceneOf) -> None:
         battle.do("wait")
 
 
-# --- Scenario tags ----------------------------------------------------------------------------------------------------
+# Scenario tags
 
 
 def test_leader_may_seize_what_the_scenario_names(scene: SceneOf) -> None:
@@ -269,12 +223,6 @@ def test_leader_seizes_nothing_where_the_scenario_names_no_tile(scene: SceneOf) 
         battle.do("wait")
 
 
-def test_seize_ends_the_battle_for_the_leaders_side(scene: SceneOf) -> None:
-    with scene("A lord d4 @leader", "D soldier i9", terrain={"d4": "fort"}, scenario={"seize": "fort"}) as battle:
-        battle.turn("A1", "seize")
-    assert battle.state.result == (0, "A1 Lord has seized the place.")
-
-
 def test_saboteur_may_raze_what_the_scenario_names(scene: SceneOf) -> None:
     terrain = {"d4": "buildings", "a1": "buildings"}
     with scene("A thief d4 @saboteur", "D soldier i9", terrain=terrain, scenario={"raze": "buildings"}) as battle:
@@ -293,14 +241,6 @@ def test_saboteur_razes_no_other_tile_and_nobody_else_razes(scene: SceneOf) -> N
             battle.do("wait")
 
 
-def test_raze_turns_the_tile_into_ruins(scene: SceneOf) -> None:
-    terrain = {"d4": "buildings", "a1": "buildings"}
-    with scene("A thief d4 @saboteur", "D soldier i9", terrain=terrain, scenario={"raze": "buildings"}) as battle:
-        battle.turn("A1", "raze")
-    assert battle.terrain("d4") == "ruins"
-    assert battle.state.result is None
-
-
 def test_fleeing_may_escape_from_the_marked_tiles(scene: SceneOf) -> None:
     with scene("A thief d4 @fleeing", "A thief d5", "D soldier i9", scenario={"escape": ["d4", "d5"]}) as battle:
         battle.begin("A1")
@@ -316,10 +256,3 @@ def test_fleeing_units_escape_from_no_other_tile(scene: SceneOf) -> None:
         battle.begin("A1")
         assert "escape" not in battle.options()
         battle.do("wait")
-
-
-def test_escape_takes_a_unit_off_the_board_without_a_rout(scene: SceneOf) -> None:
-    with scene("A thief d4 @fleeing", "A thief d5", "D soldier i9", scenario={"escape": ["d4"]}) as battle:
-        battle.turn("A1", "escape")
-    assert battle.state.escaped == [True, False, False]
-    assert not battle.events("routed")

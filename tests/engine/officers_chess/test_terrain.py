@@ -57,6 +57,12 @@ def test_cover_holds_off_martial_and_magic_damage_and_healing_comes_at_the_end(s
     assert battle.hp("D1") == before + (heals or 0)
 
 
+def test_terrain_heals_nobody_who_flies(scene: SceneOf) -> None:
+    with scene("A pegasus-knight d4 hp=9", "D soldier i9", terrain={"d4": "fort"}) as battle:
+        battle.turn("A1")
+    assert battle.hp("A1") == 9
+
+
 def test_healing_stops_at_full_hit_points_and_says_nothing_there(scene: SceneOf) -> None:
     with scene("A soldier d4 hp=14", "A soldier e4", "D soldier i9", terrain={"d4": "fort", "e4": "fort"}) as battle:
         battle.turn("A1")

@@ -95,7 +95,7 @@ def _stand_anywhere(state: State, player: int, kind: str, pick: Pick) -> None:
     state.bring(player, kind, free[pick(len(free))])
 
 
-# --- What must hold ---------------------------------------------------------------------------------------------------
+# What must hold
 
 
 def problems(first: State, state: State) -> list[str]:

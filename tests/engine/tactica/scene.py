@@ -40,7 +40,7 @@ class Scene:
         self.state = state
         self.table = ScriptedTable(GAME, state, rolls, [])
 
-    # --- Doing --------------------------------------------------------------------------------------------------------
+    # Doing
 
     def do(self, *answers: str) -> None:
         """Play on until these answers are given, each as a replay writes it: `move A1 d4`."""
@@ -59,7 +59,7 @@ class Scene:
         while self.state.stage != stage:
             turn.play_stage(self.table)
 
-    # --- Asking -------------------------------------------------------------------------------------------------------
+    # Asking
 
     def question(self) -> NeedChoice | None:
         """The next question, if there is one before the end of the war."""
@@ -153,9 +153,10 @@ def scene(
     lost: tuple[int, int] = (0, 0),
     walls: int = 5,
     reading: str = "ours",
+    is_advanced: bool = False,
 ) -> Iterator[Scene]:
     """A battle as it is described, of which every roll and every answer is used up."""
-    made = war({"walls": walls}, {"walls": walls}, lost=lost, reading=reading)
+    made = war({"walls": walls}, {"walls": walls}, lost=lost, reading=reading, advanced=is_advanced)
     made["cards"] = library()
     state = GAME.start(made, 1)
     state.beginner, state.turn, state.turns, state.stage = 0, 3, 3, stage

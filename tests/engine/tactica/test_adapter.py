@@ -13,10 +13,8 @@ from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
 from armybuilder.play.army_choice import samples
-from armybuilder.play.games.tactica.adapter import ADAPTER
-from armybuilder.play.games.tactica.drawing import column_and_row, draw
-from catalog.games.tactica.plain.cards import Cards
-from catalog.games.tactica.plain_cards import cards_of
+from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
+from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
 from tests.engine.tactica.matches import cards_data, crowded, random_setup, war
 from validation.army import ArmyFile

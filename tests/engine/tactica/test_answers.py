@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, IN_MUSTERING
 from armybuilder.engine.games.tactica.uses import USES
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING, PHASES
+from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PHASES
 from tests.engine.tactica.matches import library
 from tests.engine.tactica.scene import Scene, scene
 

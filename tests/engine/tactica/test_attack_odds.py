@@ -10,7 +10,7 @@ from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, ta
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
 from armybuilder.engine.games.tactica.state import IN_COMBAT, NAMING
 from armybuilder.play.adapters import Held, Venture
-from armybuilder.play.games.tactica.on_board import venture
+from armybuilder.play.games.tactica.adapter import venture
 from tests.engine.tactica.matches import box, library
 from tests.engine.tactica.scene import scene
 
@@ -90,7 +90,7 @@ def test_what_is_known_of_a_hand_counts() -> None:
         assert {held(GAME.view(state, 0, dice), 1, one_of("negate")) for dice in range(9)} == {Fraction(1, 3)}
 
 
-# --- In a battle ------------------------------------------------------------------------------------------------------
+# In a battle
 
 
 def test_attacks_on_one_troop_count_together() -> None:

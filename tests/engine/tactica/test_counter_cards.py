@@ -7,7 +7,7 @@ from tests.engine.tactica.test_movement import ends
 FAR = "B foot a15"
 
 
-# --- Disengage --------------------------------------------------------------------------------------------------------
+# Disengage
 
 
 def test_disengage_movement_lets_a_locked_troop_make_its_move_through_contact() -> None:
@@ -73,7 +73,7 @@ def test_disengage_combat_names_no_hex_beside_an_enemy_and_none_that_is_named() 
         battle.resolve()
 
 
-# --- Negate -----------------------------------------------------------------------------------------------------------
+# Negate
 
 
 def test_t9_negate_sends_itself_and_the_card_to_resupply() -> None:
@@ -95,7 +95,7 @@ def test_negate_is_never_answered() -> None:
         assert not battle.state.chain
 
 
-# --- Press ------------------------------------------------------------------------------------------------------------
+# Press
 
 
 def test_press_mustering_takes_an_untrained_troop_to_2x_by_one_action() -> None:
@@ -137,7 +137,7 @@ def test_t6_press_combat_gives_no_more_for_training_in_the_basic_game() -> None:
         assert battle.offense("A1", "B1") == 2
 
 
-# --- Saved ------------------------------------------------------------------------------------------------------------
+# Saved
 
 
 def test_saved_movement_swaps_when_all_movement_is_done() -> None:
@@ -177,7 +177,7 @@ def test_saved_is_not_played_without_a_melee_troop_beside() -> None:
         assert not [option for option in battle.options() if "saved" in option]
 
 
-# --- Shieldwall -------------------------------------------------------------------------------------------------------
+# Shieldwall
 
 
 def test_shieldwall_movement_lets_a_foot_and_its_melee_neighbours_change_places() -> None:

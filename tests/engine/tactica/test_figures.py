@@ -8,9 +8,9 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.field import spaces_of
 from armybuilder.engine.games.tactica.setup import NoWar
 from armybuilder.engine.games.tactica.state import IN_COMBAT
-from catalog.games.tactica.plain.cards import Tactic, Troop
-from catalog.games.tactica.plain_cards import cards_of
+from catalog.games.tactica.plain import Tactic, Troop, cards_of
 from catalog.shelf import shelf
+from tests.engine.cases import Case
 from tests.engine.tactica.matches import library, war
 from tests.engine.tactica.scene import fight, scene
 
@@ -49,16 +49,25 @@ def test_t12_the_landmarks_beside_a_hex_make_its_terrain(space: str, terrain: st
         assert battle.state.field.terrain[battle.space(space)] == terrain
 
 
-def test_high_ground_gives_any_troop_one_def_and_ranged_troops_one_rng() -> None:
-    with scene("A foot c10", "A archer d9", "B archer e5") as battle:
-        assert (battle.defense("A1"), battle.reach("A1")) == (2, 1)
-        assert (battle.defense("A2"), battle.reach("A2")) == (2, 4)
+CASES = {
+    "high ground gives any troop one def and ranged troops one rng": Case(
+        "A foot c10, A archer d9, B archer e5", "", "",
+        {"defense A1": 2, "reach A1": 1, "defense A2": 2, "reach A2": 4}),
+    "low ground takes one rng from ranged troops": Case(
+        "A crossbow c6, A foot d7", "", "", {"reach A1": 1, "defense A1": 1, "reach A2": 1}),
+    "a melee troop has two off less against a troop on any wall and never less than none": Case(
+        "A foot e12, A crown f12, A crossbow e11, B foot f13, B foot e13", "", "",
+        {"offense A1 B1": 0, "offense A2 B1": 1, "offense A3 B1": 2, "offense A1 B2": 2}),
+    "an enemy crown lends nothing": Case("A foot e5, B crown e6, B foot f5", "", "", {"offense A1 B2": 1}),
+    "nothing else blocks an attack": Case("A archer e5, A foot e6, B foot e7", "", "", {"targets A1": ["B1"]}),
+    "melee troops know no shadow and ravines throw none": Case(
+        "A archer b7, B foot d7, A foot c10, B foot d9", "", "", {"targets A1": ["B1"], "targets A2": ["B2"]}),
+}  # fmt: skip
 
 
-def test_low_ground_takes_one_rng_from_ranged_troops() -> None:
-    with scene("A crossbow c6", "A foot d7") as battle:
-        assert (battle.reach("A1"), battle.defense("A1")) == (1, 1)
-        assert battle.reach("A2") == 1
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_a_ranged_troop_on_any_wall_reaches_one_hex_farther() -> None:
@@ -71,23 +80,10 @@ def test_a_ranged_troop_has_one_off_less_against_an_adjacent_melee_troop_only() 
         assert [battle.offense("A1", name) for name in ("B1", "B2", "B3")] == [0, 1, 1]
 
 
-def test_a_melee_troop_has_two_off_less_against_a_troop_on_any_wall_and_never_less_than_none() -> None:
-    with scene("A foot e12", "A crown f12", "A crossbow e11", "B foot f13", "B foot e13") as battle:
-        assert battle.offense("A1", "B1") == 0
-        assert battle.offense("A2", "B1") == 1
-        assert battle.offense("A3", "B1") == 2
-        assert battle.offense("A1", "B2") == 2
-
-
 def test_the_crown_lends_one_off_to_friends_beside_it_once_and_not_to_itself() -> None:
     lines = ("A crown e5", "A crown f5", "A foot e6", "A archer d6", "A foot g5", "B foot e8")
     with scene(*lines) as battle:
         assert [battle.offense(name, "B1") for name in ("A1", "A2", "A3", "A4", "A5")] == [4, 4, 2, 2, 2]
-
-
-def test_an_enemy_crown_lends_nothing() -> None:
-    with scene("A foot e5", "B crown e6", "B foot f5") as battle:
-        assert battle.offense("A1", "B2") == 1
 
 
 @pytest.mark.parametrize(("lost", "offense", "defense"), [(0, 1, 1), (1, 1, 2), (2, 2, 2)])
@@ -104,11 +100,6 @@ def test_a_troop_attacks_whom_its_range_reaches() -> None:
         assert [battle.targets(name) for name in ("A1", "A2", "A3")] == [["B1"], ["B1"], ["B1"]]
         battle.state.move((battle.piece("A3"), battle.space("f5")))
         assert battle.targets("A3") == ["B1", "B2"]
-
-
-def test_nothing_else_blocks_an_attack() -> None:
-    with scene("A archer e5", "A foot e6", "B foot e7") as battle:
-        assert battle.targets("A1") == ["B1"]
 
 
 #: Shooter, target, whether a ridge on c9 lies between (rulings TA23, TA27).
@@ -130,12 +121,6 @@ def test_a_ridge_hides_whom_it_touches_from_ranged_troops_behind_it(
 ) -> None:
     with scene(f"A archer {shooter}", f"B foot {target}") as battle:
         assert battle.targets("A1") == ([] if is_shadowed else ["B1"])
-
-
-def test_melee_troops_know_no_shadow_and_ravines_throw_none() -> None:
-    with scene("A archer b7", "B foot d7", "A foot c10", "B foot d9") as battle:
-        assert battle.targets("A1") == ["B1"]
-        assert battle.targets("A2") == ["B2"]
 
 
 def test_damage_has_to_be_more_than_def_and_all_that_goes_against_a_target_is_added_up() -> None:

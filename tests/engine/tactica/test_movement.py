@@ -95,7 +95,7 @@ def test_horse_is_first_or_not_at_all() -> None:
         assert "play horse A1" not in battle.options()
 
 
-# --- Mustering --------------------------------------------------------------------------------------------------------
+# Mustering
 
 
 def test_a_hand_is_filled_to_five_from_the_piles_that_the_player_chooses() -> None:

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("
 
 def in_a_war(client: Client) -> Match:
     """A match in which a person answers, placing troops and passing, until the other holds hidden cards."""
-    match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=newcomer(client), turns=6)
+    match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=newcomer(client), chosen__turns=6)
     for _ in range(60):
         playback = playback_of(match)
         assert not match.is_over

@@ -1,13 +1,16 @@
 """The tactics cards that are no counter-cards in every phase in which each has a use, and where they go."""
 
+import pytest
+
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, IN_MUSTERING
+from tests.engine.cases import Case
 from tests.engine.tactica.scene import scene
 from tests.engine.tactica.test_movement import ends
 
 FAR = "B foot a15"
 
 
-# --- Crown ------------------------------------------------------------------------------------------------------------
+# Crown
 
 
 def test_crown_mustering_takes_the_place_of_a_melee_troop_whose_cards_go_back() -> None:
@@ -29,11 +32,27 @@ def test_crown_movement_takes_over_that_a_troop_has_moved() -> None:
         assert ends(battle, "A2")
 
 
-def test_crown_combat_strikes_in_the_same_turn() -> None:
-    with scene("A foot e5", "B champion e6", FAR, hands=("crown", ""), stage=IN_COMBAT) as battle:
-        battle.do("play crown A1", "end", "attack A2 B1")
-        battle.resolve()
-        assert battle.hostages("A") == ["champion"]
+CASES = {
+    "crown combat strikes in the same turn": Case(
+        "A foot e5, B champion e6, B foot a15", "", "play crown A1, end, attack A2 B1; resolve",
+        {"hostages A": ["champion"]}, hands=("crown", ""), stage=IN_COMBAT),
+    "crown is not played on a crown or a ranged troop": Case(
+        "A crown d4, A archer d3", "", "", {"options from play": []}, hands=("crown", ""), stage=IN_MUSTERING),
+    "rescue sends others to their owners resupply": Case(
+        "A foot e13", "", "play rescue A1 archer", {"zone A archer": "resupply", "hostages B": ["champion"]},
+        hands=("rescue", ""), hostages=("", "archer champion"), stage=IN_MOVEMENT),
+    "rescue that is negated uses nothing up": Case(
+        "A foot e13, B foot a15", "", "play rescue A1 archer, play negate 1",
+        {"state.card_moves": 0, "may rescue A1": True}, hands=("rescue", "negate"), hostages=("", "archer champion"),
+        stage=IN_MOVEMENT),
+    "spy combat takes nothing from an empty hand": Case(
+        "A foot e5", "", "play spy", {"asked": "A"}, hands=("spy", ""), stage=IN_COMBAT),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(case: Case) -> None:
+    case.check(scene)
 
 
 def test_crown_is_a_melee_troop_for_all_cards_but_shieldwall() -> None:
@@ -47,12 +66,7 @@ def test_crown_is_a_melee_troop_for_all_cards_but_shieldwall() -> None:
         assert battle.defense("A1") == 6
 
 
-def test_crown_is_not_played_on_a_crown_or_a_ranged_troop() -> None:
-    with scene("A crown d4", "A archer d3", hands=("crown", ""), stage=IN_MUSTERING) as battle:
-        assert not [option for option in battle.options() if option.startswith("play")]
-
-
-# --- Engineer ---------------------------------------------------------------------------------------------------------
+# Engineer
 
 
 def test_engineer_movement_makes_every_hex_cost_one_but_not_enemy_walls() -> None:
@@ -101,7 +115,7 @@ def test_engineer_combat_by_print_reaches_everywhere() -> None:
         assert len([option for option in battle.options() if "engineer" in option]) == 14
 
 
-# --- Horse ------------------------------------------------------------------------------------------------------------
+# Horse
 
 
 def test_t3_horse_movement_moves_a_champion_two_hexes_and_it_may_move_two_more() -> None:
@@ -140,7 +154,7 @@ def test_horse_combat_gives_a_melee_troop_one_off_and_is_lost() -> None:
         assert battle.zone("A", "horse") == "lost"
 
 
-# --- Rescue -----------------------------------------------------------------------------------------------------------
+# Rescue
 
 HELD = ("", "archer champion")
 
@@ -166,21 +180,7 @@ def test_rescue_combat_frees_a_troop_that_names_no_target_and_neither_does_its_r
         battle.resolve()
 
 
-def test_rescue_sends_others_to_their_owners_resupply() -> None:
-    with scene("A foot e13", hands=("rescue", ""), hostages=HELD, stage=IN_MOVEMENT) as battle:
-        battle.do("play rescue A1 archer")
-        assert battle.zone("A", "archer") == "resupply"
-        assert battle.hostages("B") == ["champion"]
-
-
-def test_rescue_that_is_negated_uses_nothing_up() -> None:
-    with scene("A foot e13", FAR, hands=("rescue", "negate"), hostages=HELD, stage=IN_MOVEMENT) as battle:
-        battle.do("play rescue A1 archer", "play negate 1")
-        assert battle.state.card_moves == 0
-        assert "rescue A1" in battle.options()
-
-
-# --- Spy --------------------------------------------------------------------------------------------------------------
+# Spy
 
 
 def test_spy_mustering_shows_the_hand_and_the_training_once_a_turn() -> None:
@@ -211,9 +211,3 @@ def test_spy_combat_takes_a_card_of_the_others_choice_out_of_their_hand() -> Non
         assert battle.hand("B") == ["archer"]
         assert not battle.state.seen[1]
         assert battle.destinations() == {"A spy": "resupply"}
-
-
-def test_spy_combat_takes_nothing_from_an_empty_hand() -> None:
-    with scene("A foot e5", hands=("spy", ""), stage=IN_COMBAT) as battle:
-        battle.do("play spy")
-        assert battle.asked() == "A"

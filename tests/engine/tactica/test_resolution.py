@@ -80,7 +80,7 @@ def test_r4_survivors_change_places_in_their_owners_order() -> None:
         assert [battle.at(name) for name in ("B1", "B2", "B3")] == ["f6", "f7", "e6"]
 
 
-# --- Rescue without a card --------------------------------------------------------------------------------------------
+# Rescue without a card
 
 
 def test_a_rescue_without_a_card_frees_a_hostage_by_chance_and_uses_a_card_move() -> None:
@@ -118,7 +118,7 @@ def test_no_rescue_without_a_card_move_left() -> None:
         assert battle.options() == ["end"]
 
 
-# --- Crown, ransom, bar -----------------------------------------------------------------------------------------------
+# Crown, ransom, bar
 
 
 def test_a_ransom_is_paid_each_own_turn_by_a_hostage_of_the_owners_choice() -> None:
@@ -164,7 +164,7 @@ def test_a_crown_that_is_the_sixth_hostage_wins_the_war() -> None:
         assert battle.state.result == (0, "crown")
 
 
-# --- Battles and the war ----------------------------------------------------------------------------------------------
+# Battles and the war
 
 
 def test_six_hostages_lose_the_battle_and_everything_goes_back_to_its_piles() -> None:

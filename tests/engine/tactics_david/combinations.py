@@ -41,7 +41,7 @@ from tests.engine.invariants import tactics_david as in_step
 from tests.engine.tactics_david.cards import fixture_cards, rows
 from tests.engine.tactics_david.scene import setup
 
-#: So many things a unit does in an Engagement before it is done, and so many questions in a scene at most.
+#: The things that a unit does in an Engagement before it is done, and the most questions in a scene.
 MOST_STEPS, MOST_QUESTIONS = 6, 80
 #: Items that change what abilities change: strength, dice, movement, range, types.
 ITEMS = ("sword", "shield", "boots", "binoculars", "necklace-of-negativity", "amulet-of-shifting", "talisman")
@@ -54,7 +54,7 @@ def cards() -> Library:
     return Library(fixture_cards())
 
 
-# --- Who stands in a scene --------------------------------------------------------------------------------------------
+# Who stands in a scene
 
 
 @cache
@@ -228,7 +228,7 @@ def _team_up(state: State, unit: int, mate: int, half: str) -> None:
     state.occupant[state.place[unit]] = unit if half in ("north", "west") else mate
 
 
-# --- What happens in it -----------------------------------------------------------------------------------------------
+# What happens in it
 
 ENGAGE = "Engage a unit, or end the Turn"
 #: The acts of a unit that others can see.

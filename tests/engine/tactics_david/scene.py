@@ -15,8 +15,10 @@ from typing import Any
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
+from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Option, Options, Table, listed
@@ -33,7 +35,7 @@ class Scene:
         self.state = state
         self.table = ScriptedTable(GAME, state, rolls, answers)
 
-    # --- Doing --------------------------------------------------------------------------------------------------------
+    # Doing
 
     def engage(self, unit: str) -> None:
         """Engage a unit of the player whose Turn it is."""
@@ -55,6 +57,22 @@ class Scene:
             if self.state.player == "AB".index(player):
                 return
 
+    def kill(self, name: str) -> bool:
+        """Let a unit lie dead before anything else happens; False where it can't."""
+        return kill(self.table, self.unit(name))
+
+    def join(self, one: str, other: str, *, side_by_side: bool = False) -> None:
+        """Put a unit on another's space, as the second of a team."""
+        a, b = self.unit(one), self.unit(other)
+        self.state.occupant[self.state.place[b]] = NOBODY
+        put(self.state, b, self.state.place[a])
+        self.state.side_by_side[a] = self.state.side_by_side[b] = side_by_side
+
+    def lock(self, one: str, other: str) -> None:
+        """Let two units be Locked in Combat since an earlier Turn."""
+        a, b = self.unit(one), self.unit(other)
+        self.state.locked[a], self.state.locked[b], self.state.turn = b, a, 3
+
     def _answer(self, text: str) -> None:
         if self.options() == [text]:
             GAME.step(self.table)
@@ -63,7 +81,7 @@ class Scene:
         GAME.step(self.table)
         assert self.table.texts == later or len(self.table.texts) < len(later), f"“{text}” was not asked for"
 
-    # --- Asking -------------------------------------------------------------------------------------------------------
+    # Asking
 
     def unit(self, name: str) -> int:
         """A unit's number."""

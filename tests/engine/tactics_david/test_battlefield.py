@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import charging, movement
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, defence_dice
 from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.games.tactics_david.targets import range_rating
@@ -105,7 +105,7 @@ def test_a_bridge_is_entered_from_its_ends_but_not_over_its_sides_g50(plain: Sce
 def test_a_charge_does_not_go_over_the_side_of_a_bridge_g50(plain: SceneOf) -> None:
     ground: dict[str, Any] = {"terrain": {f"{column}5": "water" for column in "abcefg"}, "pieces": {"d5": 0}}
     with plain("A knight c5 east", "B knight g9 south", **ground) as table:
-        assert not charging.charge_lane(table.table, 0)
+        assert not movement.charge_lane(table.table, 0)
 
 
 def test_a_unit_that_soars_drowns_on_one_or_two_where_its_movement_phase_ends(plain: SceneOf) -> None:

@@ -2,35 +2,43 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import charging, movement
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.statuses import acquire
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.cases import Case
+from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
 
 
-def lock(table: Scene, one: str, other: str) -> None:
-    """Let two units be Locked in Combat since an earlier Turn."""
-    a, b = table.unit(one), table.unit(other)
-    table.state.locked[a], table.state.locked[b], table.state.turn = b, a, 3
-
-
 def test_outsmart_ends_a_lock_that_stands_g118(scene: SceneOf) -> None:
     with scene("A soldier d4 north", "B genius d5 south", FAR, rolls=[4]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("attack front")
         assert table.locked_with("A1") == table.locked_with("B1") == ""
 
 
-def test_a_locked_monk_does_not_shift_away_g119(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B monk d5 south", FAR, rolls=[1, 1]) as table:
-        lock(table, "A1", "B1")
-        table.engage("A1")
-        table.do("attack front")
-        assert table.space("B1") == "d5"
+CASES = {
+    "a locked monk does not shift away g119": Case(
+        "A soldier d4 north, B monk d5 south, B knight g9 south", "1 1", "lock A1 B1; engage A1; attack front",
+        {"space B1": "d5"}),
+    "indestructable outlives a razors charge g79": Case(
+        "A razorback d2 north, B diamond-golem d5 south, B knight g9 south", "6 6 1 4 1 3",
+        "engage A1; charge, attack front", {"lives B1": True}, "to d4"),
+    "a breath on its lock mate is an attack g100": Case(
+        "A blue-dragon d4 north, B knight d5 south, B knight g9 south", "1 6 1 1",
+        "lock A1 B1; engage A1; use frost-breath", {"may done": True}, "side front"),
+    "a sacrifice that is saved claims nobody g102": Case(
+        "A blood-mage d2 north, A soldier c2 north, A hellhound c3 north, B soldier d4 south, B knight g9 south", "",
+        "engage A1; use blood-sacrifice B1", {"lives A2": True, "lives B1": True}, "sacrifice A2; take frozen"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_a_petrified_unit_is_whipped_on_by_another_g122(plain: SceneOf) -> None:
@@ -53,21 +61,13 @@ def test_indestructable_outlives_the_skewer_of_a_physical_attack_only_g79(scene:
         assert (table.lives("B1"), table.lives("B2")) == (False, False)
 
 
-def test_indestructable_outlives_a_razors_charge_g79(scene: SceneOf) -> None:
-    lines = ("A razorback d2 north", "B diamond-golem d5 south", FAR)
-    with scene(*lines, rolls=[6, 6, 1, 4, 1, 3], answers=["to d4"]) as table:
-        table.engage("A1")
-        table.do("charge", "attack front")
-        assert table.lives("B1")
-
-
 def test_slither_ends_a_charge_one_space_deep_in_a_forest_g80(scene: SceneOf) -> None:
     wood = {"d5": "forest", "d6": "forest"}
     with scene("A serpent d3 north", FAR, terrain=wood) as table:
-        lane = charging.charge_lane(table.table, 0)
+        lane = movement.charge_lane(table.table, 0)
         assert [table.state.field.grid.name(space) for space in lane] == ["d4", "d5"]
     with scene("A serpent d5 north", FAR, terrain=wood) as inside:
-        assert not charging.can_charge(inside.table, 0)
+        assert not movement.can_charge(inside.table, 0)
 
 
 def test_a_dead_unit_that_lives_again_was_a_kill_and_a_lost_swarm_member_is_none_g81(scene: SceneOf) -> None:
@@ -113,7 +113,7 @@ def test_petrifying_peck_reads_the_die_after_what_changes_it_g92(
 def test_amulet_of_shifting_is_used_while_locked_and_ends_no_phase_g93(plain: SceneOf) -> None:
     lines = ("A knight d4 north +amulet-of-shifting", "B knight d5 south", FAR)
     with plain(*lines, answers=["become magical"], rolls=[1, 2, 1]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("use amulet-of-shifting", "attack front")
         assert table.state.unit_type(0) == "magical"
@@ -174,7 +174,7 @@ def test_a_learnt_nature_shape_lasts_until_the_unit_is_engaged_again_g95(scene: 
 
 def test_floodplains_charges_on_land_and_defends_as_in_water_g97(scene: SceneOf) -> None:
     with scene("A leviathan d3 north", FAR) as table:
-        assert charging.can_charge(table.table, 0)
+        assert movement.can_charge(table.table, 0)
         assert table.state.terrain(0) == "water"
 
 
@@ -197,21 +197,12 @@ def test_gone_wild_counts_from_the_end_of_the_whole_attack_g99(scene: SceneOf) -
 def test_what_is_done_in_place_of_an_attack_leaves_a_locked_unit_its_escape_g100(scene: SceneOf) -> None:
     lines = ("A spider d4 north", "B knight d5 south +sword", FAR)
     with scene(*lines, rolls=[2, 6, 1]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("use bite B1")
         assert table.options() == ["escape"]
         table.do("escape")
         assert table.locked_with("A1") == ""
-        assert "done" in table.options()
-
-
-def test_a_breath_on_its_lock_mate_is_an_attack_g100(scene: SceneOf) -> None:
-    lines = ("A blue-dragon d4 north", "B knight d5 south", FAR)
-    with scene(*lines, rolls=[1, 6, 1, 1], answers=["side front"]) as table:
-        lock(table, "A1", "B1")
-        table.engage("A1")
-        table.do("use frost-breath")
         assert "done" in table.options()
 
 
@@ -224,21 +215,11 @@ def test_chants_modifier_is_not_bettered_by_holy_guidance_g101(scene: SceneOf) -
         assert table.statuses("A2") == ["burned"]
 
 
-def test_a_sacrifice_that_is_saved_claims_nobody_g102(scene: SceneOf) -> None:
-    lines = ("A blood-mage d2 north", "A soldier c2 north", "A hellhound c3 north", "B soldier d4 south", FAR)
-    answers = ["sacrifice A2", "take frozen"]
-    with scene(*lines, answers=answers) as table:
-        table.engage("A1")
-        table.do("use blood-sacrifice B1")
-        assert table.lives("A2")
-        assert table.lives("B1")
-
-
 @pytest.mark.parametrize(("turns", "is_locked"), [(1, False), (4, True)])
 def test_who_is_turned_away_is_no_longer_locked_g103(scene: SceneOf, turns: int, is_locked: bool) -> None:
     lines = ("A trickster d2 north", "A knight e4 west", "B knight d4 east", FAR)
     with scene(*lines, rolls=[turns]) as table:
-        lock(table, "A2", "B1")
+        table.lock("A2", "B1")
         table.engage("A1")
         table.do("use tricked B1")
         assert (table.locked_with("A2") == "B1") is is_locked
@@ -247,6 +228,6 @@ def test_who_is_turned_away_is_no_longer_locked_g103(scene: SceneOf, turns: int,
 
 def test_the_confused_turn_out_of_their_lock_g103(plain: SceneOf) -> None:
     with plain("A knight d4 north confused", "B knight d5 south", FAR, rolls=[1]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         assert table.locked_with("A1") == table.locked_with("B1") == ""

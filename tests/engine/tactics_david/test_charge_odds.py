@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
+from armybuilder.engine.games.tactics_david.odds import charge_odds
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 #: Two dice show less than 7.

@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, can_kill, defence_dice
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 PHYSICAL, MAGICAL, ETHEREAL = "knight", "blade-master", "machine-host"
@@ -43,18 +44,33 @@ def test_an_extra_d3_stays_in_every_duel_g14(plain: SceneOf) -> None:
         assert defence_dice(table.table, clash).dice == [6, 3, 3, 6, 6]
 
 
-def test_more_strength_kills(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[4, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert not table.lives("B1")
+CASES = {
+    "more strength kills": Case(
+        "A knight d4 north, B knight d5 south", "4 3", "engage A1; attack front", {"lives B1": False}),
+    "a tie defends g19": Case(
+        "A knight d4 north, B knight d5 south", "3 3", "engage A1; attack front", {"lives B1": True}),
+    "a shot meets the side towards the shooters front g17": Case(
+        "A hunter d2 north, B knight e5 west", "6 6 1 1", "engage A1; shoot B1 front", {"clashes": [(5, 4)]}),
+    "who could still tie in defence is not hopeless g09": Case(
+        "A knight d4 north, B soldier d5 south", "4 1", "engage A1; attack front", {"count clashes": 1}),
+    "every duel rolls one die more": Case(
+        "A gargantuan d4 north, B soldier d5 south", "6 1 6 6 1 1 6 6 6 1 1 1 1 1 1 1 6 6 6 6",
+        "engage A1; attack front", {"clashes": [(15, 3), (21, 4), (27, 5), (13, 26)]}),
+    "a physical attack never kills an ethereal unit g12": Case(
+        "A knight d4 north, B machine-host d5 south", "3 1", "engage A1; attack front",
+        {"clashes": [(7, 3)], "lives B1": True, "locked with A1": "B1"}),
+    "a miss ends the combat phase": Case(
+        "A hunter d2 north, B knight d7 south", "1 1", "engage A1; shoot B1 front", {"options": ["done"]}),
+    "items add to a ranged melee g24": Case(
+        "A hunter d4 north +sword, B knight d5 south", "2 1", "engage A1; strike front", {"clashes": [(4, 5)]}),
+    "a unit attacks once": Case(
+        "A knight d4 north, B knight d5 north", "1 4", "engage A1; attack front", {"may attack front": False}),
+}  # fmt: skip
 
 
-def test_a_tie_defends_g19(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[3, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.lives("B1")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(plain: SceneOf, case: Case) -> None:
+    case.check(plain)
 
 
 @pytest.mark.parametrize(("facing", "side"), [("south", 4), ("west", 3), ("north", 2), ("east", 3)])
@@ -63,13 +79,6 @@ def test_the_side_towards_the_attacker_defends_g16(plain: SceneOf, facing: str, 
         table.engage("A1")
         table.do("attack front")
         assert table.clashes() == [(8, side + 6)]
-
-
-def test_a_shot_meets_the_side_towards_the_shooters_front_g17(plain: SceneOf) -> None:
-    with plain("A hunter d2 north", "B knight e5 west", rolls=[6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-        assert table.clashes() == [(5, 4)]
 
 
 @pytest.mark.parametrize(("side", "own", "met"), [("front", 4, 4), ("right", 4, 3), ("back", 4, 2), ("left", 6, 3)])
@@ -106,21 +115,6 @@ def test_a_duel_of_a_hopeless_defender_g09(plain: SceneOf) -> None:
         assert table.lives("B1")
 
 
-def test_who_could_still_tie_in_defence_is_not_hopeless_g09(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B soldier d5 south", rolls=[4, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert len(table.clashes()) == 1
-
-
-def test_every_duel_rolls_one_die_more(plain: SceneOf) -> None:
-    rolls = [6, 1, *[6, 6, 1, 1], *[6, 6, 6, 1, 1, 1], *[1, 1, 1, 1, 6, 6, 6, 6]]
-    with plain("A gargantuan d4 north", "B soldier d5 south", rolls=rolls) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(15, 3), (21, 4), (27, 5), (13, 26)]
-
-
 def test_a_duel_ends_after_twenty_rounds_g11(plain: SceneOf) -> None:
     rolls = [face for dice in range(1, 22) for face in [*[6] * dice, *[1] * dice]]
     with plain("A gargantuan d4 north", "B soldier d5 south", rolls=rolls) as table:
@@ -130,16 +124,7 @@ def test_a_duel_ends_after_twenty_rounds_g11(plain: SceneOf) -> None:
         assert not table.lives("B1")
 
 
-def test_a_physical_attack_never_kills_an_ethereal_unit_g12(plain: SceneOf) -> None:
-    with plain("A knight d4 north", f"B {ETHEREAL} d5 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(7, 3)]
-        assert table.lives("B1")
-        assert table.locked_with("A1") == "B1"
-
-
-# --- Ranged attacks ---------------------------------------------------------------------------------------------------
+# Ranged attacks
 
 
 @pytest.mark.parametrize(("dice", "hits"), [((1, 3), True), ((1, 2), False)])
@@ -161,13 +146,6 @@ def test_a_hit_roll_is_never_below_two_g01(plain: SceneOf) -> None:
         assert table.clashes()
 
 
-def test_a_miss_ends_the_combat_phase(plain: SceneOf) -> None:
-    with plain("A hunter d2 north", "B knight d7 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-        assert table.options() == ["done"]
-
-
 def test_a_ranged_unit_strikes_with_the_strength_of_its_class_g24(plain: SceneOf) -> None:
     for unit, base in (("hunter", 1), ("sniper", 2), ("volcano-dragon", 3)):
         with plain(f"A {unit} d4 north", "B knight d5 south", rolls=[2, 1]) as table:
@@ -176,21 +154,7 @@ def test_a_ranged_unit_strikes_with_the_strength_of_its_class_g24(plain: SceneOf
             assert table.clashes() == [(base + 2, 5)]
 
 
-def test_items_add_to_a_ranged_melee_g24(plain: SceneOf) -> None:
-    with plain("A hunter d4 north +sword", "B knight d5 south", rolls=[2, 1]) as table:
-        table.engage("A1")
-        table.do("strike front")
-        assert table.clashes() == [(4, 5)]
-
-
-def test_a_unit_attacks_once(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 north", rolls=[1, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert "attack front" not in table.options()
-
-
-# --- Strength ---------------------------------------------------------------------------------------------------------
+# Strength
 
 
 def test_halves_are_rounded_down_and_plain_bonuses_are_not_halved_g20_g21_g22(plain: SceneOf) -> None:

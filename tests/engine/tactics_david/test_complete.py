@@ -4,11 +4,9 @@ import re
 from collections import Counter
 from functools import partial
 from itertools import count, cycle, islice
-from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.games import tactics_david as tactics_david_rules
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.state import BIT, STATUSES, State
@@ -17,10 +15,9 @@ from tests.engine.invariants import tactics_david as in_step
 from tests.engine.matches import play_checked, tactics_david
 from tests.engine.tactics_david.cards import fixture_cards, rows
 
-HERE = Path(__file__).parent
 #: After so many matches every card has done something.
 TRIES = 1500
-#: So many units of a match are those of cards that are still to be seen, the same ones again where few are left.
+#: The units of a match that are of cards that are still to be seen, the same ones again where few are left.
 ASKED_FOR = 10
 #: The cards that act in the procedures themselves, so that no function of theirs is noted.
 IN_THE_RULES = {"dead", "lucky"}
@@ -28,10 +25,6 @@ IN_THE_RULES = {"dead", "lucky"}
 
 def slugs(kind: str) -> list[str]:
     return [row["slug"] for row in rows(kind)]
-
-
-def sentences_of(*names: str) -> str:
-    return " ".join((HERE / name).read_text(encoding="utf-8") for name in names).replace("_", "-")
 
 
 @pytest.mark.parametrize("kind", ["status", "item", "special"])
@@ -46,40 +39,6 @@ def test_every_ability_is_declared() -> None:
 def test_nothing_is_declared_that_the_fixtures_do_not_have() -> None:
     known = {slug for kind in ("ability", "status", "item", "special") for slug in slugs(kind)}
     assert sorted(set(HOOKS.cards) - known) == []
-
-
-@pytest.mark.parametrize(
-    ("kind", "name"), [("status", "test_statuses.py"), ("item", "test_items.py"), ("special", "test_specials.py")]
-)
-def test_every_status_item_and_special_is_named_by_a_test(kind: str, name: str) -> None:
-    assert [slug for slug in slugs(kind) if slug not in sentences_of(name)] == []
-
-
-#: Rulings about building armies, display and the data: they are no rules of play.
-NOT_IN_PLAY = {33, *range(51, 54), *range(56, 63)}
-#: Rulings that many abilities rest on: the tests of those show them.
-OF_ABILITIES = {3, 4, 5, 6, 8, 71}
-#: The last ruling; from this one on each rules on a case, and stands in the code where that is decided.
-LAST, FIRST_OF_CASES = 132, 72
-
-
-def test_every_ruling_about_play_is_named_by_a_test() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in HERE.rglob("test_*.py"))
-    named = {int(number) for number in re.findall(r"_g(\d{2,3})(?=[_(])", text)}
-    assert sorted(set(range(1, LAST + 1)) - named - NOT_IN_PLAY - OF_ABILITIES) == []
-
-
-def test_every_ruling_on_a_case_stands_in_the_code_where_it_is_decided() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in Path(tactics_david_rules.__path__[0]).rglob("*.py"))
-    cited = {int(number) for number in re.findall(r"\bG(\d{2,3})\b", text)}
-    assert sorted(set(range(FIRST_OF_CASES, LAST + 1)) - cited) == []
-
-
-def test_no_ruling_comes_after_the_last() -> None:
-    kinds = ("rules", "ability", "special", "status", "item", "unit")
-    notes = [note for kind in kinds for row in rows(kind) for note in row.get("notes", ())]
-    codes = [str(note.get("code", "")) for note in notes]
-    assert max(int(code[1:]) for code in codes if code.startswith("G")) == LAST
 
 
 @pytest.mark.slow

@@ -2,9 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import Scene, SceneOf
-from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 
@@ -74,15 +73,28 @@ def test_items_are_used_in_the_item_phases_before_and_after_everything_else(plai
         assert offered(table, "use") == []
 
 
-def test_the_second_item_phase_ends_all_before_it(plain: SceneOf) -> None:
-    lines = ("A knight d4 north burned +potion", "B knight d6 south")
-    with plain(*lines) as table:
-        table.engage("A1")
-        table.do("move d5", "use potion A1")
-        assert table.options() == ["done"]
+CASES = {
+    "the second item phase ends all before it": Case(
+        "A knight d4 north burned +potion, B knight d6 south", "", "engage A1; move d5, use potion A1",
+        {"options": ["done"]}),
+    "every item of the dead is rolled for g66": Case(
+        "A knight d4 north, B soldier d5 north +sword +shield, B knight g9 south", "3 1 2 3",
+        "engage A1; attack front, loot B1", {"items A1": ["shield"], "items B1": ["sword"]}),
+    "its player chooses who gets the item": Case(
+        "A knight d4 north, A knight a1 north, B knight g9 south", "", "end turn", {"items A2": ["sword"]}, "equip A2",
+        deck=["sword"], given={"state.kills.0": 5}),
+    "a unit killed again counts again and ones own do not g65": Case(
+        "A dreadnaught d4 north +pheonix-down, A soldier c5 north, B soldier d5 north, B knight g9 south", "1 1 1 1",
+        "engage A1; attack front", {"state.kills": [1, 0]}),
+}  # fmt: skip
 
 
-# --- Loot -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(plain: SceneOf, case: Case) -> None:
+    case.check(plain)
+
+
+# Loot
 
 
 @pytest.mark.parametrize(("face", "items"), [(2, []), (3, ["sword"])])
@@ -91,14 +103,6 @@ def test_a_dead_enemy_in_contact_is_looted_on_three_g66(plain: SceneOf, face: in
         table.engage("A1")
         table.do("attack front", "loot B1")
         assert table.items("A1") == items
-
-
-def test_every_item_of_the_dead_is_rolled_for_g66(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B soldier d5 north +sword +shield", FAR, rolls=[3, 1, 2, 3]) as table:
-        table.engage("A1")
-        table.do("attack front", "loot B1")
-        assert table.items("A1") == ["shield"]
-        assert table.items("B1") == ["sword"]
 
 
 def test_a_dead_ally_is_looted_without_a_roll_g66(plain: SceneOf) -> None:
@@ -125,7 +129,7 @@ def test_of_two_items_for_which_there_is_no_room_one_lies_with_the_body_g82(plai
 def test_looting_is_for_the_second_item_phase_and_for_one_body(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "B soldier d5 north +sword", "B soldier c4 north +shield", FAR)
     with plain(*lines, rolls=[3, 1, 6]) as table:
-        kill(table.table, table.unit("B2"))
+        table.kill("B2")
         table.engage("A1")
         table.do("attack front")
         assert offered(table, "loot") == ["loot B1", "loot B2"]
@@ -135,7 +139,7 @@ def test_looting_is_for_the_second_item_phase_and_for_one_body(plain: SceneOf) -
 
 def test_item_phase_2_may_be_entered_at_once_and_then_no_earlier_phase(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B soldier c4 north +shield", "B knight d5 east", FAR, rolls=[3]) as table:
-        kill(table.table, table.unit("B1"))
+        table.kill("B1")
         table.engage("A1")
         table.do("loot B1")
         assert table.items("A1") == ["shield"]
@@ -145,7 +149,7 @@ def test_item_phase_2_may_be_entered_at_once_and_then_no_earlier_phase(plain: Sc
 def test_who_has_to_go_or_to_fight_does_so_before_it_loots(plain: SceneOf) -> None:
     lines = ("A knight d4 north enraged", "B soldier c4 north +shield", "B knight d6 south", FAR)
     with plain(*lines, rolls=[3, 1], answers=["rage on"]) as table:
-        kill(table.table, table.unit("B1"))
+        table.kill("B1")
         table.engage("A1")
         assert offered(table, "loot") == []
         table.do("move d5")
@@ -156,8 +160,8 @@ def test_who_has_to_go_or_to_fight_does_so_before_it_loots(plain: SceneOf) -> No
 def test_who_lives_on_beside_a_dead_mate_leaves_before_it_loots(plain: SceneOf) -> None:
     lines = ("A knight d4 north +boots", "A soldier e4 north +axe", "A soldier c4 north", FAR)
     with plain(*lines, rolls=[5]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, table.unit("A2"))
+        table.join("A1", "A2")
+        table.kill("A2")
         table.engage("A1")
         table.do("face east")
         assert offered(table, "loot") == offered(table, "give") == []
@@ -165,7 +169,7 @@ def test_who_lives_on_beside_a_dead_mate_leaves_before_it_loots(plain: SceneOf) 
         assert offered(table, "loot") == ["loot A2"]
 
 
-# --- Item Acquisition -------------------------------------------------------------------------------------------------
+# Item Acquisition
 
 
 @pytest.mark.parametrize(
@@ -203,19 +207,3 @@ def test_who_is_locked_gets_nothing_and_who_has_no_room_keeps_one_g64_g82(
         table.end_turn()
         assert (table.items("A1"), table.items("A2")) == ([], [held])
         assert table.state.deck == ("potion", deck)
-
-
-def test_its_player_chooses_who_gets_the_item(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "A knight a1 north", FAR)
-    with plain(*lines, deck=["sword"], answers=["equip A2"]) as table:
-        table.state.kills[0] = 5
-        table.end_turn()
-        assert table.items("A2") == ["sword"]
-
-
-def test_a_unit_killed_again_counts_again_and_ones_own_do_not_g65(plain: SceneOf) -> None:
-    lines = ("A dreadnaught d4 north +pheonix-down", "A soldier c5 north", "B soldier d5 north", FAR)
-    with plain(*lines, rolls=[1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.state.kills == [1, 0]

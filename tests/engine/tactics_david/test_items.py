@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import attack_type
 from armybuilder.engine.games.tactics_david.targets import attack_area, range_rating, strike_area
-from tests.engine.tactics_david.cards import plain_cards
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -25,34 +25,42 @@ def test_potions_remove_as_many_statuses_as_they_say(plain: SceneOf, potion: str
         assert table.state.deck == (potion,)
 
 
-def test_elixir_leaves_the_statuses_that_its_player_wants_to_keep(plain: SceneOf) -> None:
-    lines = ("A paladin d4 north +elixir", "A knight e4 north burned pumped frozen", FAR)
-    with plain(*lines, answers=["discard burned", "discard frozen", "no more"]) as table:
-        table.engage("A1")
-        table.do("use elixir A2")
-        assert table.statuses("A2") == ["pumped"]
+CASES = {
+    "elixir leaves the statuses that its player wants to keep": Case(
+        "A paladin d4 north +elixir, A knight e4 north burned pumped frozen, B knight g9 south", "",
+        "engage A1; use elixir A2", {"statuses A2": ["pumped"]}, "discard burned; discard frozen; no more"),
+    "elixir is not drunk for nothing": Case(
+        "A paladin d4 north +elixir, A knight e4 north burned, B knight g9 south", "", "engage A1; use elixir A2",
+        {"statuses A2": []}),
+    "no potion removes petrified": Case(
+        "A knight d4 north +potion, A knight e4 north petrified, B knight g9 south", "", "engage A1",
+        {"options from use": []}),
+    "pheonix down revives a dead unit in contact": Case(
+        "A knight d4 north +pheonix-down, B soldier d5 north, B knight g9 south", "3 1",
+        "engage A1; attack front, use pheonix-down B1", {"lives B1": True, "items A1": []}),
+    "giants bread discards a status at once": Case(
+        "A knight d4 north feared, B knight d5 south +giants-bread", "", "end turn",
+        {"statuses B1": [], "items B1": []}, "eat"),
+    "shield adds one while defending only": Case(
+        "A knight d4 north +shield, B knight d5 south +shield", "1 1", "engage A1; attack front",
+        {"clashes": [(5, 6)]}),
+    "amulet of shifting works also when its bearer is attacked": Case(
+        "A knight d4 north, B knight d5 south +amulet-of-shifting", "3 1", "engage A1; attack front",
+        {"clashes": [(7, 5)], "lives B1": True}, "become ethereal"),
+    "mask of fear frightens enemies in contact at the end of a turn": Case(
+        "A knight d4 north +mask-of-fear, B knight d5 south", "", "end turn", {"statuses B1": ["fearful"]}),
+    "whip leaves a pup its own movement": Case(
+        "A knight d4 north +whip, A wolf d5 north, B knight g9 south", "",
+        "engage A1; use whip A2, done; engage A2; move d6", {"may move d7": False, "space A2": "d6"}, "to d8"),
+    "whip moves a pup that has made its own movement": Case(
+        "A knight d4 north +whip, A wolf d5 north, B knight g9 south", "",
+        "engage A2; move e4, done; engage A1; use whip A2, done", {"options": ["end"], "space A2": "d5"}, "to d5"),
+}  # fmt: skip
 
 
-def test_elixir_is_not_drunk_for_nothing(plain: SceneOf) -> None:
-    lines = ("A paladin d4 north +elixir", "A knight e4 north burned", FAR)
-    with plain(*lines, answers=[]) as table:
-        table.engage("A1")
-        table.do("use elixir A2")
-        assert table.statuses("A2") == []
-
-
-def test_no_potion_removes_petrified(plain: SceneOf) -> None:
-    with plain("A knight d4 north +potion", "A knight e4 north petrified", FAR) as table:
-        table.engage("A1")
-        assert not [option for option in table.options() if option.startswith("use")]
-
-
-def test_pheonix_down_revives_a_dead_unit_in_contact(plain: SceneOf) -> None:
-    with plain("A knight d4 north +pheonix-down", "B soldier d5 north", FAR, rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front", "use pheonix-down B1")
-        assert table.lives("B1")
-        assert table.items("A1") == []
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(plain: SceneOf, case: Case) -> None:
+    case.check(plain)
 
 
 def test_revival_stone_lets_its_dead_bearer_rise_at_the_start_of_its_turn(plain: SceneOf) -> None:
@@ -66,14 +74,6 @@ def test_revival_stone_lets_its_dead_bearer_rise_at_the_start_of_its_turn(plain:
             assert (table.items("B1") == []) is lives
 
 
-def test_giants_bread_discards_a_status_at_once(plain: SceneOf) -> None:
-    lines = ("A knight d4 north feared", "B knight d5 south +giants-bread")
-    with plain(*lines, answers=["eat"]) as table:
-        table.end_turn()
-        assert table.statuses("B1") == []
-        assert table.items("B1") == []
-
-
 @pytest.mark.parametrize(("answer", "lives"), [("eat", True), ("keep", False)])
 def test_giants_bread_discards_dead_at_once_like_any_status(plain: SceneOf, answer: str, lives: bool) -> None:
     lines = ("A knight d4 north", "B soldier d5 north frozen +giants-bread", FAR)
@@ -83,13 +83,6 @@ def test_giants_bread_discards_dead_at_once_like_any_status(plain: SceneOf, answ
         assert table.lives("B1") is lives
         assert table.items("B1") == ([] if lives else ["giants-bread"])
         assert table.statuses("B1") == ([] if lives else ["dead"])
-
-
-def test_shield_adds_one_while_defending_only(plain: SceneOf) -> None:
-    with plain("A knight d4 north +shield", "B knight d5 south +shield", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(5, 6)]
 
 
 def test_boots_add_one_to_the_movement_but_not_to_the_base(plain: SceneOf) -> None:
@@ -141,21 +134,6 @@ def test_amulet_of_shifting_changes_the_unit_type_and_statuses_that_do_not_suit_
         assert "use amulet-of-shifting" not in table.options()
 
 
-def test_amulet_of_shifting_works_also_when_its_bearer_is_attacked(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "B knight d5 south +amulet-of-shifting")
-    with plain(*lines, rolls=[3, 1], answers=["become ethereal"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(7, 5)]
-        assert table.lives("B1")
-
-
-def test_mask_of_fear_frightens_enemies_in_contact_at_the_end_of_a_turn(plain: SceneOf) -> None:
-    with plain("A knight d4 north +mask-of-fear", "B knight d5 south") as table:
-        table.end_turn()
-        assert table.statuses("B1") == ["fearful"]
-
-
 @pytest.mark.parametrize(
     ("item", "kind"), [("gauntlets", "physical"), ("talisman", "magical"), ("ring-of-the-dead", "ethereal")]
 )
@@ -196,28 +174,6 @@ def test_whip_lets_an_ally_of_the_pup_root_move_once_a_turn(plain: SceneOf) -> N
         assert not [option for option in table.options() if option.startswith("use")]
 
 
-def test_whip_leaves_a_pup_its_own_movement(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +whip", "A wolf d5 north", FAR)
-    with plain(*lines, answers=["to d8"]) as table:
-        table.engage("A1")
-        table.do("use whip A2", "done")
-        table.engage("A2")
-        table.do("move d6")
-        assert "move d7" not in table.options()
-    assert table.space("A2") == "d6"
-
-
-def test_whip_moves_a_pup_that_has_made_its_own_movement(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +whip", "A wolf d5 north", FAR)
-    with plain(*lines, answers=["to d5"]) as table:
-        table.engage("A2")
-        table.do("move e4", "done")
-        table.engage("A1")
-        table.do("use whip A2", "done")
-        assert table.options() == ["end"]
-    assert table.space("A2") == "d5"
-
-
 def test_rod_of_hailfire_gives_a_magical_ranged_unit_the_area_rh(plain: SceneOf) -> None:
     with plain("A mage d2 north +rod-of-hailfire", FAR) as table:
         assert attack_area(table.table, 0).name == "RH"
@@ -228,9 +184,3 @@ def test_only_its_users_carry_an_item_g63(plain: SceneOf) -> None:
         items = table.state.library.items
         assert [table.state.may_use(unit, items["rod-of-hailfire"]) for unit in (0, 1, 2)] == [True, False, False]
         assert [table.state.may_use(unit, items["elixir"]) for unit in (0, 1, 2)] == [False, False, True]
-
-
-def test_every_item_has_a_sentence_here() -> None:
-    words = " ".join(name for name in globals() if name.startswith("test_")).replace("_", "-")
-    by_table = {"super-potion", "mega-potion", "elixir", "potion"}
-    assert [slug for slug in plain_cards()["items"] if slug not in words and slug not in by_table] == []

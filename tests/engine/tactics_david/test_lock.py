@@ -3,13 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.strength import strength
-from tests.engine.tactics_david.scene import Scene, SceneOf
-
-
-def lock(table: Scene, one: str, other: str) -> None:
-    """Lock two units since an earlier Turn."""
-    a, b = table.unit(one), table.unit(other)
-    table.state.locked[a], table.state.locked[b] = b, a
+from tests.engine.tactics_david.scene import SceneOf
 
 
 def test_fig_7_1_face_to_face_and_in_contact_a_failed_attack_locks_both_g25(plain: SceneOf) -> None:
@@ -45,7 +39,7 @@ def test_fig_7_4_the_back_to_a_terrain_piece_halves_the_base_after_the_attack_th
 
 def test_the_edge_of_the_board_halves_nothing_g27(plain: SceneOf) -> None:
     with plain("A knight d8 north", "B knight d9 south") as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         assert strength(table.table, 1, 0) == 4
 
 
@@ -68,7 +62,7 @@ def test_petrified_units_are_never_locked_g25(plain: SceneOf, status: str) -> No
 def test_a_locked_unit_does_not_move_turn_trade_or_use_items(plain: SceneOf) -> None:
     lines = ("A knight d4 north +potion", "A soldier c4 north", "B knight d5 south")
     with plain(*lines) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.state.statuses[0] |= 1 << 3
         table.engage("A1")
         assert table.options() == ["escape", "attack front"]
@@ -76,7 +70,7 @@ def test_a_locked_unit_does_not_move_turn_trade_or_use_items(plain: SceneOf) -> 
 
 def test_a_locked_unit_is_engaged_and_fights_or_escapes_before_its_turn_ends_g26(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south", rolls=[1, 2]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         assert table.options() == ["engage A1"]
         table.engage("A1")
         assert "done" not in table.options()
@@ -87,7 +81,7 @@ def test_a_locked_unit_is_engaged_and_fights_or_escapes_before_its_turn_ends_g26
 
 def test_a_unit_that_was_locked_in_this_turn_need_not_be_engaged_g26(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south") as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.state.locked_at[0] = table.state.turn
         assert table.options() == ["engage A1", "end"]
 
@@ -95,7 +89,7 @@ def test_a_unit_that_was_locked_in_this_turn_need_not_be_engaged_g26(plain: Scen
 def test_who_is_locked_is_no_target_of_shots_but_of_melee_attacks(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A hunter d1 north", "A soldier c5 east", "B knight d5 south")
     with plain(*lines) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A2")
         assert not [option for option in table.options() if option.startswith("shoot")]
         table.do("done")
@@ -105,19 +99,19 @@ def test_who_is_locked_is_no_target_of_shots_but_of_melee_attacks(plain: SceneOf
 
 def test_the_lock_ends_with_death(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south", rolls=[6, 1]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("attack front")
         assert not table.lives("B1")
         assert not table.locked_with("A1")
 
 
-# --- Escape Procedure -------------------------------------------------------------------------------------------------
+# Escape Procedure
 
 
 def test_who_wins_an_escape_moves_on_but_does_not_fight_g28(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south", rolls=[3, 2]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("escape")
         assert not table.locked_with("A1")
@@ -128,7 +122,7 @@ def test_who_wins_an_escape_moves_on_but_does_not_fight_g28(plain: SceneOf) -> N
 
 def test_a_tie_escapes_g28(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south", rolls=[2, 2]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("escape")
         assert table.lives("A1")
@@ -137,7 +131,7 @@ def test_a_tie_escapes_g28(plain: SceneOf) -> None:
 
 def test_who_loses_an_escape_dies_without_a_duel_g28(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "B titanium-golem d5 south", rolls=[1, 6]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("escape")
         assert not table.lives("A1")
@@ -146,7 +140,7 @@ def test_who_loses_an_escape_dies_without_a_duel_g28(plain: SceneOf) -> None:
 
 def test_nobody_escapes_in_the_turn_in_which_it_was_locked_g29(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south") as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.state.locked_at[0] = table.state.locked_at[1] = table.state.turn
         table.engage("A1")
         assert "escape" not in table.options()
@@ -154,7 +148,7 @@ def test_nobody_escapes_in_the_turn_in_which_it_was_locked_g29(plain: SceneOf) -
 
 def test_an_escape_is_tried_once_in_a_turn(scene: SceneOf) -> None:
     with scene("A wolf d4 north", "B wolf d5 south", rolls=[3, 3]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("escape")
         # Abilities are silent in an escape: nobody is poisoned.

@@ -2,15 +2,14 @@
 
 from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
-from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 
 
 def test_a_death_is_told_before_what_it_does_to_the_mate(plain: SceneOf) -> None:
     with plain("A knight d4 north", "A soldier e4 north", FAR, rolls=[1]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         assert table.table.told()[-2:] == ["A1 Knight dies.", "A2 Soldier acquires Fearful."]
 
 

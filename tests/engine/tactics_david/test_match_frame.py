@@ -97,7 +97,7 @@ def test_the_turn_goes_round(plain: SceneOf) -> None:
         assert table.options() == ["engage A1", "end"]
 
 
-# --- Missions ---------------------------------------------------------------------------------------------------------
+# Missions
 
 
 def test_a_deathmatch_is_won_by_who_is_left_g77(plain: SceneOf) -> None:

@@ -2,13 +2,12 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import charging, movement
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.options import EngagementChoices
 from armybuilder.engine.games.tactics_david.state import MOVEMENT
 from armybuilder.engine.table import Option
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import Scene, SceneOf
-from tests.engine.tactics_david.test_lock import lock
-from tests.engine.tactics_david.test_teams import join
 
 
 def reached(table: Scene, unit: str = "A1") -> set[str]:
@@ -74,34 +73,25 @@ def test_a_charge_on_seven_goes_up_to_a_die_and_the_rating_g42(plain: SceneOf) -
         assert not [option for option in table.options() if option.startswith(("move", "face"))]
 
 
-def test_seven_spaces_are_the_most_of_a_soldier_that_rolls_a_four(plain: SceneOf) -> None:
-    with plain("A soldier d1 north", "B knight g9 south", rolls=[3, 4, 4], answers=["to d8"], rows=11) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.space("A1") == "d8"
+CASES = {
+    "seven spaces are the most of a soldier that rolls a four": Case(
+        "A soldier d1 north, B knight g9 south", "3 4 4", "engage A1; charge", {"space A1": "d8"}, "to d8", rows=11),
+    "a stumble goes as far as it falls g42": Case(
+        "A soldier d1 north, B knight g9 south", "3 3 2", "engage A1; charge", {"space A1": "d3"}),
+    "a stumble ends before who is in the way": Case(
+        "A soldier d1 north, B knight d4 south", "1 1 6", "engage A1; charge", {"space A1": "d3"}),
+    "a charge may end early and passes allies": Case(
+        "A soldier d1 north, A knight d2 north, B knight g9 south", "6 6 1", "engage A1; charge", {"space A1": "d3"},
+        "to d3"),
+    "a ranged unit that moved strikes but does not shoot": Case(
+        "A hunter d2 north, B knight d4 south", "", "engage A1; move d3",
+        {"may strike front": True, "may shoot B1 front": False}),
+}  # fmt: skip
 
 
-def test_a_stumble_goes_as_far_as_it_falls_g42(plain: SceneOf) -> None:
-    with plain("A soldier d1 north", "B knight g9 south", rolls=[3, 3, 2]) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.space("A1") == "d3"
-
-
-def test_a_stumble_ends_before_who_is_in_the_way(plain: SceneOf) -> None:
-    with plain("A soldier d1 north", "B knight d4 south", rolls=[1, 1, 6]) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.space("A1") == "d3"
-
-
-def test_a_charge_may_end_early_and_passes_allies(plain: SceneOf) -> None:
-    with plain(
-        "A soldier d1 north", "A knight d2 north", "B knight g9 south", rolls=[6, 6, 1], answers=["to d3"]
-    ) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.space("A1") == "d3"
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(plain: SceneOf, case: Case) -> None:
+    case.check(plain)
 
 
 def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain: SceneOf) -> None:
@@ -114,7 +104,7 @@ def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain
         ({"d1": "forest"}, []),
     ):
         with plain(*lines, terrain=terrain, columns=len(name)) as table:
-            spaces = charging.charge_lane(table.table, 0)
+            spaces = movement.charge_lane(table.table, 0)
             assert [table.state.field.grid.name(space) for space in spaces] == lane
 
 
@@ -135,14 +125,6 @@ def test_units_that_hover_do_not_charge(plain: SceneOf) -> None:
         assert why_not(table, "charge") == "Units that Hover do not charge."
 
 
-def test_a_ranged_unit_that_moved_strikes_but_does_not_shoot(plain: SceneOf) -> None:
-    with plain("A hunter d2 north", "B knight d4 south") as table:
-        table.engage("A1")
-        table.do("move d3")
-        assert "strike front" in table.options()
-        assert "shoot B1 front" not in table.options()
-
-
 @pytest.mark.parametrize(
     ("option", "reason"),
     [
@@ -161,7 +143,7 @@ def test_a_ranged_unit_that_moved_strikes_but_does_not_shoot(plain: SceneOf) -> 
         (("strike", "front"), "A Melee unit makes a Melee Attack."),
         (("use", "whip"), "It has no such card to use."),
         (("loot", 2), "Looting is for Item Phase 2."),
-        (("dance",), "That is none of the options here."),
+        (("dance",), "That isn’t one of the options."),
     ],
 )
 def test_why_an_option_is_none(plain: SceneOf, option: Option, reason: str) -> None:
@@ -192,7 +174,7 @@ def test_a_mate_that_may_not_move_is_the_reason_against_moving_and_charging_but_
 ) -> None:
     lines = ("A soldier d4 north", "A knight e4 north petrified", "B knight d9 south")
     with plain(*lines, rolls=[1]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         there = table.state.field.grid.named("d5")
         assert why_not(table, "move", there) == why_not(table, "charge") == "Its team mate may not move with it now."
@@ -201,7 +183,7 @@ def test_a_mate_that_may_not_move_is_the_reason_against_moving_and_charging_but_
 
 def test_who_must_fight_is_not_sampled_an_item_instead(plain: SceneOf) -> None:
     with plain("A knight d4 north +amulet-of-shifting", "B soldier d5 south") as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         choices = EngagementChoices(table.table, 0)
         assert choices.sample(lambda below: below - 1) == ("use", "amulet-of-shifting")

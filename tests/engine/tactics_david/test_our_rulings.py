@@ -8,19 +8,12 @@ from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.items import slots
 from armybuilder.engine.games.tactics_david.placing import reshape
 from armybuilder.engine.games.tactics_david.targets import attack_area
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
-from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 #: A roll by which who loses its mate keeps its nerve.
 BRAVE = 5
-
-
-def test_nobody_of_a_team_is_possessed_g105(scene: SceneOf) -> None:
-    with scene("A possessed d2 north", "B fly d6 south", "B fly e6 south", FAR) as table:
-        join(table, "B1", "B2")
-        table.engage("A1")
-        assert not [option for option in table.options() if option.startswith("use")]
 
 
 def test_ghoul_blight_leaves_a_druid_its_shape_but_no_ability_until_it_is_engaged_g106(scene: SceneOf) -> None:
@@ -46,7 +39,7 @@ def test_who_parts_from_a_team_on_dry_ground_pays_for_it_as_aqua_g107(
     plain: SceneOf, mate: str, terrain: dict[str, str], farthest: int
 ) -> None:
     with plain("A merman d4 north", f"A {mate} e4 north", FAR, terrain=terrain) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert f"part d{4 + farthest}" in table.options()
         assert f"part d{5 + farthest}" not in table.options()
@@ -54,7 +47,7 @@ def test_who_parts_from_a_team_on_dry_ground_pays_for_it_as_aqua_g107(
 
 def test_a_team_of_two_movement_types_does_not_pay_for_the_aqua_of_one_g107(plain: SceneOf) -> None:
     with plain("A merman d4 north", "A knight e4 north", FAR) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert movement.movement_rating(table.table, 0) == 4
 
@@ -74,27 +67,39 @@ def test_who_lost_its_work_belt_keeps_its_items_and_gets_no_more_of_their_type_g
         assert "swap axe spear A2" in table.options()
 
 
-def test_a_petrified_sentry_does_not_fire_g109(scene: SceneOf) -> None:
-    with scene("A sentry d2 north petrified", "B mech-man d7 south", turn_of="B") as table:
-        table.engage("B1")
-        table.do("move d5", "done")
-    assert not table.events("aims")
+CASES = {
+    "a petrified sentry does not fire g109": Case(
+        "A sentry d2 north petrified, B mech-man d7 south", "", "engage B1; move d5, done", {"count events aims": 0},
+        turn_of="B"),
+    "who has one weapon is asked nothing about it g113": Case(
+        "A tinkerer d4 north +sword +whip +talisman, B knight g9 south", "", "engage A1", {"options from use": []}),
+    "who takes a host over brings its items g127": Case(
+        "A parasite d4 north +boots +sword, B knight d5 south +axe, B knight g9 south", "4", "engage A1; use host B1",
+        {"items B1": ["boots", "sword"], "state.deck": ("axe",)}, "swap for axe"),
+    "a ranged unit that stayed bites who is in contact g128": Case(
+        "A web-spider/spider d4 north, B knight d5 south +sword, B knight g9 south", "", "engage A1",
+        {"may use bite B1": True}),
+    "a swarm that is skewered gives up a member and is attacked in its turn g132": Case(
+        "A spearman d4 north, B medic d5 south, B soldier/soldier d6 south", "1 1 1 1 6", "engage A1; attack front",
+        {"lives B1": False, "lives B2": True, "profile B2": "Soldier", "count clashes": 2}, "next B1"),
+    "nobody of a team is possessed g105": Case(
+        "A possessed d2 north, B fly d6 south, B fly e6 south, B knight g9 south", "", "join B1 B2; engage A1",
+        {"options from use": []}),
+    "a team that went together is shot at once by a sentry g110": Case(
+        "A sentry d2 north, B mech-man d7 south, B mech-man e7 south, A knight g9 south", "1 1 3 1 5",
+        "join B1 B2; engage B1; move d5, done", {"count events shoots": 1, "lives B2": False}, "hit B2", turn_of="B"),
+}  # fmt: skip
 
 
-def test_a_team_that_went_together_is_shot_at_once_by_a_sentry_g110(scene: SceneOf) -> None:
-    lines = ("A sentry d2 north", "B mech-man d7 south", "B mech-man e7 south", FAR.replace("B", "A", 1))
-    with scene(*lines, turn_of="B", rolls=[1, 1, 3, 1, 5], answers=["hit B2"]) as table:
-        join(table, "B1", "B2")
-        table.engage("B1")
-        table.do("move d5", "done")
-        assert len(table.events("shoots")) == 1
-        assert not table.lives("B2")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_who_is_left_of_a_team_that_ended_over_water_is_shot_at_g110(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B fly d7 south", "B fly e7 south", "A knight g9 south")
     with scene(*lines, turn_of="B", rolls=[1, 5, 6, 1, 1, 3, 1, 1], terrain={"d5": "water"}) as table:
-        join(table, "B1", "B2")
+        table.join("B1", "B2")
         table.engage("B1")
         table.do("move d5", "done")
         assert not table.lives("B1")
@@ -143,12 +148,6 @@ def test_of_two_accessories_the_one_that_is_taken_to_hand_sets_the_attack_type_g
         assert "attack back" not in table.options()
 
 
-def test_who_has_one_weapon_is_asked_nothing_about_it_g113(scene: SceneOf) -> None:
-    with scene("A tinkerer d4 north +sword +whip +talisman", FAR) as table:
-        table.engage("A1")
-        assert not [option for option in table.options() if option.startswith("use")]
-
-
 @pytest.mark.parametrize("stack", ["soldier/soldier", "warrior/soldier"])
 def test_an_ability_that_two_of_a_stack_share_counts_once_g121(scene: SceneOf, stack: str) -> None:
     with scene("A wolf d4 north", f"B {stack} d5 south") as table:
@@ -180,7 +179,7 @@ def test_what_is_stolen_from_the_living_and_not_kept_goes_under_the_deck_g125(
 def test_what_is_stolen_from_a_body_and_not_kept_lies_on_with_it_g82(scene: SceneOf) -> None:
     lines = ("A thief d4 north +axe", "B knight d5 south +sword", FAR)
     with scene(*lines, rolls=[2], answers=["leave it"]) as table:
-        kill(table.table, table.unit("B1"))
+        table.kill("B1")
         table.engage("A1")
         table.do("use steal B1")
         assert "with B1 Knight" in table.table.asked[-1]
@@ -192,20 +191,12 @@ def test_half_of_a_team_is_not_infected_beside_its_living_mate_g126(
     scene: SceneOf, is_beside_a_living_mate: bool, rolls: list[int]
 ) -> None:
     with scene("A zombie d4 north", "B soldier d5 south", "B soldier d5 south", FAR, rolls=rolls) as table:
-        join(table, "B1", "B2")
+        table.join("B1", "B2")
         if not is_beside_a_living_mate:
-            kill(table.table, table.unit("B2"))
+            table.kill("B2")
             table.table.rolls[:] = [4]
         kill(table.table, table.unit("B1"), table.unit("A1"))
         assert table.profile("B1") == ("Soldier" if is_beside_a_living_mate else "Zombie")
-
-
-def test_who_takes_a_host_over_brings_its_items_g127(scene: SceneOf) -> None:
-    lines = ("A parasite d4 north +boots +sword", "B knight d5 south +axe", FAR)
-    with scene(*lines, rolls=[4], answers=["swap for axe"]) as table:
-        table.engage("A1")
-        table.do("use host B1")
-        assert (table.items("B1"), table.state.deck) == (["boots", "sword"], ("axe",))
 
 
 def test_a_stack_with_a_guest_that_was_engaged_is_not_engaged_again_this_turn_g127(scene: SceneOf) -> None:
@@ -227,12 +218,6 @@ def test_a_ranged_unit_that_moved_uses_nothing_in_place_of_an_attack_even_in_con
         assert ("use bite B1" in table.options()) is may_bite
 
 
-def test_a_ranged_unit_that_stayed_bites_who_is_in_contact_g128(scene: SceneOf) -> None:
-    with scene("A web-spider/spider d4 north", "B knight d5 south +sword", FAR) as table:
-        table.engage("A1")
-        assert "use bite B1" in table.options()
-
-
 @pytest.mark.parametrize("aim", ["B1", "B2"])
 def test_whichever_of_a_team_is_aimed_at_its_player_chooses_who_is_shot_g129(scene: SceneOf, aim: str) -> None:
     lines = ("A sniper d2 north", "B knight d7 south", "B soldier d7 south")
@@ -245,7 +230,7 @@ def test_whichever_of_a_team_is_aimed_at_its_player_chooses_who_is_shot_g129(sce
 def test_grave_riser_raises_one_of_a_team_beside_its_living_mate_g130(scene: SceneOf) -> None:
     lines = ("A skeleton d4 north", "B knight d6 south", "B soldier d6 south")
     with scene(*lines, rolls=[BRAVE, 5]) as table:
-        kill(table.table, table.unit("B2"))
+        table.kill("B2")
         table.engage("A1")
         assert (table.profile("B2"), table.owner("B2"), table.lives("B2")) == ("Skeleton", "A", False)
         assert (table.lives("B1"), table.space("B1")) == (True, table.space("B2"))
@@ -269,12 +254,3 @@ def test_a_swarm_that_gives_up_a_member_sets_no_skewer_off_g132(scene: SceneOf) 
         table.do("attack front")
         assert (table.profile("B1"), table.lives("B1"), table.lives("B2")) == ("Soldier", True, True)
         assert [event[2] for event in table.events("works")] == ["swarm"]
-
-
-def test_a_swarm_that_is_skewered_gives_up_a_member_and_is_attacked_in_its_turn_g132(scene: SceneOf) -> None:
-    lines = ("A spearman d4 north", "B medic d5 south", "B soldier/soldier d6 south")
-    with scene(*lines, rolls=[1, 1, 1, 1, 6], answers=["next B1"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert (table.lives("B1"), table.lives("B2"), table.profile("B2")) == (False, True, "Soldier")
-        assert len(table.clashes()) == 2

@@ -1,7 +1,7 @@
 """The specials: Swarm, Relentless, Hulking."""
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.death import kill, revive
+from armybuilder.engine.games.tactics_david.death import revive
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
@@ -84,7 +84,7 @@ def test_hulking_charges_no_further_than_its_base_movement(plain: SceneOf) -> No
 def test_relentless_dead_acquire_statuses_and_keep_them_all_when_they_live_again_g90(plain: SceneOf) -> None:
     with plain("A zombie d4 north", "A skeleton d6 north", "B knight g9 south") as table:
         for unit in ("A1", "A2"):
-            kill(table.table, table.unit(unit))
+            table.kill(unit)
         assert acquire(table.table, 0, "blinded")
         assert revive(table.table, 0)
         assert table.statuses("A1") == ["paralyzed", "blinded", "frozen"]
@@ -92,5 +92,5 @@ def test_relentless_dead_acquire_statuses_and_keep_them_all_when_they_live_again
 
 def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight d6 north", "B knight g9 south") as table:
-        kill(table.table, 0)
+        table.kill("A1")
         assert not acquire(table.table, 0, "blinded")

@@ -8,6 +8,7 @@ from armybuilder.engine.games.tactics_david.clash import RANGED
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 FAR = "B knight g9 south"
@@ -37,10 +38,44 @@ def test_blinded_keeps_out_of_the_combat_phase_below_three_as_that_begins_g123(
         assert "attack front" not in table.options()
 
 
-def test_who_is_blinded_and_does_not_fight_rolls_for_nothing(plain: SceneOf) -> None:
-    with plain("A knight d4 north blinded", FAR) as table:
-        table.engage("A1")
-        table.do("move d5", "done")
+CASES = {
+    "who is blinded and does not fight rolls for nothing": Case(
+        "A knight d4 north blinded, B knight g9 south", "", "engage A1; move d5, done", {}),
+    "who dies of poison rolls for no other status": Case(
+        "A knight d4 north poisoned fearful haste confused, B knight g9 south", "1", "engage A1",
+        {"statuses A1": ["dead"]}),
+    "fearful chooses among allies that are as near g31": Case(
+        "A knight d4 north fearful, A soldier d1 north, A soldier d7 north, B knight g9 south", "1 6 6 1", "engage A1",
+        {"space A1": "d6"}, "flee to A3; to d6"),
+    "fearful moves where it cannot charge": Case(
+        "A knight d4 north fearful frozen, A soldier d1 north, B knight g9 south", "1", "engage A1",
+        {"space A1": "d2"}),
+    "fearful escapes a lock first and does not fight afterwards": Case(
+        "A knight d4 north fearful, A soldier d1 north, B knight d5 south", "1 6 1 6 6 1", "engage A1",
+        {"space A1": "d2", "options": ["done"]}, "to d2", given={"state.locked.0": 2, "state.locked.2": 0}),
+    "lucky rolls one roll again in its own turn g37": Case(
+        "A knight d4 north lucky, B knight d5 south", "1 4 1", "engage A1; attack front", {"clashes": [(8, 5)]},
+        "reroll"),
+    "lucky has no second try in the enemys turn g37": Case(
+        "A knight d4 north, B knight d5 south lucky", "1 1", "engage A1; attack front",
+        {"table.asked": ["Engage a unit, or end the Turn", "A1 Knight: what next?"]}),
+    "petrified may stay stone on a six and does nothing then": Case(
+        "A knight d4 north petrified, B knight g9 south", "6", "engage A1",
+        {"state.engaged": NOBODY, "statuses A1": ["petrified"], "strength A1": 8}, "no"),
+    "reflective sends back even what kills its bearer g38 g111": Case(
+        "A mage d2 north, B soldier d5 south reflective", "6 6 5 1 1 1", "engage A1; shoot B1 front, done",
+        {"lives B1": False, "lives A1": False}),
+    "reflective does not mind physical attacks g38": Case(
+        "A knight d4 north, B knight d5 south reflective", "1 1", "engage A1; attack front", {"count clashes": 1}),
+    "statuses last until something discards them g34": Case(
+        "A knight d4 north burned pumped frozen, B knight g9 south", "",
+        "engage A1; done; next turn of B; next turn of A", {"statuses A1": ["burned", "frozen", "pumped"]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(plain: SceneOf, case: Case) -> None:
+    case.check(plain)
 
 
 @pytest.mark.parametrize(("face", "lives"), [(1, False), (2, True)])
@@ -49,12 +84,6 @@ def test_poisoned_kills_on_a_one(plain: SceneOf, face: int, lives: bool) -> None
         table.engage("A1")
         assert table.lives("A1") is lives
         assert (table.state.engaged == 0) is lives
-
-
-def test_who_dies_of_poison_rolls_for_no_other_status(plain: SceneOf) -> None:
-    with plain("A knight d4 north poisoned fearful haste confused", FAR, rolls=[1]) as table:
-        table.engage("A1")
-        assert table.statuses("A1") == ["dead"]
 
 
 def test_burned_halves_the_base_strength(plain: SceneOf) -> None:
@@ -75,29 +104,6 @@ def test_fearful_runs_to_its_nearest_ally_on_one_or_two_g31(plain: SceneOf) -> N
         assert table.space("A1") == "d2"
         assert table.facing("A1") == "south"
         assert not [option for option in table.options() if option.startswith(("move", "face"))]
-
-
-def test_fearful_chooses_among_allies_that_are_as_near_g31(plain: SceneOf) -> None:
-    lines = ("A knight d4 north fearful", "A soldier d1 north", "A soldier d7 north", FAR)
-    with plain(*lines, rolls=[1, 6, 6, 1], answers=["flee to A3", "to d6"]) as table:
-        table.engage("A1")
-        assert table.space("A1") == "d6"
-
-
-def test_fearful_moves_where_it_cannot_charge(plain: SceneOf) -> None:
-    lines = ("A knight d4 north fearful frozen", "A soldier d1 north", FAR)
-    with plain(*lines, rolls=[1]) as table:
-        table.engage("A1")
-        assert table.space("A1") == "d2"
-
-
-def test_fearful_escapes_a_lock_first_and_does_not_fight_afterwards(plain: SceneOf) -> None:
-    lines = ("A knight d4 north fearful", "A soldier d1 north", "B knight d5 south")
-    with plain(*lines, rolls=[1, 6, 1, 6, 6, 1], answers=["to d2"]) as table:
-        table.state.locked[0], table.state.locked[2] = 2, 0
-        table.engage("A1")
-        assert table.space("A1") == "d2"
-        assert table.options() == ["done"]
 
 
 def test_fearful_may_end_its_flight_in_a_team(plain: SceneOf) -> None:
@@ -170,20 +176,6 @@ def test_haste_is_halved_with_the_base_by_frozen_g20(plain: SceneOf) -> None:
     with plain("A knight d4 north haste frozen", FAR, rolls=[3]) as table:
         table.engage("A1")
         assert movement.movement_rating(table.table, 0) == 3
-
-
-def test_lucky_rolls_one_roll_again_in_its_own_turn_g37(plain: SceneOf) -> None:
-    with plain("A knight d4 north lucky", "B knight d5 south", rolls=[1, 4, 1], answers=["reroll"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(8, 5)]
-
-
-def test_lucky_has_no_second_try_in_the_enemys_turn_g37(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south lucky", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.table.asked == ["Engage a unit, or end the Turn", "A1 Knight: what next?"]
 
 
 def test_enraged_must_be_engaged_and_go_nearer_to_its_closest_enemy_g32(plain: SceneOf) -> None:
@@ -271,14 +263,6 @@ def test_petrified_breaks_free_on_a_six_and_else_does_nothing(plain: SceneOf, fa
         assert (table.statuses("A1") == []) is acts
 
 
-def test_petrified_may_stay_stone_on_a_six_and_does_nothing_then(plain: SceneOf) -> None:
-    with plain("A knight d4 north petrified", FAR, rolls=[6], answers=["no"]) as table:
-        table.engage("A1")
-        assert table.state.engaged == NOBODY
-        assert table.statuses("A1") == ["petrified"]
-        assert table.strength("A1") == 8
-
-
 def test_petrified_ends_a_combat_lock(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south") as table:
         table.state.locked[0], table.state.locked[1] = 1, 0
@@ -298,26 +282,11 @@ def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g3
         assert table.lives("A1") is lives
 
 
-def test_reflective_sends_back_even_what_kills_its_bearer_g38_g111(plain: SceneOf) -> None:
-    with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front", "done")
-        assert not table.lives("B1")
-        assert not table.lives("A1")
-
-
 def test_reflective_has_nothing_to_send_back_where_a_card_kills_without_a_roll_g38(plain: SceneOf) -> None:
     with plain("A mage d2 north", "B knight d5 south reflective") as table:
         kill(table.table, 1, 0, clash_of(table.table, 0, 1, RANGED))
         assert not table.lives("B1")
         assert table.state.reflected == ()
-
-
-def test_reflective_does_not_mind_physical_attacks_g38(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south reflective", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert len(table.clashes()) == 1
 
 
 def test_confused_turns_and_ends_its_movement_phase_below_four(plain: SceneOf) -> None:
@@ -329,7 +298,7 @@ def test_confused_turns_and_ends_its_movement_phase_below_four(plain: SceneOf) -
         assert "move d5" in begin(table)
 
 
-# --- Who may have them ------------------------------------------------------------------------------------------------
+# Who may have them
 
 IMMUNE = {
     "ethereal": {"poisoned", "burned", "petrified", "lucky", "crippled", "pumped", "silenced", "enchanted"},
@@ -345,15 +314,6 @@ def test_units_never_acquire_what_their_type_is_immune_to_g35(plain: SceneOf, un
     with plain(f"A {unit} d4 north", FAR) as table:
         refused = {status for status in STATUSES if status != "dead" and not can_acquire(table.table, 0, status)}
         assert refused == IMMUNE[kind]
-
-
-def test_statuses_last_until_something_discards_them_g34(plain: SceneOf) -> None:
-    with plain("A knight d4 north burned pumped frozen", FAR) as table:
-        table.engage("A1")
-        table.do("done")
-        table.next_turn_of("B")
-        table.next_turn_of("A")
-        assert table.statuses("A1") == ["burned", "frozen", "pumped"]
 
 
 def test_a_unit_has_a_status_only_once(plain: SceneOf) -> None:

@@ -2,20 +2,11 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import charging, movement
-from armybuilder.engine.games.tactics_david.placing import put
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.stride import movement_type
-from tests.engine.tactics_david.scene import Scene, SceneOf
-
-
-def join(table: Scene, one: str, other: str, *, side_by_side: bool = False) -> None:
-    """Put a unit on another's space, as the second of a team."""
-    a, b = table.unit(one), table.unit(other)
-    table.state.occupant[table.state.place[b]] = NOBODY
-    put(table.state, b, table.state.place[a])
-    table.state.side_by_side[a] = table.state.side_by_side[b] = side_by_side
+from tests.engine.tactics_david.scene import SceneOf
 
 
 def test_a_unit_that_moves_onto_an_ally_forms_a_team_and_orients_and_faces(plain: SceneOf) -> None:
@@ -53,7 +44,7 @@ def test_nobody_joins_who_fought_is_locked_dead_or_in_a_team(plain: SceneOf, why
             table.state.occupant[table.state.place[1]] = NOBODY
             table.state.graves[table.state.place[1]] = 1
         else:
-            join(table, "A2", "A3")
+            table.join("A2", "A3")
         table.engage("A1")
         assert "move d5" not in table.options()
 
@@ -74,7 +65,7 @@ def test_the_mate_of_a_new_team_is_done_moving_but_still_to_be_engaged_once(plai
 def test_a_team_is_engaged_together_and_each_has_a_combat_phase_g70(plain: SceneOf) -> None:
     lines = ("A soldier d4 north", "A knight e4 north", "B soldier d6 south", "B soldier g9 south")
     with plain(*lines, rolls=[1, 3, 4, 3]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         table.do("move d5", "attack front", "done")
         assert table.state.engaged == 1
@@ -85,11 +76,11 @@ def test_a_team_is_engaged_together_and_each_has_a_combat_phase_g70(plain: Scene
 def test_a_team_moves_like_its_slower_half_and_by_land_if_its_types_differ(plain: SceneOf) -> None:
     for mate, kind, rating in (("knight", "land", 3), ("griffin", "land", 3), ("soldier", "land", 3)):
         with plain("A soldier d4 north", f"A {mate} e4 north", "B knight g9 south") as table:
-            join(table, "A1", "A2")
+            table.join("A1", "A2")
             assert movement_type(table.table, 0) == kind
             assert movement.movement_rating(table.table, 1) == rating
     with plain("A angel d4 north", "A fallen e4 north", "B knight g9 south") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         assert movement_type(table.table, 0) == "hover"
         assert movement.movement_rating(table.table, 0) == 4
 
@@ -108,7 +99,7 @@ def test_the_space_on_which_a_team_is_engaged_counts_for_both_before_they_move(
 
 def test_who_stands_first_in_a_team_stays_first_when_the_second_moves_them(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A2")
         table.do("move d5")
         assert table.state.units_at(table.state.place[0]) == (0, 1)
@@ -116,7 +107,7 @@ def test_who_stands_first_in_a_team_stays_first_when_the_second_moves_them(plain
 
 def test_the_reach_of_a_team_takes_it_onto_nobody_g68(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight e4 north", "A wolf d5 north", "B knight g9 south") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         spaces = {table.state.field.grid.name(space) for space in movement.reach(table.table, 0)}
         assert "d5" not in spaces
         assert {"d6", "d7"} <= spaces
@@ -125,14 +116,14 @@ def test_the_reach_of_a_team_takes_it_onto_nobody_g68(plain: SceneOf) -> None:
 def test_a_team_charges_only_if_both_face_the_same_way_g68(plain: SceneOf) -> None:
     for facing, can in (("north", True), ("east", False)):
         with plain("A soldier d4 north", f"A knight e4 {facing}", "B knight g9 south") as table:
-            join(table, "A1", "A2")
+            table.join("A1", "A2")
             table.engage("A1")
-            assert charging.can_charge(table.table, 0) is can
+            assert movement.can_charge(table.table, 0) is can
 
 
 def test_one_of_a_team_may_part_before_either_has_begun_to_move(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         table.do("part d6", "done")
         assert table.space("A1") == "d6"
@@ -153,7 +144,7 @@ def test_nobody_joins_who_has_shot_this_turn_though_it_missed(plain: SceneOf) ->
 
 def test_nobody_parts_after_turning(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         table.do("face east")
         assert not [option for option in table.options() if option.startswith("part")]
@@ -179,7 +170,7 @@ def test_figs_9_1_and_9_2_who_of_a_team_can_be_struck_g67(
     lines = ("A knight d5 north", "A knight g5 north", f"B knight {space} {facing}")
     answers = struck[-1:] if len(struck) > 1 else []
     with plain(*lines, answers=answers, rolls=[1, 5], turn_of="B") as table:
-        join(table, "A1", "A2", side_by_side=side_by_side)
+        table.join("A1", "A2", side_by_side=side_by_side)
         table.engage("B1")
         table.do("attack front")
         assert len(table.table.asked) == 2 + (len(struck) > 1)
@@ -189,7 +180,7 @@ def test_figs_9_1_and_9_2_who_of_a_team_can_be_struck_g67(
 def test_the_defender_chooses_who_of_a_team_is_shot_g69(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B hunter d9 south")
     with plain(*lines, answers=["hit A2"], rolls=[6, 6, 1, 6], turn_of="B") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("B1")
         table.do("shoot A1 front")
         assert table.events("clash")[0][2] == 1
@@ -199,7 +190,7 @@ def test_the_defender_chooses_who_of_a_team_is_shot_g69(plain: SceneOf) -> None:
 def test_the_attacker_chooses_who_of_an_open_team_is_struck_g67(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A knight g5 north", "B knight c5 east")
     with plain(*lines, answers=["hit A1"], rolls=[1, 5], turn_of="B") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("B1")
         table.do("attack front")
         assert table.table.players[-1] == 1
@@ -208,7 +199,7 @@ def test_the_attacker_chooses_who_of_an_open_team_is_struck_g67(plain: SceneOf) 
 def test_a_wide_area_hits_one_of_a_team_g69(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B dreadnaught d6 south")
     with plain(*lines, rolls=[1, 5], turn_of="B") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("B1")
         table.do("attack front")
         assert len(table.clashes()) == 1
@@ -217,7 +208,7 @@ def test_a_wide_area_hits_one_of_a_team_g69(plain: SceneOf) -> None:
 def test_units_in_a_team_are_never_locked_g25(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
     with plain(*lines, rolls=[1, 5], turn_of="B") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("B1")
         table.do("attack front")
         assert not table.locked_with("B1")
@@ -227,7 +218,7 @@ def test_units_in_a_team_are_never_locked_g25(plain: SceneOf) -> None:
 def test_the_mate_of_the_dead_is_fearful_below_five(plain: SceneOf, face: int, statuses: list[str]) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
     with plain(*lines, rolls=[2, 1, face], turn_of="B") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("B1")
         table.do("attack front")
         assert not table.lives("A1")
@@ -237,7 +228,7 @@ def test_the_mate_of_the_dead_is_fearful_below_five(plain: SceneOf, face: int, s
 def test_the_mate_of_the_dead_has_to_move_as_soon_as_it_can(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
     with plain(*lines, rolls=[2, 1, 6], turn_of="B") as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("B1")
         table.do("attack front", "done")
         table.next_turn_of("A")

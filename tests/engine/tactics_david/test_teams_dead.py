@@ -2,13 +2,12 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
+from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.specials import NOT_WITH_DEAD_STATUS
 from armybuilder.engine.games.tactics_david.placing import transform
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard, discardable
 from tests.engine.tactics_david.cards import rows
 from tests.engine.tactics_david.scene import SceneOf
-from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 BRAVE = 5
@@ -17,10 +16,10 @@ BRAVE = 5
 @pytest.mark.parametrize("first", [0, 1], ids=["first", "second"])
 def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives_g88(plain: SceneOf, first: int) -> None:
     with plain("A knight d4 north", "A soldier e4 north", FAR, rolls=[BRAVE]) as table:
-        join(table, "A1", "A2", side_by_side=True)
+        table.join("A1", "A2", side_by_side=True)
         state = table.state
         state.occupant[state.place[0]] = first
-        kill(table.table, 0)
+        table.kill("A1")
         assert can_rise(state, 0)
         revive(table.table, 0)
         assert state.units_at(state.place[0]) == ((0, 1) if first == 0 else (1, 0))
@@ -29,8 +28,8 @@ def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives_g88(pla
 
 def test_deus_ex_machina_saves_one_of_a_team(scene: SceneOf) -> None:
     with scene("A angel d4 north", "A soldier e4 north", FAR, rolls=[BRAVE, 4, 4]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         assert table.lives("A1")
         assert table.state.mate[:2] == [1, 0]
 
@@ -38,8 +37,8 @@ def test_deus_ex_machina_saves_one_of_a_team(scene: SceneOf) -> None:
 def test_downgrade_lets_one_of_a_team_live_on_as_a_skeleton(scene: SceneOf) -> None:
     lines = ("A corpse-hybrid d4 north", "A soldier e4 north", FAR)
     with scene(*lines, rolls=[BRAVE, 3], answers=["yes"]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         assert table.lives("A1")
         assert table.profile("A1") == "Skeleton"
         assert table.state.mate[:2] == [1, 0]
@@ -48,16 +47,16 @@ def test_downgrade_lets_one_of_a_team_live_on_as_a_skeleton(scene: SceneOf) -> N
 def test_giants_bread_is_eaten_beside_a_mate(plain: SceneOf) -> None:
     lines = ("A knight d4 north +giants-bread", "A soldier e4 north", FAR)
     with plain(*lines, rolls=[BRAVE], answers=["eat"]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         assert table.state.mate[:2] == [1, 0]
 
 
 def test_a_revival_stone_works_beside_a_mate(plain: SceneOf) -> None:
     lines = ("A knight d4 north +revival-stone", "A soldier e4 north", FAR)
     with plain(*lines, rolls=[BRAVE], answers=["rise"]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         table.next_turn_of("B")
         table.next_turn_of("A")
         assert table.state.mate[:2] == [1, 0]
@@ -66,8 +65,8 @@ def test_a_revival_stone_works_beside_a_mate(plain: SceneOf) -> None:
 def test_nobody_rises_for_the_other_side_where_a_mate_lives(scene: SceneOf) -> None:
     lines = ("A lich d4 north", "B knight d6 south", "B soldier e6 south", "B knight g9 south")
     with scene(*lines, rolls=[BRAVE]) as table:
-        join(table, "B1", "B2")
-        kill(table.table, table.unit("B1"))
+        table.join("B1", "B2")
+        table.kill("B1")
         assert not can_rise(table.state, table.unit("B1"), 0)
         table.engage("A1")
         assert "use raise-dead B1" not in table.options()
@@ -76,8 +75,8 @@ def test_nobody_rises_for_the_other_side_where_a_mate_lives(scene: SceneOf) -> N
 def test_nobody_takes_the_half_of_a_dead_mate(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A soldier e4 north", "A wolf d5 south", FAR)
     with plain(*lines, rolls=[BRAVE]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         table.engage("A3")
         assert "move d4" not in table.options()
 
@@ -85,8 +84,8 @@ def test_nobody_takes_the_half_of_a_dead_mate(plain: SceneOf) -> None:
 def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A soldier e4 north", "B knight d5 south")
     with plain(*lines, rolls=[BRAVE]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         table.state.locked[1], table.state.locked[2] = 2, 1
         revive(table.table, 0)
         assert table.locked_with("B1") == ""
@@ -94,13 +93,13 @@ def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: Scene
 
 def test_the_wave_of_a_dead_slime_reaches_the_mate_on_its_space_g89(scene: SceneOf) -> None:
     with scene("A electric-slime d4 north", "A soldier e4 north", FAR, rolls=[BRAVE, 1]) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         table.end_turn()
         assert table.statuses("A2") == ["paralyzed"]
 
 
-# --- Relentless -------------------------------------------------------------------------------------------------------
+# Relentless
 
 
 def test_the_abilities_that_fall_silent_are_those_the_book_marks() -> None:
@@ -111,7 +110,7 @@ def test_the_abilities_that_fall_silent_are_those_the_book_marks() -> None:
 def test_a_dead_zombie_strikes_with_its_sword(scene: SceneOf) -> None:
     lines = ("A zombie d4 north +sword", "A knight a1 north", "B knight d5 south")
     with scene(*lines, rolls=[6, 3, 3]) as table:
-        kill(table.table, 0)
+        table.kill("A1")
         table.engage("A1")
         table.do("attack front")
         printed = table.state.profile[0].sides[0]
@@ -121,8 +120,8 @@ def test_a_dead_zombie_strikes_with_its_sword(scene: SceneOf) -> None:
 def test_a_dead_skeleton_raises_the_dead_as_it_is_engaged(scene: SceneOf) -> None:
     lines = ("A skeleton d4 north", "A knight a1 north", "B soldier d6 south", "B soldier g9 south")
     with scene(*lines, rolls=[6, 5]) as table:
-        kill(table.table, 0)
-        kill(table.table, table.unit("B1"))
+        table.kill("A1")
+        table.kill("B1")
         table.engage("A1")
         assert table.owner("B1") == "A"
 
@@ -130,7 +129,7 @@ def test_a_dead_skeleton_raises_the_dead_as_it_is_engaged(scene: SceneOf) -> Non
 def test_the_members_of_a_relentless_stack_keep_theirs_but_for_what_is_marked(scene: SceneOf) -> None:
     lines = ("A death-knight d4 north +mask-of-fear", "A knight a1 north", "B soldier d5 south", FAR)
     with scene(*lines) as table:
-        kill(table.table, 0)
+        table.kill("A1")
         assert "deathly-miasma" not in table.state.cards[0]
         assert "mask-of-fear" in table.state.cards[0]
         table.end_turn()
@@ -139,7 +138,7 @@ def test_the_members_of_a_relentless_stack_keep_theirs_but_for_what_is_marked(sc
 
 def test_what_the_relentless_acquire_while_dead_they_keep_as_they_live_again(plain: SceneOf) -> None:
     with plain("A zombie d4 north", "A knight a1 north", FAR) as table:
-        kill(table.table, 0)
+        table.kill("A1")
         assert acquire(table.table, 0, "burned")
         revive(table.table, 0)
         assert set(table.statuses("A1")) == {"burned", "frozen", "paralyzed"}
@@ -147,7 +146,7 @@ def test_what_the_relentless_acquire_while_dead_they_keep_as_they_live_again(pla
 
 def test_g115_the_relentless_that_live_again_stay_paralyzed_and_frozen_for_good(scene: SceneOf) -> None:
     with scene("A zombie d4 north burned", "A medic e4 west", "A knight a1 north", FAR) as table:
-        kill(table.table, 0)
+        table.kill("A1")
         revive(table.table, 0)
         acquire(table.table, 0, "burned")
         assert discardable(table.state, 0) == ["burned"]
@@ -163,7 +162,7 @@ def test_the_relentless_that_never_died_are_helped_like_everybody(scene: SceneOf
 
 def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> None:
     with plain("A knight d4 north", FAR) as table:
-        kill(table.table, 0)
+        table.kill("A1")
         assert not acquire(table.table, 0, "burned")
 
 
@@ -172,8 +171,8 @@ def test_who_lives_on_beside_a_dead_mate_is_engaged_before_the_turn_ends(plain: 
     lines = ("A knight a1 north", "A soldier e4 north", FAR)
     pieces = {"a2": 3, "b1": 3} if is_hemmed_in else {}
     with plain(*lines, rolls=[BRAVE], pieces=pieces) as table:
-        join(table, "A1", "A2")
-        kill(table.table, 0)
+        table.join("A1", "A2")
+        table.kill("A1")
         assert table.options() == ["engage A2"]
         table.engage("A2")
         if is_hemmed_in:

@@ -5,8 +5,8 @@ import pytest
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.state import CHARGED, WENT
 from armybuilder.engine.games.tactics_david.stride import Stride
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
-from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 
@@ -19,7 +19,7 @@ def verbs(options: list[str]) -> set[str]:
 def test_a_mate_that_may_not_move_is_not_carried_but_may_be_left_behind(plain: SceneOf, status: str, face: int) -> None:
     lines = ("A soldier d4 north", f"A knight e4 north {status}", FAR)
     with plain(*lines, rolls=[face]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert verbs(table.options()) == {"face", "orient", "part", "done"}
         table.do("part d6", "done")
@@ -30,7 +30,7 @@ def test_a_mate_that_may_not_move_is_not_carried_but_may_be_left_behind(plain: S
 def test_one_that_is_petrified_itself_leaves_its_mate_to_go_alone(plain: SceneOf) -> None:
     lines = ("A soldier d4 north petrified", "A knight e4 north", FAR)
     with plain(*lines, rolls=[1]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert table.state.engaged == 1
         assert "move d5" not in table.options()
@@ -41,7 +41,7 @@ def test_one_that_is_petrified_itself_leaves_its_mate_to_go_alone(plain: SceneOf
 def test_the_haste_of_a_mate_counts_before_the_team_moves(plain: SceneOf) -> None:
     lines = ("A soldier d1 north haste", "A soldier e1 north haste", FAR)
     with plain(*lines, rolls=[2, 3]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert movement.movement_rating(table.table, 0) == movement.movement_rating(table.table, 1) == 3 + 2
         table.do("move d6")
@@ -50,27 +50,38 @@ def test_the_haste_of_a_mate_counts_before_the_team_moves(plain: SceneOf) -> Non
 def test_a_mate_that_dies_of_poison_as_they_are_engaged_goes_nowhere(plain: SceneOf) -> None:
     lines = ("A soldier d4 north", "A knight e4 north poisoned", FAR)
     with plain(*lines, rolls=[1, 5]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert not table.lives("A2")
         table.do("move d5", "done")
         assert table.space("A2") == "d4"
 
 
-def test_a_confused_mate_has_turned_and_is_not_carried(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A knight e4 north confused", FAR)
-    with plain(*lines, rolls=[1]) as table:
-        join(table, "A1", "A2")
-        table.engage("A1")
-        assert table.facing("A2") == "east"
-        assert "move d5" not in table.options()
-        assert "part d5" in table.options()
+CASES = {
+    "a confused mate has turned and is not carried": Case(
+        "A soldier d4 north, A knight e4 north confused, B knight g9 south", "1", "join A1 A2; engage A1",
+        {"facing A2": "east", "may move d5": False, "may part d5": True}),
+    "who stays petrified rolls for nothing else and runs nowhere g123": Case(
+        "A soldier d4 north petrified poisoned haste fearful confused paralyzed, A knight d8 north, B knight g9 south",
+        "5", "engage A1", {"space A1": "d4", "state.engaged": -1}),
+    "who is confused turns before it is afraid and runs no more g123": Case(
+        "A soldier d4 north fearful confused, A knight d8 north, B knight g9 south", "2 1", "engage A1",
+        {"space A1": "d4", "facing A1": "south"}),
+    "a team goes nearer to the enemy if the mate is enraged": Case(
+        "A soldier d4 north, A soldier e4 north enraged, B knight d9 south", "", "join A1 A2; engage A1",
+        {"may move d5": True, "may move d3": False, "may done": False}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(plain: SceneOf, case: Case) -> None:
+    case.check(plain)
 
 
 def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A red-slime e4 north", FAR)
     with scene(*lines) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.state.trails = {table.state.field.grid.named("a1"): (1,)}
         table.engage("A1")
         assert table.state.trails == {}
@@ -79,7 +90,7 @@ def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
 def test_an_aura_reaches_both_of_a_team_before_they_move(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A soldier e4 north", "A contraption d5 north", FAR)
     with scene(*lines) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert movement.movement_rating(table.table, 0) == 3 + 1
 
@@ -87,30 +98,15 @@ def test_an_aura_reaches_both_of_a_team_before_they_move(scene: SceneOf) -> None
 def test_each_step_is_passed_by_both_the_engaged_unit_first(plain: SceneOf) -> None:
     lines = ("A soldier d4 north paralyzed poisoned", "A knight e4 north paralyzed poisoned haste", FAR)
     with plain(*lines, rolls=[3, 4, 5, 6, 1]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert movement.movement_rating(table.table, 1) == 3
-
-
-def test_who_stays_petrified_rolls_for_nothing_else_and_runs_nowhere_g123(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north petrified poisoned haste fearful confused paralyzed", "A knight d8 north", FAR)
-    with plain(*lines, rolls=[5]) as table:
-        table.engage("A1")
-        assert table.space("A1") == "d4"
-        assert table.state.engaged == -1
-
-
-def test_who_is_confused_turns_before_it_is_afraid_and_runs_no_more_g123(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north fearful confused", "A knight d8 north", FAR)
-    with plain(*lines, rolls=[2, 1]) as table:
-        table.engage("A1")
-        assert (table.space("A1"), table.facing("A1")) == ("d4", "south")
 
 
 def test_the_fearful_half_of_a_team_leaves_a_petrified_mate_to_run(plain: SceneOf) -> None:
     lines = ("A soldier d4 north petrified", "A soldier e4 north fearful", "A knight d9 north", FAR)
     with plain(*lines, rolls=[1, 1, 6, 6, 1], answers=["to d8"]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         assert [table.space(unit) for unit in ("A1", "A2")] == ["d4", "d8"]
 
@@ -119,8 +115,8 @@ def test_the_fearful_half_of_a_team_leaves_a_petrified_mate_to_run(plain: SceneO
 def test_one_whose_charge_comes_nowhere_never_leaves_its_team(plain: SceneOf, stands_first: str) -> None:
     lines = ("A soldier d4 north petrified", "A soldier e4 north fearful", "A wolf d5 north", "A wolf e5 north", FAR)
     with plain(*lines, rolls=[1, 1, 1, 1, 1], answers=["flee to A3"]) as table:
-        join(table, "A1", "A2")
-        join(table, "A3", "A4")
+        table.join("A1", "A2")
+        table.join("A3", "A4")
         state, space = table.state, table.state.place[0]
         state.occupant[space] = table.unit(stands_first)
         table.engage("A1")
@@ -142,7 +138,7 @@ def test_where_a_team_charges_does_not_hang_on_whom_one_engages(
 ) -> None:
     lines = (f"A {units[0]} d4 north", f"A {units[1]} e4 north", FAR)
     with scene(*lines, terrain={"d5": terrain}) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage(first)
         assert "charge" not in table.options()
 
@@ -152,7 +148,7 @@ def test_a_forester_slows_its_team_in_the_forest_as_its_mate_is(scene: SceneOf) 
     reached = []
     for first in ("A1", "A2"):
         with scene(*lines, terrain={"d5": "forest", "d6": "forest"}) as table:
-            join(table, "A1", "A2")
+            table.join("A1", "A2")
             table.engage(first)
             reached.append(sorted(option for option in table.options() if option.startswith("move")))
     assert reached[0] == reached[1]
@@ -161,7 +157,7 @@ def test_a_forester_slows_its_team_in_the_forest_as_its_mate_is(scene: SceneOf) 
 def test_who_of_a_team_has_shot_is_not_walked_away_by_its_mate_g07(plain: SceneOf) -> None:
     lines = ("A hunter d4 north", "A knight e4 north", "B knight d7 south", FAR)
     with plain(*lines, rolls=[6, 6, 3, 3]) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.engage("A1")
         table.do("shoot B1 front", "done")
         assert table.state.engaged == 1
@@ -169,21 +165,11 @@ def test_who_of_a_team_has_shot_is_not_walked_away_by_its_mate_g07(plain: SceneO
         assert "part d5" in table.options()
 
 
-def test_a_team_goes_nearer_to_the_enemy_if_the_mate_is_enraged(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A soldier e4 north enraged", "B knight d9 south")
-    with plain(*lines) as table:
-        join(table, "A1", "A2")
-        table.engage("A1")
-        assert "move d5" in table.options()
-        assert "move d3" not in table.options()
-        assert "done" not in table.options()
-
-
 @pytest.mark.parametrize("first", [0, 1], ids=["the slime in the north", "its mate in the north"])
 def test_the_mate_of_a_slime_crosses_its_trail_whoever_stands_first_g89(scene: SceneOf, first: int) -> None:
     lines = ("A red-slime d4 north", "A soldier e4 north", FAR)
     with scene(*lines) as table:
-        join(table, "A1", "A2")
+        table.join("A1", "A2")
         table.state.occupant[table.state.place[0]] = first
         table.engage("A1")
         table.do("move d6")
@@ -193,7 +179,7 @@ def test_the_mate_of_a_slime_crosses_its_trail_whoever_stands_first_g89(scene: S
 def test_a_slime_team_stops_on_the_trail_of_one_of_it_for_the_mate_g89(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A knight e4 north", "A green-slime a1 north", FAR)
     with scene(*lines) as table:
-        join(table, "A3", "A1")
+        table.join("A3", "A1")
         table.state.trails = {table.state.field.grid.named("a2"): (2,)}
         stride = Stride(table.table, 2)
         assert stride.stops(table.state.field.grid.named("a2"))

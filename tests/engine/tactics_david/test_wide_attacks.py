@@ -3,7 +3,6 @@
 import pytest
 
 from tests.engine.tactics_david.scene import SceneOf
-from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 
@@ -80,7 +79,7 @@ def test_each_team_is_asked_for_once(scene: SceneOf, mode: str) -> None:
     answers = ["next B1", "hit B1"] if mode == "team" else ["next B1"]
     with scene(*lines, answers=answers, rolls=[1, 1, *([5] if mode == "team" else [])]) as table:
         if mode == "team":
-            join(table, "B1", "B2", side_by_side=True)
+            table.join("B1", "B2", side_by_side=True)
         table.engage("A1")
         table.do("attack front")
         assert not table.lives("B1")
@@ -90,7 +89,7 @@ def test_each_team_is_asked_for_once(scene: SceneOf, mode: str) -> None:
 def test_a_shot_at_the_next_space_never_hits_the_space_it_comes_from(plain: SceneOf, *, is_side_by_side: bool) -> None:
     lines = ("A crystal-golem d4 north", "A knight c4 north", "B knight d5 south", "B knight e4 west")
     with plain(*lines, rolls=[6, 6, 3, 1, 2, 1]) as table:
-        join(table, "A1", "A2", side_by_side=is_side_by_side)
+        table.join("A1", "A2", side_by_side=is_side_by_side)
         table.engage("A1")
         table.do("shoot B1 front")
         assert [event[2] for event in table.events("clash")] == [table.unit("B1"), table.unit("B2")]

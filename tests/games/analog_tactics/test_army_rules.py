@@ -68,7 +68,7 @@ def only(file: ArmyFile) -> Finding:
     return finding
 
 
-# --- The book --------------------------------------------------------------------------------------------------------
+# The book
 
 
 def test_rules_stand_in_the_books_order() -> None:
@@ -108,7 +108,7 @@ def test_an_open_pick_is_advice_and_leaves_a_team_legal() -> None:
     assert [finding.level for finding in report.findings] == ["advice"]
 
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# Units
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_missing_unit_is_named_with_what_the_team_has() -> None:
     assert finding.fixes[0].title == "Add Assassin Common"
 
 
-# --- Picks ------------------------------------------------------------------------------------------------------------
+# Picks
 
 
 def test_at_level_8_a_mage_may_pick_of_tier_3_2_or_1() -> None:
@@ -183,7 +183,7 @@ def test_a_warrior_picks_definitions_and_weapons() -> None:
     assert check(file).findings == ()
 
 
-# --- Weapons ----------------------------------------------------------------------------------------------------------
+# Weapons
 
 
 def test_weapons_may_be_different_for_each_unit() -> None:
@@ -197,7 +197,7 @@ def test_the_same_weapon_twice_is_one() -> None:
     assert finding.fixes[0].title == "Choose Spear and put away Bow"
 
 
-# --- Blueprints -------------------------------------------------------------------------------------------------------
+# Blueprints
 
 
 def test_alike_drones_each_take_a_blueprint_from_the_stock() -> None:
@@ -215,7 +215,7 @@ def test_the_stock_is_all_blueprints_and_the_pool_what_no_drone_carries() -> Non
     assert {blueprint.slug: count for blueprint, count in army.pool.items()} == {"thrusters": 1, "railgun": 1}
 
 
-# --- Rulesets ---------------------------------------------------------------------------------------------------------
+# Rulesets
 
 
 def test_open_lets_classes_mix_and_levels_be_what_they_are() -> None:
@@ -249,7 +249,7 @@ def test_an_empty_team_is_not_found_fault_with() -> None:
     assert all(check(team(ruleset=ruleset)).findings == () for ruleset in book.rulesets)
 
 
-# --- More drones than a team may have ---------------------------------------------------------------------------------
+# More drones than a team may have
 
 
 def test_the_pick_that_allows_more_drones_is_offered_to_engineers_alone_and_where_it_is_enough() -> None:

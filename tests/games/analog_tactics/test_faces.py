@@ -5,12 +5,11 @@ import pytest
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import with_signs
-from armybuilder.faces.games.analog_tactics.boards import form_patterns, formation, in_sight
+from armybuilder.faces.games.analog_tactics.boards import beside, form_patterns, formation, in_sight
 from armybuilder.faces.games.analog_tactics.figures import FIGURES, is_hidden
-from armybuilder.faces.games.analog_tactics.ground import beside
-from armybuilder.faces.games.analog_tactics.plates import CONSTANT, EXPENDABLE
+from armybuilder.faces.games.analog_tactics.units import CONSTANT, EXPENDABLE
 from armybuilder.faces.parts import diagrams_of, face_of, faces
-from armybuilder.faces.trims import TRIMS
+from armybuilder.faces.styles import TRIMS
 from armybuilder.geometry.hexes import Hex, distance
 from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import roster_of
@@ -25,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "analog-tactics"
 
 
-# --- Cards -----------------------------------------------------------------------------------------------------------
+# Cards
 
 
 def test_every_side_fits_on_one_poker_card(cards: Shelf) -> None:
@@ -99,7 +98,7 @@ def test_the_books_order_is_no_number_on_a_card(cards: Shelf) -> None:
         assert f"{card.number:03}" not in face_of(card, cards).subtitle
 
 
-# --- Drawings --------------------------------------------------------------------------------------------------------
+# Drawings
 
 
 def test_the_board_draws_91_spaces_4_objectives_and_15_obstacles(cards: Shelf) -> None:
@@ -150,7 +149,7 @@ def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> 
     assert {section.figure for section in cards.sections if section.figure} == set(FIGURES)
 
 
-# --- The team sheet --------------------------------------------------------------------------------------------------
+# The team sheet
 
 
 def team(cards: Shelf, unit_class: str, level: int, elite: dict[str, tuple[str, ...]]) -> ArmyFile:

@@ -38,7 +38,7 @@ FAMILIES = {
 }
 
 
-# --- Units and levels ------------------------------------------------------------------------------------------------
+# Units and levels
 
 
 def test_the_four_classes_stand_in_the_books_order() -> None:
@@ -125,7 +125,7 @@ def test_xp_costs_are_marked_as_supplement() -> None:
     assert all(has_note(row, "AT2", "xp_cost") for row in fixture("level") if "xp_cost" in row)
 
 
-# --- Abilities -------------------------------------------------------------------------------------------------------
+# Abilities
 
 
 def class_of(ability: Entry) -> str:

@@ -31,7 +31,7 @@ def test_cards_are_numbered_in_the_books_order(kind: str) -> None:
     assert [row["number"] for row in fixture(kind)] == list(range(1, len(fixture(kind)) + 1))
 
 
-# --- Weapons ---------------------------------------------------------------------------------------------------------
+# Weapons
 
 
 def entries() -> dict[tuple[str, str], list[Entry]]:
@@ -150,7 +150,7 @@ def test_two_upgrades_of_the_bow_give_a_choice() -> None:
     assert len(fixture("weapon_upgrade")) == 23
 
 
-# --- What a team gains -----------------------------------------------------------------------------------------------
+# What a team gains
 
 
 def test_the_box_has_the_printed_blueprints() -> None:
@@ -198,7 +198,7 @@ def test_an_engineers_elite_has_two_upgrades_to_choose_from() -> None:
     assert {row["most"] for row in fixture("elite_upgrade")} == {4}
 
 
-# --- Rituals and monsters --------------------------------------------------------------------------------------------
+# Rituals and monsters
 
 
 def test_rituals_stand_where_the_table_has_them() -> None:
@@ -243,7 +243,7 @@ def test_a_monster_has_the_printed_figure(row: Row) -> None:
     assert bool(row["value_or_text"]) != has_note(monster, "AT21", field)
 
 
-# --- The board and what stands on it ---------------------------------------------------------------------------------
+# The board and what stands on it
 
 
 @pytest.mark.parametrize("row", facts("supplement_obstacle_stats"), ids=lambda row: row["obstacle"])

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "analog-tactics"
 
 
-# --- Cards -----------------------------------------------------------------------------------------------------------
+# Cards
 
 
 def test_every_cards_page_has_its_name_and_its_panels(client: Client, cards: Shelf) -> None:
@@ -86,7 +86,7 @@ def test_a_supplement_is_shown_as_such(client: Client) -> None:
         assert 'class="badge source-supplement"' in page_at(client, address)
 
 
-# --- Lists and filters -----------------------------------------------------------------------------------------------
+# Lists and filters
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_every_list_stands_as_cards_and_as_a_table(client: Client) -> None:
         assert "<table" in page_at(client, f"/{GAME}/{model.plural}/?view=table")
 
 
-# --- API, rules and print --------------------------------------------------------------------------------------------
+# API, rules and print
 
 
 def test_the_api_lists_every_kind_and_each_card_in_full(client: Client, cards: Shelf) -> None:

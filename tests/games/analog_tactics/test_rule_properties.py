@@ -96,7 +96,7 @@ def grown_teams(draw: st.DrawFn) -> ArmyFile:
     return file
 
 
-# --- The check --------------------------------------------------------------------------------------------------------
+# The check
 
 
 class TestAnyTeam(RuleProperties):
@@ -122,7 +122,7 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
     require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, additions.obstacles, _figures)
 
 
-# --- What may join ----------------------------------------------------------------------------------------------------
+# What may join
 
 
 def is_stopped(file: ArmyFile, slug: str) -> bool:

@@ -58,7 +58,7 @@ def test_a_team_of_any_size_is_a_point_of_the_model_where_it_is_legal(own: str) 
         require_agreement(ON_PAPER, apply(whole.army, [SetCount(commons.key, count)]))
 
 
-# --- Against brute force ----------------------------------------------------------------------------------------------
+# Against brute force
 
 
 def assassins(elites: int, picks: Sequence[str], commons: int, strangers: int, level: int) -> ArmyFile:
@@ -172,7 +172,7 @@ def test_none_of_2000_teams_is_called_impossible_that_is_legal(file: ArmyFile) -
     assert answer.possible is not False or not check(file).is_legal
 
 
-# --- Teams and levels -------------------------------------------------------------------------------------------------
+# Teams and levels
 
 
 @pytest.mark.parametrize("own", CLASSES)

@@ -7,8 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from catalog.games.collision.choices import PricePart
-from catalog.games.collision.models import Ability
+from catalog.games.collision.models import Ability, PricePart
 from tests.games.collision.paper import by_slug
 from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry, Made

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.games.collision.plain.cards import Character
+from catalog.games.collision.plain import Character
 from tests.games.collision.groups import cards, group, muster
 from validation.army import MOST_LIMIT
 from validation.games.collision import fixes

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.games.collision.plain.battle import board_size, most_different_cards, phase_split
+from catalog.games.collision.plain import board_size, most_different_cards, phase_split
 from tests.games.collision.groups import ARMIES, cards, check, group, muster, read
 from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile
@@ -13,7 +13,7 @@ from validation.games.collision import book
 from validation.games.collision.additions import obstacles
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
-from validation.games.collision.rules import RULES_OF, arcana_once
+from validation.games.collision.rules import arcana_once
 from validation.games.collision.summary import battle, chance, hit_chance, summary
 from validation.moves import Remove, SetCount, apply
 from validation.report import codes
@@ -28,7 +28,7 @@ CODES = [
 EXAMPLES = ["example-under-250", "example-500-deadholm", "example-500-warhost"]
 
 
-# --- The book --------------------------------------------------------------------------------------------------------
+# The book
 
 
 def test_rules_stand_in_the_books_order() -> None:
@@ -37,14 +37,14 @@ def test_rules_stand_in_the_books_order() -> None:
 
 def test_the_first_ruleset_has_all_rules_and_open_those_of_no_battle_group() -> None:
     assert list(book.rulesets) == ["pick-up", "open"]
-    assert RULES_OF["pick-up"] == set(CODES)
-    assert RULES_OF["open"] == {"minors_differ", "points_within_limit"}
+    assert book.rulesets["pick-up"].codes == set(CODES)
+    assert book.rulesets["open"].codes == {"minors_differ", "points_within_limit"}
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_army_that_passes_is_looked_at_and_is_legal(code: str) -> None:
     file = read(ARMIES / f"{code}-passes.json")
-    assert code in RULES_OF[file.ruleset]
+    assert code in book.rulesets[file.ruleset].codes
     assert check(file).findings == ()
 
 
@@ -54,7 +54,7 @@ def test_an_example_battle_group_is_legal_and_costs_what_it_says(name: str, tota
     assert (report.total, report.findings) == (total, ())
 
 
-# --- What a finding says ---------------------------------------------------------------------------------------------
+# What a finding says
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_each_fix_mends_its_finding(code: str) -> None:
             assert fix.leaves or finding.code not in codes(check(apply(file, fix.moves)).findings)
 
 
-# --- The battle group ------------------------------------------------------------------------------------------------
+# The battle group
 
 
 @pytest.mark.parametrize("row", facts("formula_examples"), ids=lambda row: row["points"])
@@ -166,7 +166,7 @@ def test_a_limit_that_no_line_reaches_leaves_a_rest() -> None:
     ]
 
 
-# --- Major Arcana ----------------------------------------------------------------------------------------------------
+# Major Arcana
 
 
 def with_majors(*counts: int) -> Army:
@@ -194,7 +194,7 @@ def test_a_major_arcana_character_never_comes_twice(counts: tuple[int, ...], mov
     assert [fix.moves for fix in finding.fixes] == [moves]
 
 
-# --- What the points decide ------------------------------------------------------------------------------------------
+# What the points decide
 
 
 @pytest.mark.parametrize("row", facts("phase_split"), ids=lambda row: row["hand_size"])
@@ -242,7 +242,7 @@ def test_the_points_decide_the_turns_and_what_lies_on_the_board(row: dict[str, s
     assert battle(muster(fought(major="supply-raid"))).markers == (f"{row['crates_2_plus']} × Crate",)
 
 
-# --- Objectives ------------------------------------------------------------------------------------------------------
+# Objectives
 
 
 def test_the_choices_are_the_two_charts() -> None:
@@ -303,7 +303,7 @@ def test_by_the_outside_method_nothing_is_drawn() -> None:
     assert not is_ready_to_draw(muster(group(options={"method": "outside"})))
 
 
-# --- The panel beside a battle group ---------------------------------------------------------------------------------
+# The panel beside a battle group
 
 
 def test_the_summary_counts_characters_and_cards() -> None:
@@ -326,7 +326,7 @@ def test_weak_spots_are_said_with_their_numbers() -> None:
     said = summary(muster(group(("thrall", 2)))).weaknesses
     assert said == (
         "No ranged weapon: nothing strikes beyond a reach of 1.",
-        "All weapons deal Mundane damage: whoever is immune to it fears none of them.",
+        "All weapons deal Mundane damage: anyone who is immune to it fears none of them.",
         "Its Command is low: 2 in all, 1.0 on average against 2.4 over all characters.",
         "Nobody has Mana.",
         "Nobody heals.",

@@ -19,7 +19,7 @@ def test_cards_are_numbered_in_the_books_order(kind: str) -> None:
     assert [card["number"] for card in fixture(kind)] == [*range(1, len(fixture(kind)) + 1)]
 
 
-# --- Boards ---------------------------------------------------------------------------------------------------------
+# Boards
 
 
 def test_the_boards_are_those_of_the_chart() -> None:
@@ -59,7 +59,7 @@ def test_the_chart_in_the_rules_is_the_cards() -> None:
     assert shown == [board["name"] for board in BOARDS if not board.get("is_variant")]
 
 
-# --- Deployments and objectives -------------------------------------------------------------------------------------
+# Deployments and objectives
 
 
 @pytest.mark.parametrize("row", facts("deployment"), ids=lambda row: row["type"])
@@ -179,7 +179,7 @@ def test_what_characters_can_do_under_an_objective_costs_the_printed() -> None:
     }
 
 
-# --- Terrain, actions, modifiers, statistics ------------------------------------------------------------------------
+# Terrain, actions, modifiers, statistics
 
 
 def test_the_terrain_has_the_printed_examples_and_cost() -> None:

@@ -2,10 +2,8 @@
 
 import pytest
 
-from catalog.games.collision.choices import PricedAs
-from catalog.games.collision.models import Ability, Action, Board, Character, Objective
-from catalog.games.collision.plain.battle import terrain_tiles
-from catalog.games.collision.plain.cards import objective_of
+from catalog.games.collision.models import Ability, Action, Board, Character, Objective, PricedAs
+from catalog.games.collision.plain import objective_of, terrain_tiles
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
 

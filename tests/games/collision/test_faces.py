@@ -13,19 +13,18 @@ from armybuilder.faces.face import Face, plain_text
 from armybuilder.faces.games.collision import cover
 from armybuilder.faces.games.collision.battle import zones_of
 from armybuilder.faces.games.collision.characters import face_of_look
-from armybuilder.faces.games.collision.figures import FIGURES
+from armybuilder.faces.games.collision.cover import SIGHTS
+from armybuilder.faces.games.collision.figures import FIGURES, injury_level
 from armybuilder.faces.games.collision.looks import look_of
-from armybuilder.faces.games.collision.profiles import SIGHTS
-from armybuilder.faces.games.collision.tables import injury_level
 from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.styles import TRIMS
 from armybuilder.faces.templatetags.faces import face_html
-from armybuilder.faces.trims import TRIMS
 from armybuilder.geometry.cover import Cover, SightLine
 from armybuilder.geometry.grid import grid
 from catalog.games.collision.models import Ability, Character, Deployment, Objective
 from catalog.shelf import Shelf
 from tests.faces import misplaced
-from tests.games.collision.paper import facts
+from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
@@ -121,6 +120,17 @@ def test_the_page_of_a_card_shows_its_back_and_a_tile_does_not(cards: Shelf) -> 
     assert face_html(face).count("<article") == 1
 
 
+def test_every_marker_of_an_objective_is_a_token(cards: Shelf) -> None:
+    every = faces(GAME).chapters.markers(cards.all(Objective).values(), cards)
+    count = Counter(face.title.rstrip(" 0123456789") for face in every)
+    printed = {row["name"]: row.get("count", 1) for each in fixture("objective") for row in each.get("markers", [])}
+    grown = {"Orb": 1 + 1000 // 250, "Crate": 2 + 1000 // 250}
+    assert printed | grown == {name: count[name] for name in printed}
+    assert count.keys() - printed.keys() == {"Channel", "Tribute", "Favor", "Luck"}
+    alone = faces(GAME).chapters.markers([cards.all(Objective)["capture-the-chest"]], cards)
+    assert [face.title for face in alone] == ["Chest", *(f"Luck {number}" for number in range(1, 7))]
+
+
 def test_an_abilitys_face_says_what_its_text_leaves_out(cards: Shelf) -> None:
     face = face_of(cards.all(Ability)["embloody"], cards)
     assert [badge.word for badge in face.badges] == ["Attack", "Ranged", "Dark"]
@@ -209,8 +219,7 @@ def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> 
 
 def test_labels_of_figures_stay_inside_and_apart(cards: Shelf) -> None:
     for name in FIGURES:
-        drawn = faces(GAME).figure(name, cards)
-        assert drawn is not None
+        drawn = faces(GAME).FIGURES[name](cards)
         page = Drawing(200, 200 * drawn.height / drawn.width, name)
         page.diagram(drawn, 0, 0, page.width, page.height, dict.fromkeys(["ink", "white", "muted"], "#000000"))
         boxes = [(words, words.box) for words in page.texts()]

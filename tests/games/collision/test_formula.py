@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.games.collision.plain.cards import FIGURES, Character
-from catalog.games.collision.plain.formula import Sheet, WeaponSheet, price
+from catalog.games.collision.plain import FIGURES, Character, Sheet, WeaponSheet, price
 from tests.games.collision.groups import cards
 
 CHARACTERS = list(cards().characters.values())

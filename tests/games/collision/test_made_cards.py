@@ -19,15 +19,15 @@ from armybuilder.lists.forms.made import row_of
 from armybuilder.lists.made import bill_of, shelf_of
 from armybuilder.lists.models import Army, Entry
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
-from armybuilder.lists.services import MoveRefused, Stale
 from armybuilder.lists.texts import as_text, diff
 from armybuilder.printing.jobs import job_of_army, roster_of
 from armybuilder.printing.options import Options
+from armybuilder.serving.errors import Outdated
 from catalog.games.collision.models import Ability, Character
 from catalog.loader import CatalogRefused, load_catalog
 from catalog.models import Card, Source
 from catalog.shelf import shelf
-from tests.factories import HolderFactory
+from tests.factories import ArmyFactory, HolderFactory
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -35,21 +35,21 @@ from validation.games.collision.additions import obstacles
 from validation.games.collision.maker import MAKER
 from validation.games.collision.summary import summary
 from validation.making import OWN, own_slug
-from validation.moves import Add, Make, Move, Remake, Remove, Unmake
+from validation.moves import Add, Make, Move, MoveRefused, Remake, Remove, Unmake
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
 def army() -> Army:
-    return services.import_army(company(), HolderFactory.create())
+    return ArmyFactory.create(file=company())
 
 
 def change(army: Army, *moves: Move) -> ArmyFile:
     return services.change_army(army, moves, army.revision)
 
 
-# --- The shelf -------------------------------------------------------------------------------------------------------
+# The shelf
 
 
 def test_a_made_character_stands_on_the_armys_shelf_with_its_links_and_its_price() -> None:
@@ -221,7 +221,7 @@ def test_it_stands_in_the_text() -> None:
     assert "2 × Ash Warden: 150 (Front.)" in as_text(company(), shelf_of(company()))
 
 
-# --- Armies that have such cards -------------------------------------------------------------------------------------
+# Armies that have such cards
 
 
 def test_an_army_keeps_its_made_cards(army: Army) -> None:
@@ -288,7 +288,7 @@ def test_a_copy_has_the_cards_too(army: Army) -> None:
 def test_a_stale_change_of_a_card_overwrites_nothing(army: Army) -> None:
     seen = army.revision
     change(army, Remake(row(defense=12)))
-    with pytest.raises(Stale):
+    with pytest.raises(Outdated):
         services.change_army(army, [Remake(row(defense=1))], seen)
     assert file_of(army).made == (warden(defense=12),)
 
@@ -356,7 +356,7 @@ def test_differences_tell_of_made_cards() -> None:
     assert ("removed", "Your own Bellows") in [(each.what, each.text) for each in diff(later, company())]
 
 
-# --- The catalog beneath ---------------------------------------------------------------------------------------------
+# The catalog beneath
 
 
 def test_no_card_of_a_catalog_has_a_slug_as_made_cards_have() -> None:

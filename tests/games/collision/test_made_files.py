@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists import services
 from armybuilder.lists.files import FileRefused, as_document, read, schema, write
 from armybuilder.lists.integrity import mistakes_of_one
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.selectors import file_of
-from catalog.games.collision.choices import Race, Suit
+from catalog.games.collision.models import Race, Suit
 from catalog.shelf import shelf
-from tests.factories import HolderFactory, UserFactory
+from tests.factories import ArmyFactory, UserFactory
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from validation.army import ArmyFile, Entry, Made
 from validation.games.collision.maker import ABILITY, BODY, GROUPS, MAKER, SPECIAL, WEAPON, WHO
@@ -187,7 +186,7 @@ def test_a_game_without_a_maker_has_no_such_field() -> None:
     ]
 
 
-# --- Any card at all -------------------------------------------------------------------------------------------------
+# Any card at all
 
 
 def slugs(kind: str, field: OneOf | None = None) -> SearchStrategy[str]:
@@ -282,13 +281,13 @@ def test_any_character_within_bounds_goes_through_file_and_database_unchanged(ma
     assert mistakes_of_one(made, shelf("collision")) == []
     file = ArmyFile("collision", "Any", "open", None, {}, (Entry(0, SLUG),), (made,))
     assert read(write(file)) == file
-    army = services.import_army(file, HolderFactory.create())
+    army = ArmyFactory.create(file=file)
     assert file_of(army) == file
     assert write(file_of(army)) == write(file)
     assert shelf_of(file).own[0].cost == shelf_of(file_of(army)).own[0].cost
 
 
-# --- Over HTTP -------------------------------------------------------------------------------------------------------
+# Over HTTP
 
 
 def test_the_api_checks_keeps_and_answers_made_cards(client: Client) -> None:

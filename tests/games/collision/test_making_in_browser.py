@@ -1,15 +1,13 @@
 """A character is made in a browser: priced while it is typed, kept, added, changed, printed, shared and taken away."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.holders import Holder
 from tests.browser import (
     IN_BROWSER,
     PHONE,
     add,
-    browser_of_one,
     complaints,
     expect_verdict,
     follow,
@@ -43,12 +41,13 @@ def test_a_price_that_is_put_off_comes_by_itself(newcomer: BrowserContext, monke
     start(page)
     open_picker(page)
     follow(page.get_by_role("link", name="Make a character"))
-    page.get_by_label("Begin from").select_option("castle-guard")
+    page.get_by_label("Start from").select_option("castle-guard")
     follow(page.get_by_role("button", name="Fill in"))
     waits = iter([50])
-    monkeypatch.setattr("armybuilder.limits.is_throttled", lambda request, scope: next(waits, None))
-    page.get_by_label("Def", exact=True).fill("12")
-    expect(page.locator("#look-price")).to_contain_text("its price comes again in 50 seconds")
+    monkeypatch.setattr("armybuilder.serving.throttles.is_throttled", lambda request, scope: next(waits, None))
+    page.get_by_role("heading", name="Statistics").click()
+    page.get_by_label("Defense (Def)", exact=True).fill("12")
+    expect(page.locator("#look-price")).to_contain_text("the price updates in 50 seconds")
     expect(page.locator("#look .face-title").first).to_be_visible()
     wait_for_rest(page)
     page.clock.run_for(50_000)
@@ -64,24 +63,25 @@ def test_a_character_is_made_played_changed_and_taken_away(
     go_to_new_group(page, holder_there)
     open_picker(page)
     follow(page.get_by_role("link", name="Make a character"))
-    page.get_by_label("Begin from").select_option("castle-guard")
+    page.get_by_label("Start from").select_option("castle-guard")
     follow(page.get_by_role("button", name="Fill in"))
     expect(page.locator(".look-price")).to_have_text("70 points")
 
     page.locator("#make-name").fill("Ash Warden")
-    page.get_by_label("Def", exact=True).fill("12")
+    page.get_by_role("heading", name="Statistics").click()
+    page.get_by_label("Defense (Def)", exact=True).fill("12")
     expect(page.locator(".look-price")).to_have_text("80 points")
     expect(page.get_by_role("row", name="Def 35")).to_be_visible()
     expect(page.locator("#look .face-title").first).to_have_text("Ash Warden")
     assert not has_sideways_scroll(page)
     assert complaints(page) == []
 
-    page.get_by_label("Def", exact=True).fill("99")
-    expect(page.locator("#look-problems")).to_contain_text("Def: 99 is too large; 20 is the most.")
+    page.get_by_label("Defense (Def)", exact=True).fill("99")
+    expect(page.locator("#look-problems")).to_contain_text("Defense (Def): 99 is too large; 20 is the most.")
     follow(page.get_by_role("button", name="Save this character"))
-    expect(page.get_by_label("Def", exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Defense (Def)", exact=True)).to_have_attribute("aria-invalid", "true")
     assert complaints(page) == []
-    page.get_by_label("Def", exact=True).fill("12")
+    page.get_by_label("Defense (Def)", exact=True).fill("12")
     follow(page.get_by_role("button", name="Save this character"))
     expect(page.get_by_text("Ash Warden is saved under Your own.")).to_be_visible()
 
@@ -110,7 +110,8 @@ def test_a_character_is_made_played_changed_and_taken_away(
 
     page.goto(builder)
     follow(page.locator(".line").get_by_role("link", name="Ash Warden", exact=True))
-    page.get_by_label("Armor", exact=True).fill("10")
+    page.get_by_role("heading", name="Statistics").click()
+    page.get_by_label("Armor (Arm)", exact=True).fill("10")
     expect(page.locator(".look-price")).to_have_text("90 points")
     follow(page.get_by_role("button", name="Save", exact=True))
     expect_verdict(page, "160 of 500 points. Legal.")
@@ -126,7 +127,7 @@ def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(
     page = open_page(somebody)
     go_to_new_group(page, holder_there)
     follow(page.get_by_role("link", name="Make a character"))
-    page.get_by_label("Begin from").select_option("bone-archer")
+    page.get_by_label("Start from").select_option("bone-archer")
     follow(page.get_by_role("button", name="Fill in"))
     follow(page.get_by_role("button", name="Save this character"))
     expect(page.locator("#own-picks .pick-name")).to_contain_text("Bone Archer")
@@ -138,20 +139,12 @@ def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(
     expect(page.locator("#picker-count")).to_have_text("2 characters")
 
 
-def test_a_character_is_made_without_scripts(browser: Browser, live_server: LiveServer) -> None:
-    with browser_of_one(browser, live_server, java_script_enabled=False) as plain:
-        page = open_page(plain)
-        start(page)
-        make_a_dearer_guard(page)
-        page.get_by_role("button", name="Add Castle Guard, 80 points").click()
-        expect(page.locator(".line-cost strong")).to_have_text("80")
-
-
 def make_a_dearer_guard(page: Page) -> None:
     follow(page.get_by_role("link", name="Make a character"))
-    page.get_by_label("Begin from").select_option("castle-guard")
+    page.get_by_label("Start from").select_option("castle-guard")
     follow(page.get_by_role("button", name="Fill in"))
-    page.get_by_label("Def", exact=True).fill("12")
+    page.get_by_role("heading", name="Statistics").click()
+    page.get_by_label("Defense (Def)", exact=True).fill("12")
     follow(page.get_by_role("button", name="Show price and card"))
     expect(page.locator(".look-price")).to_have_text("80 points")
     follow(page.get_by_role("button", name="Save this character"))

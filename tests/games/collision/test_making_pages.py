@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from armybuilder.lists import services
+from armybuilder.lists import history, services
 from armybuilder.lists.forms.made import written
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
@@ -52,7 +52,8 @@ def test_an_empty_form_is_priced_already_and_complains_of_nothing(client: Client
     said = text_of(page)
     assert "Make a character" in said
     assert "This is missing" not in said
-    assert "to mend" not in said
+    assert "to fix" not in said
+    assert "as soon as you have chosen: picture, faction, race." in said
 
 
 def test_a_form_begins_from_a_character(client: Client, army: Army) -> None:
@@ -85,7 +86,7 @@ def test_everything_wrong_is_named_at_once_and_what_was_typed_stays(client: Clie
     html = page.content.decode()
     assert 'value="much"' in html
     assert 'id="make-defense-why">99 is too large; 20 is the most.' in html
-    assert "Type 1: This is missing." in text_of(page)
+    assert "Damage type 1: This is missing." in text_of(page)
 
 
 def test_rows_that_are_left_out_close_up(client: Client, army: Army) -> None:
@@ -102,7 +103,7 @@ def test_the_look_prices_what_is_typed_so_far(client: Client, army: Army) -> Non
     look = client.post(f"{army.get_absolute_url()}make/look/", form(name="", defense="12"))
     assert look.context["look"].bill.points == 85
     assert "Name…" in text_of(look)
-    assert "1 thing to mend: Name: This is missing." in text_of(look)
+    assert "1 thing to fix: Name: This is missing." in text_of(look)
     assert kept(army) == company()
 
 
@@ -110,7 +111,7 @@ def test_the_look_says_why_there_is_no_price(client: Client, army: Army) -> None
     look = client.post(f"{army.get_absolute_url()}make/look/", form(defense="99"))
     assert look.context["look"] is None
     assert "not priced yet" in text_of(look)
-    assert "Def: 99 is too large; 20 is the most." in text_of(look)
+    assert "Defense (Def): 99 is too large; 20 is the most." in text_of(look)
 
 
 def test_without_scripts_a_button_shows_the_price(client: Client, army: Army) -> None:
@@ -130,7 +131,7 @@ def test_looking_too_often_is_put_off_calmly_and_counts_against_nothing_else(
     assert 0 < int(late["Retry-After"]) <= 60
     assert late["HX-Retarget"] == "#look-price"
     assert f'hx-post="{address}" hx-trigger="load delay:{late["Retry-After"]}s"' in late.content.decode()
-    assert f"its price comes again in {late['Retry-After']} second" in text_of(late)
+    assert f"the price updates in {late['Retry-After']} second" in text_of(late)
     assert make(client, army).status_code == 302
 
 
@@ -146,7 +147,7 @@ def test_somebody_elses_newer_change_is_kept_and_what_was_typed_too(client: Clie
     services.change_army(army, [Remake(row(defense=12))], seen)
     page = client.post(f"{army.get_absolute_url()}make/", {"revision": seen, **form()})
     assert page.status_code == 409
-    assert "keep it once more" in text_of(page)
+    assert "save it again" in text_of(page)
     assert 'value="Bellows"' in page.content.decode()
     assert f'name="revision" value="{army.revision}"' in page.content.decode()
     assert len(kept(army).made) == 1
@@ -177,7 +178,7 @@ def test_taking_a_card_away_takes_its_lines_and_is_undone(client: Client, army: 
     client.post(f"{army.get_absolute_url()}made/{SLUG}/unmake/", {"revision": army.revision})
     file = kept(army)
     assert (file.made, [entry.card for entry in file.entries]) == ((), ["forge-gunner"])
-    assert "Undo brings it back." in text_of(page_of(client, army, ""))
+    assert "You can undo this." in text_of(page_of(client, army, ""))
     send(client, army, to="undo")
     assert kept(army) == company()
 
@@ -185,12 +186,13 @@ def test_taking_a_card_away_takes_its_lines_and_is_undone(client: Client, army: 
 def test_a_stale_page_takes_nothing_away(client: Client, army: Army) -> None:
     client.post(f"{army.get_absolute_url()}made/{SLUG}/unmake/", {"revision": army.revision + 1})
     assert kept(army) == company()
-    assert "is still there" in text_of(page_of(client, army, ""))
+    assert "wasn’t deleted" in text_of(page_of(client, army, ""))
 
 
-def test_ones_own_stand_last_in_the_picker_so_that_their_heading_heads_no_others(client: Client, army: Army) -> None:
+def test_ones_own_stand_first_in_the_picker_under_a_heading_of_their_own(client: Client, army: Army) -> None:
     html = page_of(client, army, "").content.decode()
-    assert re.findall(r'id="add-([\w-]+)"', html)[-1] == SLUG
+    order = re.findall(r'id="add-([\w-]+)"|<h3>(Your own|From the book)</h3>', html)
+    assert [slug or heading for slug, heading in order][:4] == ["Your own", SLUG, "From the book", "artificer"]
     assert html.count(f'id="add-{SLUG}"') == 1
     assert f'href="{army.get_absolute_url()}made/{SLUG}/"' in html
 
@@ -214,7 +216,7 @@ def test_a_preview_shows_the_card(client: Client, army: Army) -> None:
 
 
 def test_a_shared_army_shows_its_made_cards_and_changes_none(client: Client, army: Army) -> None:
-    address = f"/armies/shared/{services.share_army(army)}/"
+    address = f"/armies/shared/{history.share(army)}/"
     friend = Client()
     assert f'href="{address}made/{SLUG}/"' in friend.get(address).content.decode()
     page = friend.get(f"{address}made/{SLUG}/")
@@ -255,9 +257,20 @@ def test_a_game_that_makes_no_cards_offers_none(client: Client) -> None:
 
 def test_the_form_says_what_each_figure_of_a_weapon_is_and_folds_empty_rows(client: Client, army: Army) -> None:
     html = page_of(client, army, "make/").content.decode()
-    for words in ("Endurance cost", "Weapon attack", "The number in its brackets"):
+    for words in ("Endurance cost (EC)", "Weapon attack (W-Att)", "Number of the Crit", "as in Push (2)"):
         assert words in html
     assert "/collision/rules/#character-cards.statistics" in html
     folded = html.split('class="make-more"', 1)[1]
     assert 'name="weapons-0-name"' not in folded
     assert all(f'name="{name}"' in folded for name in ("weapons-1-name", "weapon_specials-0-ability"))
+
+
+def test_what_need_not_be_given_is_folded_until_something_in_it_is_wrong(client: Client, army: Army) -> None:
+    def folds(page: Any) -> list[bool]:
+        return [
+            "open" in fold for fold in re.findall(r'<details class="panel make-group"([^>]*)>', page.content.decode())
+        ]
+
+    assert folds(page_of(client, army)) == [True, False, False, False]
+    assert folds(make(client, army, **{"weapons-0-reach": "99"})) == [True, False, True, False]
+    assert folds(make(client, army, **{"weapon_specials-3-ability": "x"})) == [True, False, True, False]

@@ -68,7 +68,7 @@ def meet(one: Player, other: Player, by: str = "selection") -> Meeting:
 def test_the_builder_leads_to_the_meeting(ada: Player) -> None:
     text = text_of(ada.client.get(f"/armies/{ada.army.key}/"))
     assert "Objectives for two" in text
-    assert "Meet an opponent" in text
+    assert "Invite an opponent" in text
 
 
 def test_nobody_sees_a_pick_before_both_have_picked(ada: Player, ben: Player) -> None:
@@ -123,7 +123,7 @@ def test_what_is_settled_is_noted_in_the_army_by_a_click_and_undone_by_another(a
     ada.step("note", revision=ada.again().revision)
     assert {name: file_of(ada.again()).options[name] for name in OWN} == {n: meeting.settled[n] for n in OWN}
     assert file_of(ada.again()).options["method"] == "selection"
-    assert "It is noted in the army" in ada.page()
+    assert "Saved with the army" in ada.page()
     assert dict(file_of(ben.again()).options) == {}
     services.undo_army(ada.again(), ada.again().revision)
     assert dict(file_of(ada.again()).options) == {}
@@ -141,12 +141,12 @@ def test_a_note_on_an_army_that_has_changed_meanwhile_is_refused(ada: Player, be
 def test_a_pick_can_be_made_anew_until_the_other_has_picked(ada: Player, ben: Player) -> None:
     meet(ada, ben)
     ada.step("pick", **MINE)
-    assert "You have picked already." in text_of(ada.step("pick", **YOURS))
+    assert "You’ve already picked." in text_of(ada.step("pick", **YOURS))
     ada.step("unpick")
     assert "Pick yours below" in ada.page()
     ada.step("pick", **MINE)
     ben.step("pick", **YOURS)
-    assert "The opponent has seen what you picked." in text_of(ada.step("unpick"))
+    assert "Your opponent has already seen your picks." in text_of(ada.step("unpick"))
 
 
 def test_by_hybrid_each_names_one_minor_objective(ada: Player, ben: Player) -> None:
@@ -184,12 +184,12 @@ def test_an_invitation_says_how_the_players_pick(ada: Player) -> None:
     assert "Say how you pick: selection or hybrid." in text_of(ada.step("call", by="random"))
     with pytest.raises(MoveRefused, match="Say how you pick"):
         meetings.call_meeting(ada.army)
-    assert "There is no opponent to pick with." in text_of(ada.step("pick", **MINE))
+    assert "You don’t have an opponent yet." in text_of(ada.step("pick", **MINE))
 
 
 def test_cards_are_not_shown_where_only_picks_are_made(ada: Player, ben: Player) -> None:
     meet(ada, ben)
-    assert "no army is built in phases" in text_of(ada.step("show"))
+    assert "armies aren’t built in phases" in text_of(ada.step("show"))
 
 
 def test_the_army_can_be_changed_while_picks_stand(ada: Player, ben: Player) -> None:
@@ -203,7 +203,7 @@ def test_leaving_takes_the_picks_along(ada: Player, ben: Player) -> None:
     meet(ada, ben)
     ada.step("pick", **MINE)
     ben.step("leave")
-    assert "Make the invitation" in ada.page()
+    assert "Create the link" in ada.page()
     meet(ada, ben)
     assert "Your opponent has not picked yet." in ben.page()
 
@@ -221,11 +221,11 @@ def test_somebody_who_comes_late_is_settled_with(ada: Player, ben: Player) -> No
 def test_a_game_without_picks_has_none() -> None:
     holder = HolderFactory.create()
     army = services.create_army("tactics-david", holder, name="Brambles", ruleset="open")
-    with pytest.raises(MoveRefused, match="nothing is picked unseen"):
+    with pytest.raises(MoveRefused, match="nothing is picked in secret"):
         meetings.rule_of(army)
 
 
-# --- The dice --------------------------------------------------------------------------------------------------------
+# The dice
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -242,7 +242,7 @@ def test_by_selection_the_opponents_names_are_cleared_from_the_army(seed: int) -
     assert settled["minor"] != settled["second_minor"]
 
 
-# --- Looking again ---------------------------------------------------------------------------------------------------
+# Looking again
 
 
 def look_address(player: Player) -> str:
@@ -269,7 +269,7 @@ def test_an_ended_meeting_is_news(ada: Player, ben: Player) -> None:
     meet(ada, ben)
     address = look_address(ada)
     ben.step("leave")
-    assert "your opponent has ended it" in text_of(ada.client.get(address))
+    assert "Your opponent has ended this" in text_of(ada.client.get(address))
 
 
 def test_only_ones_own_meeting_can_be_looked_at(ada: Player, ben: Player) -> None:

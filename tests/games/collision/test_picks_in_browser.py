@@ -24,10 +24,10 @@ def test_two_people_pick_unseen_and_see_all_at_the_same_time(
     group = ArmyFile("collision", limit=500)
     ArmyFactory.create(holder=opponent_there, file=group)
     go_to_army(ada, holder_there, group)
-    follow(ada.get_by_role("link", name="Meet an opponent"))
-    follow(ada.get_by_role("button", name="Make the invitation"))
+    follow(ada.get_by_role("link", name="Invite an opponent"))
+    follow(ada.get_by_role("button", name="Create the link"))
     ben.goto(ada.locator("#invitation").input_value())
-    follow(ben.get_by_role("button", name="Meet the opponent"))
+    follow(ben.get_by_role("button", name="Join"))
 
     pick(ada, "Relic Theft", "High Ground", "God's Favor")
     expect(ada.get_by_role("status").first).to_contain_text("Your opponent has not picked yet.")
@@ -46,5 +46,5 @@ def test_two_people_pick_unseen_and_see_all_at_the_same_time(
         expect(page.locator("#meeting[hx-get]")).to_have_count(0)
         assert not has_sideways_scroll(page)
         assert complaints(page) == []
-    ben.get_by_role("button", name="Note it in the army").click()
-    expect(ben.get_by_role("link", name="It is noted in the army")).to_be_visible()
+    ben.get_by_role("button", name="Save it with the army").click()
+    expect(ben.get_by_role("link", name="Saved with the army")).to_be_visible()

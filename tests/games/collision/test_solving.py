@@ -19,11 +19,10 @@ from validation.army import ArmyFile
 from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
-from validation.solving.here import Here
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
 from validation.solving.plan import Wishes
-from validation.solving.searching import Search
+from validation.solving.searching import Here, Search
 
 #: Four with three attributes among them, and one that is a stranger to them.
 CHARACTERS = ("castle-guard", "dawn-cleric", "shield-captain", "winged-scout", "ember-devil")
@@ -78,7 +77,7 @@ def test_impossible_agrees_with_brute_force(counts: list[int], ruleset: str, lim
     assert answer.possible == any(all(map(le, counts, legal)) for legal in legal_groups(ruleset, limit))
 
 
-# --- Attributes, Arcana and points ------------------------------------------------------------------------------------
+# Attributes, Arcana and points
 
 
 def test_strangers_to_each_other_cannot_stand_together_and_each_is_a_way_out() -> None:
@@ -104,7 +103,7 @@ def test_three_groups_complete_a_character_and_spend_the_points() -> None:
     assert all(480 <= offer.total <= 500 for offer in offers)
 
 
-# --- Made characters --------------------------------------------------------------------------------------------------
+# Made characters
 
 
 #: Five that cost little, so that four different cards are all that their points allow.

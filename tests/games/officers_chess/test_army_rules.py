@@ -8,7 +8,6 @@ import pytest
 from tests.games.officers_chess.paper import ARMIES, army_file, cards, check, muster, read
 from validation.games.officers_chess import book
 from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
-from validation.games.officers_chess.rules import RULES_OF
 from validation.games.officers_chess.summary import summary
 from validation.moves import apply
 from validation.report import codes
@@ -24,7 +23,7 @@ NOWHERE: dict[str, Any] = {"options": {}}
 @pytest.mark.parametrize("code", CODES)
 def test_the_army_that_passes_is_without_a_finding(code: str) -> None:
     file = read(f"{code}-passes")
-    assert code in RULES_OF[file.ruleset]
+    assert code in book.rulesets[file.ruleset].codes
     assert check(file).findings == ()
 
 
@@ -37,9 +36,9 @@ def test_the_army_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
 
 def test_battle_is_the_first_ruleset_and_has_every_rule() -> None:
     assert next(iter(book.rulesets)) == "battle"
-    assert list(RULES_OF) == ["battle", "open"]
-    assert RULES_OF["battle"] == set(CODES)
-    assert RULES_OF["open"] == set(CODES) - {"scenario_and_side_chosen"}
+    assert list(book.rulesets) == ["battle", "open"]
+    assert book.rulesets["battle"].codes == set(CODES)
+    assert book.rulesets["open"].codes == set(CODES) - {"scenario_and_side_chosen"}
 
 
 @pytest.mark.parametrize(
@@ -143,7 +142,7 @@ def test_a_finding_names_the_cards_and_the_numbers(
     assert [fix.title for fix in finding.fixes] == fixes
 
 
-# --- Particular cases -------------------------------------------------------------------------------------------------
+# Particular cases
 
 
 def test_without_a_scenario_three_are_offered_as_the_attacker() -> None:
@@ -218,7 +217,7 @@ def test_one_of_several_alike_can_be_given_the_tag() -> None:
     assert check(after).findings == ()
 
 
-# --- Figures ----------------------------------------------------------------------------------------------------------
+# Figures
 
 
 def test_the_first_weapon_is_equipped_and_accessories_count() -> None:
@@ -248,14 +247,14 @@ def test_an_empty_army_has_no_weak_spot() -> None:
     assert summary(muster(army_file())).weaknesses == ()
 
 
-# --- What may be added ------------------------------------------------------------------------------------------------
+# What may be added
 
 
 def test_what_stands_against_hiring() -> None:
     army = muster(army_file({"card": "paladin", "count": 2, "inventory": ["silver-lance"]}))
     against = obstacles(army)
     assert against["taguel-normal"] == "a shifter's normal state: hire Taguel (Beast) or Taguel (Beast+)"
-    assert against["cavalier"] == "would cost 30 gold more than is left"
+    assert against["cavalier"] == "30 gold too much"
     assert "archer" not in against
 
 
@@ -278,7 +277,7 @@ def test_what_stands_against_carrying(card: str, inventory: list[str], gear: str
 
 def test_gear_beyond_the_war_chest_can_be_told_before() -> None:
     army = muster(army_file({"card": "general", "count": 3}))
-    assert gear_obstacles(army, army.pieces[0])["iron-axe"] == "would cost 15 gold more than is left"
+    assert gear_obstacles(army, army.pieces[0])["iron-axe"] == "15 gold too much"
 
 
 @pytest.mark.parametrize(

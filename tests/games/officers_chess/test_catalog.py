@@ -3,8 +3,18 @@
 import pytest
 
 from catalog.fields import tables_of
-from catalog.games.officers_chess.choices import Footing
-from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
+from catalog.games.officers_chess.models import (
+    Class,
+    Footing,
+    Item,
+    Map,
+    Scenario,
+    Status,
+    Tag,
+    Terrain,
+    Weapon,
+    WeaponType,
+)
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
 from tests.games.officers_chess.book import facts

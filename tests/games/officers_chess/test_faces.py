@@ -3,11 +3,10 @@
 import pytest
 
 from armybuilder.faces import card_layout
-from armybuilder.faces.face import Face, plain_text
+from armybuilder.faces.face import Face, RosterEntry, plain_text
 from armybuilder.faces.games.officers_chess.figures import FIGURES
 from armybuilder.faces.parts import diagrams_of, face_of, faces
-from armybuilder.faces.roster import RosterEntry
-from armybuilder.faces.trims import TRIMS
+from armybuilder.faces.styles import TRIMS
 from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import job_of_army, roster_of, roster_pdf
 from armybuilder.printing.options import Options
@@ -33,7 +32,7 @@ def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
     assert sum(sides.values()) == len(made) + 4, "the transformed states have a back"
 
 
-# --- What stands on them ---------------------------------------------------------------------------------------------
+# What stands on them
 
 
 def test_a_classs_face_has_all_that_a_player_needs(cards: Shelf) -> None:
@@ -129,7 +128,7 @@ def test_every_scenario_shows_chests_zones_and_how_it_is_won(cards: Shelf) -> No
     )
 
 
-# --- Maps and figures ------------------------------------------------------------------------------------------------
+# Maps and figures
 
 
 def test_every_map_draws_all_its_tiles_and_numbers(cards: Shelf) -> None:
@@ -158,20 +157,20 @@ def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> 
 
 
 def test_both_triangles_name_their_six_types(cards: Shelf) -> None:
-    drawn = faces(GAME).figure("weapon-triangle", cards)
+    drawn = faces(GAME).FIGURES["weapon-triangle"](cards)
     assert drawn is not None
     named = {label.text for label in drawn.labels}
     assert named >= {each.name for each in cards.all(WeaponType).values() if each.triangle}
 
 
 def test_the_legend_has_every_sign_of_our_maps(cards: Shelf) -> None:
-    drawn = faces(GAME).figure("map-legend", cards)
+    drawn = faces(GAME).FIGURES["map-legend"](cards)
     assert drawn is not None
     signs = {label.text for label in drawn.labels if label.role == "strong"}
     assert signs == {each.map_sign for each in cards.all(Terrain).values() if each.map_sign} | {"O", "E"}
 
 
-# --- Units of an army ------------------------------------------------------------------------------------------------
+# Units of an army
 
 
 def army(*entries: Entry) -> ArmyFile:

@@ -30,7 +30,7 @@ def field(name: str) -> Callable[[Entry], object]:
     return lambda entry: str(entry.get(name, ""))
 
 
-# --- Classes ---------------------------------------------------------------------------------------------------------
+# Classes
 
 
 def wields(entry: Entry) -> str:
@@ -131,7 +131,7 @@ def test_shifters_have_one_normal_and_two_transformed_states() -> None:
     assert shifters == forms.keys()
 
 
-# --- Weapons and items -----------------------------------------------------------------------------------------------
+# Weapons and items
 
 
 def range_of(entry: Entry) -> str:
@@ -235,7 +235,7 @@ def test_what_the_book_lacks_is_marked_as_supplement(kind: str) -> None:
     assert {entry["source"] for entry in fixture(kind)} == {"supplement"}
 
 
-# --- Weapon types, statuses, tags ------------------------------------------------------------------------------------
+# Weapon types, statuses, tags
 
 
 def test_the_two_triangles_are_the_books() -> None:

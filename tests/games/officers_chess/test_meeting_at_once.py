@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from armybuilder.lists import meetings, services
+from armybuilder.lists import meetings
 from armybuilder.lists.models import Army
 from tests.at_once import SEVERAL_AT_ONCE, at_once
-from tests.factories import HolderFactory
+from tests.factories import ArmyFactory
 from tests.games.officers_chess.paper import army_file
 from validation.moves import MoveRefused
 
@@ -14,7 +14,7 @@ pytestmark = SEVERAL_AT_ONCE
 
 
 def an_army(name: str = "The Ford") -> Army:
-    return services.import_army(army_file("mage", name=name), HolderFactory.create())
+    return ArmyFactory.create(file=army_file("mage", name=name))
 
 
 def seen_by_somebody(army: Army) -> Army:
@@ -31,7 +31,7 @@ def test_of_five_who_come_at_once_one_is_let_in() -> None:
     meeting = meetings.call_meeting(an_army())
     guests = [an_army(f"Guest {n}") for n in range(5)]
     outcomes = at_once(*(partial(meetings.join_meeting, each, meeting) for each in guests))
-    assert refusals(outcomes) == ["Two armies meet there already."] * 4
+    assert refusals(outcomes) == ["Two armies are already there."] * 4
     assert meeting.armies.count() == 2
 
 
@@ -39,7 +39,7 @@ def test_an_army_that_comes_to_two_meetings_at_once_is_let_into_one() -> None:
     calls = [meetings.call_meeting(an_army()) for _ in range(3)]
     guest = an_army("Guest")
     outcomes = at_once(*(partial(meetings.join_meeting, seen_by_somebody(guest), each) for each in calls))
-    assert refusals(outcomes) == ["Guest meets an opponent already."] * 2
+    assert refusals(outcomes) == ["Guest already has an opponent."] * 2
     assert sorted(each.armies.count() for each in calls) == [1, 1, 2]
 
 
@@ -53,7 +53,7 @@ def test_whoever_joins_while_the_host_leaves_comes_to_both_or_to_nobody() -> Non
     host, guest = an_army(), an_army("Guest")
     meeting = meetings.call_meeting(host)
     outcomes = at_once(partial(meetings.leave_meeting, host), partial(meetings.join_meeting, guest, meeting))
-    assert refusals(outcomes) in ([], ["Nobody is there any more."])
+    assert refusals(outcomes) in ([], ["This invitation is no longer open."])
     there = {Army.objects.get(pk=each.pk).meeting_id for each in (host, guest)}
     assert there == {None}
 
@@ -65,5 +65,5 @@ def test_cards_are_taken_back_or_seen_by_the_opponent_and_never_both() -> None:
     outcomes = at_once(
         partial(meetings.take_back, seen_by_somebody(host)), partial(meetings.show_cards, seen_by_somebody(guest))
     )
-    was_refused = refusals(outcomes) == ["The opponent has seen them."]
+    was_refused = refusals(outcomes) == ["Your opponent has already seen them."]
     assert was_refused == (Army.objects.get(pk=host.pk).shown_at is not None)

@@ -10,8 +10,7 @@ from armybuilder.browse.games.officers_chess import arsenal, costs, ground, is_o
 from armybuilder.browse.selectors import listing
 from catalog.fields import tables_of
 from catalog.games.officers_chess.models import Class, Map, Scenario, Tag, Terrain, Weapon
-from catalog.games.officers_chess.plain.cards import can_use
-from catalog.games.officers_chess.plain_cards import cards_of
+from catalog.games.officers_chess.plain import can_use, cards_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf
 from tests.answers import page_at
@@ -30,7 +29,7 @@ def panel(body: str, slug: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", part).split())
 
 
-# --- Every card ------------------------------------------------------------------------------------------------------
+# Every card
 
 
 @pytest.mark.parametrize("kind", kinds(GAME))
@@ -77,7 +76,7 @@ def test_the_rules_show_every_figure(client: Client, cards: Shelf) -> None:
     assert body.count('class="diagram') == sum(bool(section.figure) for section in cards.sections) == 3
 
 
-# --- Lists -----------------------------------------------------------------------------------------------------------
+# Lists
 
 
 def test_classes_are_found_by_grade_gold_and_weapon_type(cards: Shelf) -> None:
@@ -114,7 +113,7 @@ def test_a_search_finds_a_tag_as_it_is_written(cards: Shelf) -> None:
     assert cards.all(Weapon)["horseslayer"] in listing(cards, "weapons", {"q": ["Effective(Cavalry)"]}).cards
 
 
-# --- Beside a card ---------------------------------------------------------------------------------------------------
+# Beside a card
 
 
 def test_who_wields_faith_wields_staves(cards: Shelf) -> None:

@@ -12,7 +12,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.builder import client_of, send, text_of
-from tests.factories import HolderFactory
+from tests.factories import ArmyFactory, HolderFactory
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
 from validation.moves import Add, Move, MoveRefused, Put, Reorder, SetCount, SetOption, SetRuleset, Take
@@ -48,7 +48,7 @@ class Player:
 def player(side: str, *lines: Any) -> Player:
     holder = HolderFactory.create()
     options = {"scenario": "bridge-at-arlen", "side": side}
-    army = services.import_army(army_file(*lines, name=f"The {side}'s", options=options), holder)
+    army = ArmyFactory.create(holder=holder, file=army_file(*lines, name=f"The {side}'s", options=options))
     return Player(client_of(holder), holder, army)
 
 
@@ -87,13 +87,13 @@ def scouted(attacker: Player, defender: Player) -> tuple[Player, Player]:
 def test_the_builder_leads_to_the_phases(attacker: Player) -> None:
     text = text_of(attacker.client.get(f"/armies/{attacker.army.key}/"))
     assert "Hiring, scouting, outfitting" in text
-    assert "Meet an opponent" in text
+    assert "Invite an opponent" in text
 
 
 def test_nobody_sees_anything_before_both_have_shown(attacker: Player, defender: Player) -> None:
     meet(attacker, defender)
     attacker.step("show")
-    assert "ready to be shown" in attacker.page()
+    assert "will be revealed as soon as" in attacker.page()
     assert "Archer" not in attacker.page()
     assert "Your opponent is ready" in defender.page()
     assert "Lord" not in defender.page()
@@ -126,7 +126,7 @@ def test_outfitting_hires_and_lets_go_nobody(scouted: tuple[Player, Player], mov
     attacker, _ = scouted
     keys = [entry.key for entry in file_of(attacker.army).entries]
     assert keys == [0, 1]
-    with pytest.raises(MoveRefused, match="only what they carry may change"):
+    with pytest.raises(MoveRefused, match="you can only change their equipment"):
         attacker.change(*moves)
 
 
@@ -145,7 +145,7 @@ def test_outfitting_changes_inventories_for_one_or_for_all(scouted: tuple[Player
 def test_the_builder_says_why_nobody_can_be_hired_any_more(scouted: tuple[Player, Player]) -> None:
     attacker, _ = scouted
     response = send(attacker.client, attacker.army, {"move": "add", "card": "mage"})
-    assert "only what they carry may change" in text_of(response)
+    assert "you can only change their equipment" in text_of(response)
     assert "mage" not in {entry.card for entry in file_of(attacker.army).entries}
 
 
@@ -154,7 +154,7 @@ def test_undo_does_not_lead_back_behind_the_scouts(attacker: Player, defender: P
     meet(attacker, defender)
     attacker.step("show")
     attacker.army.refresh_from_db()
-    with pytest.raises(MoveRefused, match="shown to the opponent"):
+    with pytest.raises(MoveRefused, match="revealed to the opponent"):
         services.undo_army(attacker.army, attacker.army.revision)
 
 
@@ -165,7 +165,7 @@ def test_showing_can_be_taken_back_until_the_other_has_seen(attacker: Player, de
     attacker.change(Add("mage"))
     attacker.step("show")
     defender.step("show")
-    assert "The opponent has seen them." in text_of(attacker.step("take-back"))
+    assert "Your opponent has already seen them." in text_of(attacker.step("take-back"))
     with pytest.raises(MoveRefused):
         attacker.change(Add("mage"))
 
@@ -174,18 +174,18 @@ def test_leaving_ends_the_meeting_for_both(scouted: tuple[Player, Player]) -> No
     attacker, defender = scouted
     defender.step("leave")
     attacker.change(Add("mage"))
-    assert "Make the invitation" in attacker.page()
+    assert "Create the link" in attacker.page()
 
 
 def test_a_third_army_stays_out(attacker: Player, defender: Player) -> None:
     address = meet(attacker, defender)
     third = player("defender", "mage")
     response = third.client.post(address, {"army": third.army.key})
-    assert "Two armies meet there already." in text_of(response)
+    assert "Two armies are already there." in text_of(response)
 
 
 def test_an_empty_army_and_one_without_an_opponent_show_nothing(attacker: Player) -> None:
-    assert "There is no opponent to show them to." in text_of(attacker.step("show"))
+    assert "You don’t have an opponent yet." in text_of(attacker.step("show"))
     empty = player("defender")
     empty.step("call")
     assert "An empty army has nothing to show." in text_of(empty.step("show"))
@@ -197,10 +197,10 @@ def test_an_invitation_waits_until_there_is_an_army_to_come_with(attacker: Playe
     assert attacker.army.meeting
     address, holder = f"/armies/meet/{attacker.army.meeting.key}/", HolderFactory.create()
     guest = client_of(holder)
-    assert "the invitation waits" in text_of(guest.get(address))
-    army = services.import_army(army_file("mage", name="The guest's"), holder)
+    assert "the invitation stays open" in text_of(guest.get(address))
+    army = ArmyFactory.create(holder=holder, file=army_file("mage", name="The guest's"))
     assert address in guest.get("/armies/").content.decode()
-    assert "Come with this army" in text_of(guest.get(army.get_absolute_url()))
+    assert "Join with this army" in text_of(guest.get(army.get_absolute_url()))
     guest.post(address, {"army": army.key})
     for page in ("/armies/", army.get_absolute_url()):
         assert address not in guest.get(page).content.decode()
@@ -221,9 +221,9 @@ def test_nobody_comes_with_or_looks_at_anothers_army(attacker: Player, defender:
 def test_a_game_without_phases_has_no_meetings(attacker: Player) -> None:
     army = services.create_army("tactics-david", attacker.holder, name="Brambles", ruleset="open")
     assert attacker.client.get(f"/armies/{army.key}/meeting/").status_code == 404
-    with pytest.raises(MoveRefused, match="no army is built in phases"):
+    with pytest.raises(MoveRefused, match="armies aren’t built in phases"):
         meetings.call_meeting(army)
-    assert "Meet an opponent" not in text_of(attacker.client.get(f"/armies/{army.key}/"))
+    assert "Invite an opponent" not in text_of(attacker.client.get(f"/armies/{army.key}/"))
 
 
 def test_the_page_of_a_meeting_has_the_same_news_as_its_fragment(attacker: Player, defender: Player) -> None:
@@ -246,7 +246,7 @@ def test_an_army_that_is_shown_is_outfitted_and_nobody_is_hired(attacker: Player
     meet(attacker, defender)
     attacker.step("show")
     page = attacker.client.get(f"/armies/{attacker.army.key}/ways/complete/").content.decode()
-    assert "The opponent has seen the units of this army: only what they carry may change." in page
+    assert "Your opponent has seen the units of this army: you can only change their equipment." in page
     attacker.client.post(
         f"/armies/{attacker.army.key}/moves/", {"moves": moves_offered(page), "revision": attacker.army.revision}
     )
@@ -261,7 +261,7 @@ def test_a_swap_of_units_is_not_offered_once_they_are_shown(attacker: Player, de
     attacker.step("show")
     page = attacker.client.get(f"/armies/{attacker.army.key}/ways/swap/").content.decode()
     assert 'class="panel swap"' not in page
-    assert "may change" in page
+    assert "only change" in page
 
 
 def moves_offered(page: str) -> str:

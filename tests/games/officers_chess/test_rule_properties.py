@@ -51,7 +51,7 @@ def armies(draw: st.DrawFn, most: int = 6) -> ArmyFile:
     return army_file(*rows, ruleset=draw(rulesets), limit=limit, options=draw(choices))
 
 
-# --- The check --------------------------------------------------------------------------------------------------------
+# The check
 
 
 class TestAnyArmy(RuleProperties):
@@ -76,7 +76,7 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
     require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles)
 
 
-# --- What may be added ------------------------------------------------------------------------------------------------
+# What may be added
 
 
 def errors(file: ArmyFile) -> list[Finding]:

@@ -14,11 +14,11 @@ from armybuilder.faces.games.officers_chess import face_of
 from armybuilder.faces.games.officers_chess.cards import triangle_of
 from armybuilder.faces.games.officers_chess.pieces import roster_entry
 from armybuilder.lists.builders import builder
-from armybuilder.play.games.officers_chess.odds import choices, fighter, fighters
-from armybuilder.play.odds import against
+from armybuilder.play.games.officers_chess.odds import choices, fighters
+from armybuilder.play.odds import Fighter, against
 from catalog.fields import fields_of
 from catalog.games.officers_chess.models import Weapon
-from catalog.games.officers_chess.plain_cards import cards_of
+from catalog.games.officers_chess.plain import cards_of
 from catalog.shelf import Shelf
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
@@ -42,7 +42,7 @@ def piece_of(cards: Shelf, *entries: Any) -> Piece:
     return piece
 
 
-# --- Damage and triangle ----------------------------------------------------------------------------------------------
+# Damage and triangle
 
 
 def test_every_weapon_shows_the_damage_and_the_triangle_that_it_is_played_by(cards: Shelf) -> None:
@@ -94,7 +94,7 @@ def test_magic_swords_are_found_by_the_damage_that_they_deal(cards: Shelf) -> No
     assert {damage.read(cards.all(Weapon)[slug]) for slug in ENCHANTED} == {"magic"}
 
 
-# --- Range ------------------------------------------------------------------------------------------------------------
+# Range
 
 
 def test_an_orb_of_reach_lengthens_spells_in_builder_and_roster(cards: Shelf) -> None:
@@ -114,7 +114,7 @@ def test_an_orb_of_reach_lengthens_no_bow(cards: Shelf) -> None:
 def distances(cards: Shelf, *given: str) -> list[str]:
     """The distances that are offered to a mage with Fire who carries these."""
     chosen = {"weapon": "fire"} | dict(zip(("one-item", "one-second-item"), given, strict=False))
-    mage, target = (fighter(cards.kind("class")[slug]) for slug in ("mage", "soldier"))
+    mage, target = (Fighter.of(cards.kind("class")[slug]) for slug in ("mage", "soldier"))
     found = next(each for each in choices(cards, mage, target, chosen) if each.name == "distance")
     return [value for value, _ in found.options]
 
@@ -128,7 +128,7 @@ def test_a_unit_of_an_army_has_its_orb_in_the_odds(cards: Shelf) -> None:
     file: ArmyFile = army_file({"card": "mage", "inventory": ["fire", "orb-of-reach"]})
     (mage,) = fighters(cards, file)
     found = next(
-        each for each in choices(cards, mage, fighter(cards.kind("class")["soldier"]), {}) if each.name == "distance"
+        each for each in choices(cards, mage, Fighter.of(cards.kind("class")["soldier"]), {}) if each.name == "distance"
     )
     assert [value for value, _ in found.options] == distances(cards, "orb-of-reach")
 
@@ -151,7 +151,7 @@ def hireable(cards: Shelf) -> set[str]:
     return {slug for slug, card in cards.kind("class").items() if card.is_hireable}
 
 
-# --- A shifter that is attacked ---------------------------------------------------------------------------------------
+# A shifter that is attacked
 
 
 def dealt(cards: Shelf, **given: str) -> str:

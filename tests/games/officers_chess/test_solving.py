@@ -15,12 +15,13 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.moves import SetOption
-from validation.solving.answers import Offer
+from validation.solving.answers import Offer, SolverAnswer
 from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.mending import mend
 from validation.solving.plan import Wishes
+from validation.solving.searching import by_agreement
 
 #: A few units that carry what they may, and what they may not.
 LINES = (
@@ -38,7 +39,7 @@ class TestAnyArmy(SolvingProperties):
     any_army = armies()
 
 
-# --- Against brute force ----------------------------------------------------------------------------------------------
+# Against brute force
 
 
 def ways_of(line: dict[str, object]) -> list[dict[str, object] | None]:
@@ -110,7 +111,7 @@ def test_mending_for_an_open_scenario_is_no_farther_than_being_legal_with_all() 
     assert len(mended.steps) == len(kept.steps) == 2
 
 
-# --- Scenarios and phases ---------------------------------------------------------------------------------------------
+# Scenarios and phases
 
 
 def test_a_scenario_and_a_side_with_the_fullest_war_chest_come_before_all_else() -> None:
@@ -128,6 +129,19 @@ def test_a_scenario_and_a_side_with_the_fullest_war_chest_come_before_all_else()
 def test_only_what_is_not_chosen_yet_is_chosen(chosen: dict[str, str], asked: list[str]) -> None:
     (offer,) = mend(army_file("archer", options=chosen), ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert [step.move.option for step in offer.steps if isinstance(step.move, SetOption)] == asked
+
+
+@pytest.mark.parametrize(("lines", "asked", "is_best"), [(1, 8, True), (100, 6, False), (500, 2, False)])
+def test_of_a_long_army_the_battles_of_the_fullest_chests_are_compared(lines: int, asked: int, is_best: bool) -> None:
+    agreed: list[ArmyFile] = []
+
+    def ask(file: ArmyFile) -> SolverAnswer:
+        agreed.append(file)
+        return SolverAnswer(True, (Offer(file, (), 0, distance=(1, 0)),))
+
+    file = army_file(*["archer"] * lines, options={})
+    (offer,) = by_agreement(file, ON_PAPER.shelf, ask, is_nearest=True).offers
+    assert (len(agreed), offer.is_best) == (asked, is_best)
 
 
 def test_a_shifter_is_hired_in_a_state_of_the_same_shifter_with_nothing_more() -> None:

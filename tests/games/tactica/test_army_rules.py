@@ -5,7 +5,6 @@ import pytest
 from tests.games.tactica.deck import ARMIES, cards, check, deck_file, muster, read, whole_box
 from tests.games.tactica.paper import fixture
 from validation.games.tactica import book
-from validation.games.tactica.rules import RULES_OF
 from validation.moves import apply
 from validation.report import Finding, codes
 
@@ -37,7 +36,7 @@ def test_every_rule_has_an_army_that_passes_and_one_that_stops() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_deck_that_passes_is_looked_at_and_is_legal(code: str) -> None:
     file = read(ARMIES / f"{code}-passes.json")
-    assert code in RULES_OF[file.ruleset]
+    assert code in book.rulesets[file.ruleset].codes
     assert check(file).findings == ()
 
 
@@ -138,7 +137,7 @@ def test_every_fix_makes_the_deck_legal(code: str) -> None:
         assert check(apply(file, fix.moves)).is_legal, fix.title
 
 
-# --- The box ---------------------------------------------------------------------------------------------------------
+# The box
 
 
 def test_the_box_is_twenty_troops_and_twenty_tactics_cards() -> None:

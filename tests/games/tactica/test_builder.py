@@ -23,7 +23,7 @@ def page_of(client: Client, army: Army, **query: Any) -> Any:
     return client.get(army.get_absolute_url(), query)
 
 
-# --- Starting --------------------------------------------------------------------------------------------------------
+# Starting
 
 
 def test_a_new_deck_asks_for_no_limit_and_is_checked_against_the_whole_box(client: Client) -> None:
@@ -45,7 +45,7 @@ def test_one_click_adds_the_whole_box(client: Client) -> None:
     assert "40 of 40 cards. Legal." in text_of(page_of(client, army))
 
 
-# --- Cards to add ----------------------------------------------------------------------------------------------------
+# Cards to add
 
 
 def test_every_card_can_be_found_by_its_pile_class_and_phases() -> None:
@@ -74,7 +74,7 @@ def test_what_can_be_added_is_known_at_once() -> None:
     assert least_seconds(lambda: obstacles(deck)) < 0.005
 
 
-# --- A line ----------------------------------------------------------------------------------------------------------
+# A line
 
 
 def test_a_troop_shows_its_figures_and_what_training_makes_of_them(client: Client) -> None:
@@ -118,7 +118,7 @@ def test_the_bench_of_crown_has_it_as_a_troop_and_every_use(client: Client) -> N
     assert page.count("then to Battlefield") == 3
 
 
-# --- The deck --------------------------------------------------------------------------------------------------------
+# The deck
 
 
 def test_the_deck_at_a_glance_has_counts_and_chances(client: Client) -> None:

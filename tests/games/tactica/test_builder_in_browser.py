@@ -57,6 +57,6 @@ def test_the_players_own_box_is_changed_card_by_card_and_reset_in_one_click(scre
     expect(box.get_by_label("Crossbow")).to_be_focused()
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
-    box.get_by_role("button", name="As printed again").click()
+    box.get_by_role("button", name="Reset to printed").click()
     expect(screen.locator("#points")).to_contain_text("of 40 cards")
     expect(foot).to_have_value("9")

@@ -26,7 +26,7 @@ def _trained(troop: Figures, level: int) -> tuple[int, int]:
     return training.offense_of(troop), training.defense_of(troop)
 
 
-# --- Training (T1, T2) ----------------------------------------------------------------------------------------------
+# Training: examples T1 and T2
 
 
 def test_training_1x_doubles_the_def_of_champion_and_foot() -> None:
@@ -72,7 +72,7 @@ def test_the_table_of_troops_has_the_ratings_of_the_cards(troop: Entry) -> None:
     assert f"| {troop['slug']} | {troop['troop_class']} | {ratings} |" in prose("troop-cards")
 
 
-# --- Tactics (T3 to T6, T8 to T10) -----------------------------------------------------------------------------------
+# Tactics (T3 to T6, T8 to T10)
 
 
 def test_horse_moves_a_champion_four_hexes_with_two_of_three_card_moves() -> None:
@@ -131,7 +131,7 @@ def test_crown_says_its_aura() -> None:
     assert f"+{aura} OFF to every friendly troop Adjacent to it" in shown(card("tactic", "crown")["text"])
 
 
-# --- Terrain and battles (T7, T11, T12) ------------------------------------------------------------------------------
+# Terrain and battles: examples T7, T11 and T12
 
 
 def test_from_neutral_to_high_ground_costs_2_mov() -> None:
@@ -160,7 +160,7 @@ def test_a_battles_text_and_table_say_its_distance(battle: Entry) -> None:
     assert row in prose("the-box.battlefields")
 
 
-# --- Terrain and walls in words --------------------------------------------------------------------------------------
+# Terrain and walls in words
 
 
 def test_ground_says_the_changes_that_it_makes() -> None:

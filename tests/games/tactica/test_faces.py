@@ -11,7 +11,7 @@ from armybuilder.faces.games.tactica.cards import destination
 from armybuilder.faces.games.tactica.fields import field_of, shadow
 from armybuilder.faces.games.tactica.figures import FIGURES
 from armybuilder.faces.parts import diagrams_of, face_of, faces
-from armybuilder.faces.trims import TRIMS
+from armybuilder.faces.styles import TRIMS
 from armybuilder.geometry.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf
@@ -84,7 +84,7 @@ def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> 
 
 
 def test_labels_of_drawings_stay_inside(cards: Shelf) -> None:
-    drawings = [faces("tactica").figure(name, cards) for name in FIGURES]
+    drawings = [faces("tactica").FIGURES[name](cards) for name in FIGURES]
     for drawn in [*drawings, *(each for card in cards.cards for each in diagrams_of(card, cards))]:
         assert drawn is not None
         page = Drawing(200, 200 * drawn.height / drawn.width, drawn.title)

@@ -40,7 +40,7 @@ def test_the_cards_of_a_kind_are_numbered_in_their_order(kind: str) -> None:
     assert [entry["number"] for entry in fixture(kind)] == list(range(1, len(fixture(kind)) + 1))
 
 
-# --- Troops ---------------------------------------------------------------------------------------------------------
+# Troops
 
 
 def test_the_four_troops_are_in_the_books_order() -> None:
@@ -95,7 +95,7 @@ def test_no_tactics_card_but_crown_deploys() -> None:
     assert [tactic["slug"] for tactic in TACTICS if tactic.get("deployed")] == ["crown"]
 
 
-# --- Training -------------------------------------------------------------------------------------------------------
+# Training
 
 
 def trained(row: Row) -> int:
@@ -122,7 +122,7 @@ def test_training_1x_and_2x_are_two_sides_of_ten_cards() -> None:
     assert "copies" not in second
 
 
-# --- Tactics --------------------------------------------------------------------------------------------------------
+# Tactics
 
 
 def test_the_ten_tactics_cards_are_in_the_books_order() -> None:
@@ -202,7 +202,7 @@ def test_a_use_is_played_on_what_the_book_allows(tactic: Entry) -> None:
     assert [entry["target"] for entry in tactic["phases"]] == TARGETS[tactic["slug"]]
 
 
-# --- Features, terrain, battles -------------------------------------------------------------------------------------
+# Features, terrain, battles
 
 STEPS = {(t["slug"], step["to"]): step["cost"] for t in fixture("terrain") for step in t["steps"]}
 WALL = card("wall", "wall")
@@ -292,7 +292,7 @@ def test_every_wall_and_landmark_lies_on_the_field(battle: Entry) -> None:
     assert all(0 <= row < battle["rows"] and 0 <= column < battle["columns"] - row % 2 for column, row in places)
 
 
-# --- Signs, piles, numbers -------------------------------------------------------------------------------------------
+# Signs, piles, numbers
 
 
 def test_the_13_signs_are_in_the_books_order() -> None:

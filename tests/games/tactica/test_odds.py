@@ -15,7 +15,7 @@ from validation.games.tactica.summary import card_odds, summary, weaknesses
 piles = st.integers(0, 9).flatmap(lambda pile: st.tuples(st.just(pile), st.integers(0, pile), st.integers(0, pile)))
 
 
-# --- The function ----------------------------------------------------------------------------------------------------
+# The function
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_percents_round_but_never_to_certainty(chance: Fraction, shown: str) -> 
     assert percent(chance) == shown
 
 
-# --- In a deck -------------------------------------------------------------------------------------------------------
+# In a deck
 
 
 def test_the_box_by_its_odds() -> None:

@@ -27,7 +27,7 @@ def own_box(file: ArmyFile, **numbers: int) -> ArmyFile:
     return ArmyFile(file.game, file.name, file.ruleset, file.limit, options, file.entries)
 
 
-# --- Rules -----------------------------------------------------------------------------------------------------------
+# Rules
 
 
 def test_the_rules_hold_a_deck_to_the_players_own_box() -> None:
@@ -75,7 +75,7 @@ def test_more_boxes_are_counted_in_the_players_own() -> None:
     assert "Play with 3 boxes" in [fix.title for fix in finding.fixes]
 
 
-# --- The file --------------------------------------------------------------------------------------------------------
+# The file
 
 
 @pytest.mark.django_db
@@ -110,7 +110,7 @@ def test_a_difference_between_versions_names_the_card() -> None:
     assert [change.text for change in changes] == ["Your box, Foot: 9 is now 7"]
 
 
-# --- The page --------------------------------------------------------------------------------------------------------
+# The page
 
 
 def settings(army: Army, **fields: Any) -> dict[str, Any]:

@@ -14,10 +14,9 @@ from tests.games.tactica.deck import ON_PAPER, cards, deck_file, whole_box
 from tests.games.tactica.test_rule_properties import decks
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
-from validation.army import ArmyFile
+from validation.army import ArmyFile, cards_in
 from validation.games.tactica import book
 from validation.games.tactica.deck import BOX
-from validation.solving.columns import cards_in
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.mending import mend
@@ -77,7 +76,7 @@ def test_impossible_agrees_with_brute_force(counts: list[int], ruleset: str, box
     assert answer.possible == any(all(map(le, counts, legal)) for legal in legal_decks(ruleset, boxes))
 
 
-# --- Boxes ------------------------------------------------------------------------------------------------------------
+# Boxes
 
 
 def test_a_deck_is_completed_to_the_whole_box() -> None:
@@ -116,3 +115,13 @@ def test_no_tactics_card_is_swapped_for_a_troop() -> None:
     for swap in swaps(of_box, ON_PAPER.shelf, search_of(ON_PAPER).namer):
         before, after = Counter(cards_in(of_box.entries)), Counter(cards_in(swap.offer.army.entries))
         assert {kinds[slug] for slug in before - after} == {kinds[slug] for slug in after - before}
+
+
+def test_of_equal_lines_the_same_change_is_offered_once() -> None:
+    in_open = deck_file(("foot", 1), ("foot", 1), ruleset="open")
+    offered = [(swap.old, swap.new) for swap in swaps(in_open, ON_PAPER.shelf, search_of(ON_PAPER).namer)]
+    assert len(offered) == len(set(offered)) > 0
+    crowns = deck_file(("crown", 1), ("crown", 1), ("foot", 1), ruleset="from-the-box")
+    reason = possible(crowns, ON_PAPER.shelf, search_of(ON_PAPER)).reason
+    assert reason
+    assert [fix.title for fix in reason.fixes] == ["Take out Crown"]

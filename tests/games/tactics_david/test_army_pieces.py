@@ -9,7 +9,7 @@ from tests.games.tactics_david.paper import army_file, cards, check, muster, of
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
 from validation.games.tactics_david.summary import SLOW_BY, in_words, summary, weaknesses
 
-# --- Pieces ----------------------------------------------------------------------------------------------------------
+# Pieces
 
 
 def test_the_books_stack_has_the_books_figures() -> None:
@@ -67,7 +67,7 @@ def test_lines_of_lineage_count_through_branches() -> None:
         assert cards().distance(units[one], units[other]) == cards().distance(units[other], units[one]) == lines
 
 
-# --- What may join ---------------------------------------------------------------------------------------------------
+# What may join
 
 
 def test_what_cannot_join_says_why() -> None:
@@ -77,7 +77,7 @@ def test_what_cannot_join_says_why() -> None:
     assert reasons["hunter"] == "Archer, its Root Unit, is not in the army"
     assert reasons["wolf"] == "Pup or Beast Man, a Root Unit of it, is not in the army"
     assert reasons["paladin"] == "Knight, which connects it to Soldier, is missing"
-    assert reasons["beast-tamer"] == "would cost 1 point more than are left"
+    assert reasons["beast-tamer"] == "1 point too many"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_wolf_without_a_root_unit_is_asked_for_the_fewest_links() -> None:
 
 def test_a_third_in_a_stack_costs_what_the_larger_stack_costs_more() -> None:
     """A Spearman is 11, and a stack of three costs 6 more than one of two."""
-    for limit, reason in ((46, ""), (45, "would cost 1 point more than are left")):
+    for limit, reason in ((46, ""), (45, "1 point too many")):
         army = muster(army_file(of("warrior", below=["soldier"]), "archer", limit=limit))
         assert army.total == 29
         assert stackable(army, army.pieces[0]).get("spearman", "") == reason
@@ -117,7 +117,7 @@ def test_what_may_be_stacked_says_why_not() -> None:
     assert reasons["archer"] == "no relative of Soldier"
     assert reasons["pirate"] == "3 Lines of Lineage from Soldier; 2 is the most"
     assert reasons["soldier"] == "would make 4 of them; 3 is the most"
-    assert reasons["warrior"] == "would cost 7 points more than are left"
+    assert reasons["warrior"] == "7 points too many"
 
 
 def test_what_it_may_not_carry_says_why() -> None:
@@ -125,11 +125,11 @@ def test_what_it_may_not_carry_says_why() -> None:
     reasons = item_obstacles(army.pieces[0], army)
     assert reasons["axe"] == "carries Sword already; 1 of a type is the most"
     assert reasons["mega-potion"] == "Mega Potion is for Medium and Heavy units; Soldier is Light"
-    assert reasons["shield"] == "would cost 1 point more than are left"
+    assert reasons["shield"] == "1 point too many"
     assert "shield" not in item_obstacles(army.pieces[0])
 
 
-# --- The panel beside an army ----------------------------------------------------------------------------------------
+# The panel beside an army
 
 
 def test_the_summary_counts_pieces() -> None:

@@ -7,7 +7,6 @@ import pytest
 from tests.games.tactics_david.paper import ARMIES, army_file, check, fixture, mended, of, read
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
-from validation.games.tactics_david.rules import RULES_OF
 from validation.moves import apply
 from validation.report import Finding, codes
 
@@ -33,7 +32,7 @@ def only(file: ArmyFile) -> Finding:
     return finding
 
 
-# --- The book --------------------------------------------------------------------------------------------------------
+# The book
 
 
 def test_rules_stand_in_the_books_order() -> None:
@@ -49,7 +48,7 @@ def test_every_rule_has_an_army_that_passes_and_one_that_stops() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_army_that_passes_is_looked_at_and_is_legal(code: str) -> None:
     file = read(ARMIES / f"{code}-passes.json")
-    assert code in RULES_OF[file.ruleset]
+    assert code in book.rulesets[file.ruleset].codes
     assert check(file).findings == ()
 
 
@@ -67,13 +66,13 @@ def test_every_rule_cites_a_section_of_the_rules_reference() -> None:
 
 def test_rulesets_build_on_each_other() -> None:
     open_rules = [code for code in CODES if code not in [*STRICT, "connected_to_root", "single_root_family"]]
-    assert RULES_OF["open"] == set(open_rules)
-    assert RULES_OF["strict-mixed"] == {*open_rules, *STRICT}
-    assert RULES_OF["strict-themed"] == RULES_OF["strict-mixed"] | {"connected_to_root"}
-    assert RULES_OF["strict-family"] == RULES_OF["strict-mixed"] | {"single_root_family"}
+    assert book.rulesets["open"].codes == set(open_rules)
+    assert book.rulesets["strict-mixed"].codes == {*open_rules, *STRICT}
+    assert book.rulesets["strict-themed"].codes == book.rulesets["strict-mixed"].codes | {"connected_to_root"}
+    assert book.rulesets["strict-family"].codes == book.rulesets["strict-mixed"].codes | {"single_root_family"}
 
 
-# --- What a finding says ---------------------------------------------------------------------------------------------
+# What a finding says
 
 
 @pytest.mark.parametrize(
@@ -189,7 +188,7 @@ def test_the_first_fix_makes_the_army_legal(code: str) -> None:
     assert code not in codes(check(file).findings)
 
 
-# --- What the rulings settle -----------------------------------------------------------------------------------------
+# What the rulings settle
 
 
 @pytest.mark.parametrize(

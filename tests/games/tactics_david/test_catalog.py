@@ -20,7 +20,7 @@ def test_the_whole_book_is_there(cards: Shelf) -> None:
         "status": 20,
         "terrain_type": 4,
         "terrain_piece": 12,
-        "battlefield": 2,
+        "battlefield": 7,
     }
 
 

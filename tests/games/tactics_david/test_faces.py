@@ -7,7 +7,7 @@ from armybuilder.faces.face import Face, plain_text
 from armybuilder.faces.games.tactics_david.areas import range_spaces
 from armybuilder.faces.games.tactics_david.figures import FIGURES
 from armybuilder.faces.parts import diagrams_of, face_of, faces
-from armybuilder.faces.trims import SAFE, TRIMS, Trim
+from armybuilder.faces.styles import SAFE, TRIMS, Trim
 from catalog.games.tactics_david.models import AttackArea, Battlefield, Item, Unit
 from catalog.shelf import Shelf
 from tests.faces import misplaced

@@ -62,7 +62,7 @@ def differences(rows: list[Row], entries: list[Entry], field: str, expected: Cal
     ]
 
 
-# --- Units ----------------------------------------------------------------------------------------------------------
+# Units
 
 UNIT_COLUMNS: dict[str, Callable[[Row], object]] = {
     "number": lambda row: int(row["number"]),
@@ -153,7 +153,7 @@ def test_crystal_golem_alone_plays_another_area_of_its_own_mode() -> None:
     assert {unit["number"]: unit["ruled_area"] for unit in UNITS if unit["ruled_area"]} == {86: "rh"}
 
 
-# --- Abilities ------------------------------------------------------------------------------------------------------
+# Abilities
 
 
 def test_every_unit_has_the_ability_of_its_number() -> None:
@@ -182,7 +182,7 @@ def test_every_ability_occurs_when_the_book_prints() -> None:
     assert differences(facts("abilities"), ABILITIES, "occurs", lambda row: row["occurs"]) == []
 
 
-# --- Lineage --------------------------------------------------------------------------------------------------------
+# Lineage
 
 LINEAGE_COLUMNS: dict[str, Callable[[Row], object]] = {
     "root": lambda row: slug_of(row["root"]),
@@ -232,7 +232,7 @@ def test_every_line_of_lineage_ends_at_the_root_unit() -> None:
         assert line[-1] == unit["root"]
 
 
-# --- Attack areas ---------------------------------------------------------------------------------------------------
+# Attack areas
 
 AREAS = {area["name"]: area for area in fixture("attack_area")}
 
@@ -277,7 +277,7 @@ def test_lightning_cry_alone_names_an_area() -> None:
     assert printed == {"mf": "106"}
 
 
-# --- Items, specials, statuses --------------------------------------------------------------------------------------
+# Items, specials, statuses
 
 ITEM_COLUMNS: dict[str, Callable[[Row], object]] = {
     "number": lambda row: int(row["number"]),
@@ -328,7 +328,7 @@ def test_a_status_binds_the_types_that_its_text_names(field: str, unit_type: str
     assert {status["name"] for status in fixture("status") if status.get(field) == unit_type} == names
 
 
-# --- Terrain and battlefields ---------------------------------------------------------------------------------------
+# Terrain and battlefields
 
 
 def test_the_12_terrain_pieces_have_their_heights() -> None:
@@ -357,8 +357,17 @@ def test_the_2_battlefields_suggest_the_printed_players_and_limits() -> None:
             "suggested_purchase_limit": f"{field['least_limit']} - {field['most_limit']}",
         }
         for field in fixture("battlefield")
+        if field.get("source") != "supplement"
     ]
     assert fields == facts("battlefields")
+
+
+def test_each_common_size_has_two_battlefields_and_lies_both_ways() -> None:
+    """The Rule Book names 7×11, 14×11 and 14×22, each to be laid vertically or horizontally (The Grid)."""
+    sizes = [(field["columns"], field["rows"]) for field in fixture("battlefield")]
+    for common in ((7, 11), (14, 11), (14, 22)):
+        assert len([size for size in sizes if sorted(size) == sorted(common)]) >= 2
+        assert {common, common[::-1]} <= set(sizes)
 
 
 @pytest.mark.parametrize("field", fixture("battlefield"), ids=lambda field: field["slug"])

@@ -8,7 +8,7 @@ from django.utils.html import escape
 
 from armybuilder.browse.games.tactics_david import ancestors, carrying, family, stacking
 from armybuilder.browse.selectors import listing
-from armybuilder.faces.shapes import shape_path
+from armybuilder.faces.emblems import shape_path
 from catalog.games.tactics_david.models import Root, Unit
 from catalog.shelf import Shelf
 from tests.answers import page_at

@@ -61,7 +61,7 @@ def joined(file: ArmyFile, slug: str) -> tuple[ArmyFile, int]:
     return after, next(e.key for e in after.entries if e.card == slug and not any(e.roles.values()))
 
 
-# --- The check --------------------------------------------------------------------------------------------------------
+# The check
 
 
 class TestAnyArmy(RuleProperties):
@@ -81,7 +81,7 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
     require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles)
 
 
-# --- What may join ----------------------------------------------------------------------------------------------------
+# What may join
 
 
 def is_stopped(file: ArmyFile, slug: str) -> bool:

@@ -9,6 +9,7 @@ from itertools import combinations, product
 from operator import mul
 from typing import Any
 
+import highspy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,7 +148,7 @@ def has_all(counts: Sequence[int], kept: Sequence[int]) -> bool:
     return all(held[slug] >= number for slug, number in zip(UNITS, kept, strict=True))
 
 
-# --- What is left out of the question ---------------------------------------------------------------------------------
+# What is left out of the question
 
 
 def require_as_near(file: ArmyFile, wishes: Wishes = NO_WISHES) -> None:
@@ -182,7 +183,7 @@ def test_what_is_left_out_would_have_helped_none_of_1000_armies(
     require_as_near(file, Wishes(pinned=pinned, banned=frozenset(banned)))
 
 
-# --- What is said -----------------------------------------------------------------------------------------------------
+# What is said
 
 
 def test_two_families_cannot_stand_together_and_each_pick_is_a_way_out() -> None:
@@ -251,7 +252,7 @@ def test_a_swap_costs_the_same_and_is_worse_in_nothing() -> None:
         assert all(change.gain > 0 for change in swap.changes)
 
 
-# --- Much at once ----------------------------------------------------------------------------------------------------
+# Much at once
 
 
 def test_a_wish_that_costs_too_much_is_refused_with_the_cheapest_army_that_has_it() -> None:
@@ -277,6 +278,22 @@ def test_an_army_of_200_lines_is_mended_within_its_limit(ruleset: str) -> None:
     (offer,) = mend(army_file(*lines, ruleset=ruleset, limit=1600), ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert check(offer.army).is_legal
     assert 1500 <= offer.total <= 1600
+
+
+def test_the_tree_of_a_large_army_is_found_by_looking_at_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    pivots, run = [0], highspy.Highs.run
+
+    def run_counted(highs: highspy.Highs) -> object:
+        status = run(highs)
+        pivots[0] += highs.getInfo().simplex_iteration_count
+        return status
+
+    monkeypatch.setattr(highspy.Highs, "run", run_counted)
+    dice = random.Random(3)
+    lines = ({"card": slug, "count": dice.randint(1, 2)} for slug in ON_PAPER.cards().units)
+    (offer,) = mend(army_file(*lines, ruleset="strict-family", limit=1600), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.is_best
+    assert pivots[0] < 4_000
 
 
 def test_a_reason_names_what_is_banned_and_what_is_not_owned() -> None:
@@ -307,7 +324,7 @@ def test_a_swap_says_what_else_becomes_another() -> None:
         assert swap.offer.steps[0].words.startswith(f"Replace {swap.old} with {swap.new}")
 
 
-# --- Stacks of the army's own pieces ---------------------------------------------------------------------------------
+# Stacks of the army's own pieces
 
 
 def test_picks_that_are_legal_on_each_other_are_possible() -> None:

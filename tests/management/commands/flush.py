@@ -22,6 +22,8 @@ class Command(flush.Command):
             if app.name.split(".")[0] == "catalog" or app.label == "contenttypes"
             for model in app.get_models(include_auto_created=True)
         } | {apps.get_model("auth.Permission")._meta.db_table}
-        tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
-        statements = connection.ops.sql_flush(no_style(), [name for name in tables if name not in spared])
+        # The table of a model that another stands for is there as well, and its rows would point at those that go.
+        models = apps.get_models(include_auto_created=True, include_swapped=True)
+        tables = {model._meta.db_table for model in models} & set(connection.introspection.table_names())
+        statements = connection.ops.sql_flush(no_style(), sorted(tables - spared))
         connection.ops.execute_sql_flush(statements)

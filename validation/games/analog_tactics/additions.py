@@ -10,7 +10,7 @@ from validation.words import counted, listed
 ONE_NEW_TEAM = "a new team has none yet; it comes in play"
 START_TIER = 1
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# Units
 
 CardT = TypeVar("CardT")
 
@@ -53,7 +53,7 @@ JOINING: dict[str, Callable[[Army, Unit], str]] = {
 }
 
 
-# --- What a team chooses and gains ------------------------------------------------------------------------------------
+# What a team chooses and gains
 
 
 def late_tiers(team: Team, extra: Ability | None = None) -> list[tuple[int, int, int, int]]:
@@ -102,7 +102,6 @@ def why_no_spell(army: Army, ability: Ability) -> str:
 
 
 def why_no_mission(army: Army, mission: Gain) -> str:
-    """The reason why this reward can't be taken, or ""."""
     team, most = army.team, army.cards.classes["assassin"].figures["rewards"]
     if mission in team.missions:
         return "taken already"
@@ -114,12 +113,10 @@ def why_no_mission(army: Army, mission: Gain) -> str:
 
 
 def why_no_ritual(army: Army, ritual: Gain) -> str:
-    """The reason why this ritual can't have been held, or ""."""
     return ONE_NEW_TEAM if army.is_new else ""
 
 
 def why_not_in_stock(army: Army, blueprint: Blueprint) -> str:
-    """The reason why this blueprint can't come to the stock, or ""."""
     team, start = army.team, army.cards.classes["engineer"].figures["blueprints"]
     if team.stock.count(blueprint) >= blueprint.copies:
         return f"all {blueprint.copies} are in the stock" if blueprint.copies > 1 else "in the stock already"
@@ -129,17 +126,15 @@ def why_not_in_stock(army: Army, blueprint: Blueprint) -> str:
 
 
 def why_no_elite_upgrade(army: Army, upgrade: Gain) -> str:
-    """The reason why the elite can't have chosen this when it was destroyed, or ""."""
     if upgrade in army.team.elite_upgrades:
         return "chosen already, for good"
     return ONE_NEW_TEAM if army.is_new else ""
 
 
-# --- What a unit carries ----------------------------------------------------------------------------------------------
+# What a unit carries
 
 
 def why_no_weapon(army: Army, piece: Piece, weapon: Weapon) -> str:
-    """The reason why a Warrior can't choose this weapon, or ""."""
     most = army.cards.classes["warrior"].figures["weapons"]
     if weapon in piece.weapons:
         return "carried already"
@@ -149,7 +144,6 @@ def why_no_weapon(army: Army, piece: Piece, weapon: Weapon) -> str:
 
 
 def why_no_upgrade(army: Army, piece: Piece, upgrade: Upgrade) -> str:
-    """The reason why a unit's weapon can't have this upgrade, or ""."""
     steps = {other.level: other for other in piece.upgrades if other.weapon is upgrade.weapon}
     if upgrade.weapon not in piece.all_weapons:
         return f"carries no {upgrade.weapon.name}"

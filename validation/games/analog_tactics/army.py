@@ -110,7 +110,6 @@ class Piece:
         return [(self.unit.name, self.cost)]
 
     def has(self, role: str) -> tuple[Any, ...]:
-        """The cards in a role."""
         return self.carried.get(role, ())
 
     @property
@@ -238,7 +237,6 @@ class Army:
 
     @cached_property
     def class_sizes(self) -> Counter[str]:
-        """The number of units of each class."""
         sizes: Counter[str] = Counter()
         for piece in self.pieces:
             sizes[piece.unit.unit_class] += piece.count
@@ -276,11 +274,9 @@ class Army:
         return Counter(self.team.stock) - self.attached
 
     def of_class(self, unit_class: str) -> list[Piece]:
-        """The lines of a class."""
         return [piece for piece in self.pieces if piece.unit.unit_class == unit_class]
 
     def elite_of(self, unit_class: str) -> Piece | None:
-        """The line of the class's elite."""
         return next((piece for piece in self.elites if piece.unit.unit_class == unit_class), None)
 
     def keys_with(self, card: object, *roles: str) -> tuple[int, ...]:
@@ -288,7 +284,6 @@ class Army:
         return tuple(piece.key for piece in self.pieces if any(card in piece.has(role) for role in roles))
 
     def has_room(self, lines: int = 1) -> bool:
-        """True where so many new lines still fit."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
@@ -300,7 +295,6 @@ def home_of(sizes: Mapping[str, int], cards: Cards) -> UnitClass | None:
 
 
 def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: frozenset[str]) -> Army:
-    """The team that is written there, to be looked at by these rules."""
     entries = sorted(file.entries, key=lambda entry: _order(entry, cards))
     sizes: Counter[str] = Counter()
     for entry in entries:
@@ -314,7 +308,6 @@ def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: froz
 
 
 def _carried(entry: Entry, cards: Cards) -> dict[str, tuple[Any, ...]]:
-    """The cards in each role of a line."""
     stock: dict[str, Mapping[str, Any]] = {
         "abilities": cards.picks,
         "spells": cards.abilities,

@@ -31,7 +31,7 @@ def _only_for(army: Army, unit_class: str, roles: Sequence[str]) -> Iterator[Fin
             )
 
 
-# --- Assassin ---------------------------------------------------------------------------------------------------------
+# Assassin
 
 
 @book.rule(cites="assassin.missions")
@@ -71,7 +71,7 @@ def each_reward_once(army: Army) -> Iterator[Finding]:
             )
 
 
-# --- Mage -------------------------------------------------------------------------------------------------------------
+# Mage
 
 
 @book.rule(cites="mage")
@@ -129,7 +129,7 @@ def rituals_for_mages(army: Army) -> Iterator[Finding]:
     yield from _only_for(army, MAGE, ["rituals", "spells"])
 
 
-# --- Engineer ---------------------------------------------------------------------------------------------------------
+# Engineer
 
 
 @book.rule(cites="engineer.blueprints")

@@ -13,7 +13,7 @@ from validation.moves import MOST_MOVES, Add, Move, Put, Remove, SetCount, SetOp
 from validation.report import Fix
 from validation.words import amount, amounts, summed
 
-#: So many cards a role may hold; rules.py says so to the file format.
+#: The most cards in a role; the rulebook passes them on to the file format.
 MOST_IN_ROLE = {
     "abilities": 20,
     "spells": 10,
@@ -49,7 +49,6 @@ def fewer(pieces: Iterable[Piece], excess: int, still: str) -> list[Fix]:
 
 
 def add_elite(army: Army) -> list[Fix]:
-    """Add the elite of the team's class."""
     if army.team.unit_class is None or not army.has_room():
         return []
     elite = army.cards.unit(army.team.unit_class.slug, ELITE)
@@ -69,11 +68,10 @@ def add_commons(army: Army, missing: int) -> list[Fix]:
     return [Fix(title, (Add(common.slug, missing),))] if army.has_room() else []
 
 
-# --- Cards in roles ---------------------------------------------------------------------------------------------------
+# Cards in roles
 
 
 def take_away(piece: Piece, cards: Iterable[tuple[str, Weapon | Gain]], verb: str = "Take away") -> list[Fix]:
-    """Take cards, each with its role, from a line."""
     cards = tuple(cards)
     if not 0 < len(cards) <= MOST_MOVES:
         return []
@@ -120,11 +118,10 @@ def move_to_elite(army: Army, piece: Piece) -> list[Fix]:
     return [Fix(f"Write {amounts(card.name for _, card in cards)} with {elite.name}", (*taken, *put))]
 
 
-# --- What the players agree on ----------------------------------------------------------------------------------------
+# What the players agree on
 
 
 def play_at(level: int | None) -> list[Fix]:
-    """Set the team to another level."""
     if level is None or not 1 <= level <= TOP_LEVEL:
         return []
     return [Fix(f"Play at level {level}", (SetOption("level", level),))]

@@ -10,8 +10,7 @@ from validation.rules import Rulebook
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    rules = frozenset(rule.code for rule in book.rulesets[file.ruleset].rules)
-    return muster(file, cards, options, rules)
+    return muster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 def _role(

@@ -35,7 +35,6 @@ class Summary:
 
 
 def summary(army: Army) -> Summary:
-    """The counts of a team."""
     team = army.team
     return Summary(
         unit_class=team.unit_class.name if team.unit_class else "",
@@ -70,7 +69,6 @@ def points_at(army: Army, level: int) -> int:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """The lacks of a team, in sentences with its numbers."""
     if not army.pieces:
         return
     if not _reaches(army):

@@ -15,7 +15,7 @@ CHOSEN = ("abilities", "spells")
 #: The gains that a new team cannot have: they come in play.
 IN_PLAY = ("missions", "rituals", "upgrades", "elite_upgrades")
 
-# --- Units and classes ------------------------------------------------------------------------------------------------
+# Units and classes
 
 
 @book.rule(cites="units-and-classes")
@@ -94,7 +94,7 @@ def _more_drones(army: Army, have: int) -> list[Fix]:
     return fixes.choose(elite, "abilities", [ability], 1, "")
 
 
-# --- Leveling up ------------------------------------------------------------------------------------------------------
+# Leveling up
 
 
 @book.rule(cites="leveling-up")
@@ -181,7 +181,6 @@ def tiers_open_in_time(army: Army) -> Iterator[Finding]:
 
 
 def _keys_with_any(army: Army, cards: Iterable[Ability]) -> tuple[int, ...]:
-    """The lines that have any of these picks."""
     wanted = set(cards)
     return tuple(piece.key for piece in army.pieces if not wanted.isdisjoint(piece.has("abilities")))
 
@@ -201,7 +200,7 @@ def picked_once(army: Army) -> Iterator[Finding]:
             )
 
 
-# --- Beginning a game -------------------------------------------------------------------------------------------------
+# Beginning a game
 
 
 @book.rule(cites="beginning-a-game")

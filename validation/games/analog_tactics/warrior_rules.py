@@ -28,7 +28,7 @@ def weapons_for_warriors(army: Army) -> Iterator[Finding]:
             )
 
 
-# --- Weapon upgrades --------------------------------------------------------------------------------------------------
+# Weapon upgrades
 
 
 @book.rule(cites="warrior.upgrades")
@@ -123,7 +123,7 @@ def commons_to_second_upgrade(army: Army) -> Iterator[Finding]:
             )
 
 
-# --- Tier 0 and advancement -------------------------------------------------------------------------------------------
+# Tier 0 and advancement
 
 
 @book.rule(cites="warrior.tier-0")

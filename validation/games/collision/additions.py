@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, most_different_cards
-from catalog.games.collision.plain.cards import Character
+from catalog.games.collision.plain import MOST_ATTRIBUTES, Character, most_different_cards
 from validation.games.collision.army import Army
 from validation.words import counted, listed, over_limit
 

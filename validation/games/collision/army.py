@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from catalog.games.collision.plain.battle import most_different_cards
-from catalog.games.collision.plain.cards import Cards, Character, Objective
+from catalog.games.collision.plain import Cards, Character, Objective, most_different_cards
 from validation.army import ArmyFile
 
 
@@ -40,7 +39,6 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """The cost of the group."""
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @cached_property
@@ -63,7 +61,6 @@ class Army:
 
     @cached_property
     def characters(self) -> tuple[Character, ...]:
-        """Every different card, in order."""
         return tuple(self.cards.characters[slug] for slug in self.copies)
 
     @cached_property
@@ -73,16 +70,13 @@ class Army:
 
     @property
     def most_cards(self) -> int:
-        """The most different cards that the group may have."""
         return most_different_cards(self.points)
 
     def keys_of(self, slugs: Iterable[str]) -> tuple[int, ...]:
-        """The lines of these characters."""
         slugs = set(slugs)
         return tuple(piece.key for piece in self.pieces if piece.card.slug in slugs)
 
     def objective(self, choice: str) -> Objective | None:
-        """The objective that was chosen there."""
         return self.cards.objectives.get(self.choices[choice])
 
 
@@ -92,7 +86,6 @@ def attributes_of(characters: Iterable[Character]) -> dict[str, str]:
 
 
 def muster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
-    """The battle group that is written there, to be looked at by these rules."""
     pieces = [Piece(entry.key, entry.count, cards.characters[entry.card]) for entry in file.entries]
     pieces.sort(key=lambda piece: (piece.card.place, piece.count, piece.key))
     return Army(cards, tuple(pieces), file.limit, choices, rules)

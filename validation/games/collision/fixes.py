@@ -6,8 +6,7 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 from collections.abc import Iterable
 from itertools import combinations
 
-from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, POINTS_A_CARD, most_different_cards
-from catalog.games.collision.plain.cards import Character
+from catalog.games.collision.plain import MOST_ATTRIBUTES, POINTS_A_CARD, Character, most_different_cards
 from validation import shortcuts
 from validation.army import MOST_LIMIT
 from validation.games.collision.army import Army
@@ -17,7 +16,6 @@ from validation.words import amount, listed
 
 
 def take_out(army: Army, characters: Iterable[Character]) -> list[Fix]:
-    """Take every copy of these characters out."""
     characters = tuple(characters)
     names = [amount(army.copies[each.slug], each.name) for each in characters]
     moves = tuple(Remove(key) for key in army.keys_of(each.slug for each in characters))
@@ -28,7 +26,6 @@ def take_out(army: Army, characters: Iterable[Character]) -> list[Fix]:
 
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
-    """Take out what brings the group under its limit."""
     return shortcuts.spend_less(
         army.pieces,
         excess,
@@ -67,7 +64,6 @@ def surplus(army: Army) -> list[Character]:
 
 
 def larger_battle(army: Army, more: int) -> list[Fix]:
-    """Agree on a limit that allows so many more cards."""
     points = (army.points // POINTS_A_CARD + more) * POINTS_A_CARD
     return shortcuts.raise_limit(points) if army.limit is not None and points <= MOST_LIMIT else []
 
@@ -76,7 +72,6 @@ def larger_battle(army: Army, more: int) -> list[Fix]:
 
 
 def keep_one(army: Army, character: Character) -> list[Fix]:
-    """Leave one copy of a character in its first line."""
     first, *rest = [piece for piece in army.pieces if piece.card is character]
     moves: list[Move] = [Remove(piece.key) for piece in rest]
     if first.count > 1:
@@ -89,5 +84,5 @@ def keep_one(army: Army, character: Character) -> list[Fix]:
 
 
 def unset(choice: str, title: str) -> list[Fix]:
-    """Leave something to be chosen anew."""
+    """Let the players choose something again."""
     return [Fix(title, (SetOption(choice, ""),))]

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from catalog.games.collision.plain.battle import MOST_ATTRIBUTES
-from catalog.games.collision.plain.cards import MOST_ENDURANCE, sheet_of
-from catalog.games.collision.plain.formula import formula_of, price
+from catalog.games.collision.plain import MOST_ATTRIBUTES, MOST_ENDURANCE, formula_of, price, sheet_of
 from validation.making import Bill, Cards, Flag, Group, Maker, Number, OneOf, Path, Row, Rows, Several, Words
 
 if TYPE_CHECKING:
@@ -33,7 +31,6 @@ def _is_special(ability: "Ability") -> bool:
 
 
 def _emblems(cards: Cards) -> Iterable[str]:
-    """The pictures of the characters there are."""
     return dict.fromkeys(card.emblem for card in cards.kind("character").values() if card.emblem)
 
 
@@ -49,56 +46,68 @@ WHO = (
     Words("text", "In a sentence", most=160, is_required=False, is_long=True),
 )
 BODY = (
-    Number("defense", "Def", 1, 20, 8, help="An attack must reach it to hit."),
-    Number("armor", "Armor", 0, 20, 6, help="Softens hits: fewer injuries."),
-    Number("toughness", "Toughness", 1, 12, 4, help="Injuries that defeat it."),
-    Number("endure", "Endure", 0, MOST_ENDURANCE, 4, help="Stamina each turn; actions spend it."),
-    Number("mana", "Mana", 0, 12, 0, help="Tokens that abilities spend."),
-    Number("command", "Command", 0, 12, 2, help="Presence: turn order, deployment, some abilities."),
-    Number("move", "Move", 0, 9, 3, help="Spaces for a normal move."),
-    Number("attack", "Att", 0, 12, 2, help="Accuracy of abilities; part of W-Att."),
-    Number("strength", "Str", 0, 12, 2, help="Part of W-Pow; some tests."),
-    Number("spell_power", "S-Pow", 0, 12, 0, help="Power of spells; with Focus part of W-Pow."),
+    Number("defense", "Defense (Def)", 1, 20, 8, help="What an attack must reach to hit."),
+    Number("armor", "Armor (Arm)", 0, 20, 6, help="Fewer injuries from a hit."),
+    Number("toughness", "Toughness (Tuf)", 1, 12, 4, help="Injuries that defeat it."),
+    Number("endure", "Endure (End)", 0, MOST_ENDURANCE, 4, help="Endurance it gets each turn, to pay for actions."),
+    Number("mana", "Mana", 0, 12, 0, help="Tokens that pay for abilities."),
+    Number("command", "Command (Comm)", 0, 12, 2, help="For turn order, deployment and some abilities."),
+    Number("move", "Move", 0, 9, 3, help="Spaces of a normal move."),
+    Number("attack", "Attack (Att)", 0, 12, 2, help="Accuracy of its abilities."),
+    Number("strength", "Strength (Str)", 0, 12, 2, help="For tests of strength."),
+    Number("spell_power", "Spell power (S-Pow)", 0, 12, 0, help="How hard its spells hit."),
 )
 #: The number in brackets that some abilities have.
-AMOUNT = "The number in its brackets, if it has one."
+AMOUNT = "Only where the name takes one, as in Push (2)."
+SPECIAL_AMOUNT = f"{AMOUNT} For a Blast or Burst its radius, for a Line its length."
 WEAPON = (
     Number("slot", "Weapon", 1, MOST_WEAPONS, 1),
     Words("name", "Name", most=30),
-    Number("endurance_cost", "EC", 0, MOST_ENDURANCE, 1, help="Endurance cost: Endurance that each attack takes."),
-    OneOf("damage_type", "Type", kind="damage_type"),
-    Number("attack", "W-Att", 0, 20, 3, help="Weapon attack: added to the roll to hit, with Att in it."),
-    Number("power", "W-Pow", 0, 20, 4, help="Weapon power: how hard it hits, with Str in it."),
+    Number("endurance_cost", "Endurance cost (EC)", 0, MOST_ENDURANCE, 1, help="Endurance that each attack costs."),
+    OneOf("damage_type", "Damage type", kind="damage_type"),
+    Number("attack", "Weapon attack (W-Att)", 0, 20, 3, help="Added to the roll to hit; Attack is included."),
+    Number("power", "Weapon power (W-Pow)", 0, 20, 4, help="How hard it hits; Strength is included."),
     Number("reach", "Reach", 1, 20, 1, help="Spaces away that it strikes."),
-    Flag("is_ranged", "Shoots beyond its reach"),
-    OneOf("crit", "Crit", kind="ability", is_required=False, allows=_is_crit, help="What a natural 10 adds."),
-    Number("crit_amount", "Its number", 1, 9, help="Of the Crit: Push (2) has 2."),
-    Number("crit_power", "Crit Pow +", 1, 9, help="W-Pow that a natural 10 adds."),
+    Flag("is_ranged", "Ranged: also beyond its reach"),
+    OneOf("crit", "Critical hit (Crit)", kind="ability", is_required=False, allows=_is_crit, help="On a natural 10."),
+    Number("crit_amount", "Number of the Crit", 1, 9, help=AMOUNT),
+    Number("crit_power", "Power on a Crit", 1, 9, help="Weapon power that a natural 10 adds."),
 )
 SPECIAL = (
     Number("slot", "Weapon", 1, MOST_WEAPONS, 1),
     OneOf("ability", "Special", kind="ability", allows=_is_special),
-    Number("amount", "Its number", 1, 9, help=AMOUNT),
+    Number("amount", "Number", 1, 9, help=SPECIAL_AMOUNT),
 )
 ABILITY = (
     OneOf("ability", "Ability", kind="ability", allows=_is_priced),
-    Number("amount", "Its number", 1, 9, help=AMOUNT),
+    Number("amount", "Number", 1, 9, help=AMOUNT),
 )
 
 GROUPS = (
     Group("Who it is", WHO),
-    Group("Figures", BODY, cites="character-cards.statistics"),
+    Group(
+        "Statistics",
+        BODY,
+        help="Usual values to start with",
+        cites="character-cards.statistics",
+        is_folded=True,
+    ),
     Group(
         "Weapons",
         (
             Rows("weapons", "Weapon", MOST_WEAPONS, WEAPON, place="slot"),
             Rows("weapon_specials", "Weapon special", 4, SPECIAL, unique=("slot", "ability")),
         ),
-        help="Leave the name empty if it has no such weapon. A blast’s or burst’s number is its radius (1 if you give "
-        "none), a line’s its length (the Reach if you give none).",
+        help="Mostly one, two at most",
         cites="character-cards.statistics",
+        is_folded=True,
     ),
-    Group("Abilities", (Rows("abilities", "Ability", 6, ABILITY, unique=("ability",)),)),
+    Group(
+        "Abilities",
+        (Rows("abilities", "Ability", 6, ABILITY, unique=("ability",)),),
+        help="Up to six",
+        is_folded=True,
+    ),
 )
 
 
@@ -145,7 +154,6 @@ def _amount(
 
 
 def _price(card: "Character", cards: Cards) -> Bill:
-    """A character priced by our formula."""
     formula = formula_of(next(iter(cards.kind("point_formula").values())))
     priced = price(sheet_of(card), formula)
     words = f"{formula.share_in_tenths} tenths of them, to the nearest {formula.rounded_to}"

@@ -96,7 +96,6 @@ def settle(method: str, named: Sequence[Mapping[str, str]], dice: Random) -> dic
 
 
 def why_not(named: Mapping[str, str]) -> str:
-    """The reason why a player's picks can't stand, or ""."""
     minors = [named[name] for name in OWN[1:] if name in named]
     return "The two minor objectives are different ones." if len(set(minors)) < len(minors) else ""
 

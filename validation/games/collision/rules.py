@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from catalog.games.collision.plain.battle import MOST_ATTRIBUTES
-from catalog.games.collision.plain.cards import Cards, cards_of
+from catalog.games.collision.plain import MOST_ATTRIBUTES, Cards, cards_of
 from validation.army import ArmyFile
 from validation.games.collision import fixes
 from validation.games.collision.army import Army, muster
@@ -16,7 +15,7 @@ from validation.words import counted
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, book.choices_of(file), RULES_OF[file.ruleset])
+    return muster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
@@ -128,5 +127,3 @@ book.ruleset(
     book.rules.values(),
 )
 book.ruleset("open", "Open", "Any characters; only the points limit is checked.", (minors_differ, points_within_limit))
-
-RULES_OF = {slug: frozenset(rule.code for rule in ruleset.rules) for slug, ruleset in book.rulesets.items()}

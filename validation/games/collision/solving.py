@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from catalog.games.collision.plain.battle import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD
-from catalog.games.collision.plain.cards import FIGURES as STATISTICS
-from catalog.games.collision.plain.cards import Cards
+from catalog.games.collision.plain import FIGURES as STATISTICS
+from catalog.games.collision.plain import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD, Cards
 from validation.army import MOST_COUNT, MOST_LIMIT, ArmyFile, Entry
 from validation.games.collision.army import Army, Piece
 from validation.solving.columns import Column, Newcomer, summed, tallied
@@ -15,7 +14,7 @@ from validation.solving.parts import Taste
 PIECE_RULES: frozenset[str] = frozenset()
 PRICE_RULE = "points_within_limit"
 IS_ASKED_ALONE, LASTING_RULES = False, None
-#: So many of a character join at most where the points are agreed on; no rule asks for one then.
+#: The most of a character that join where the points are agreed on; no rule asks for one then.
 MOST_OF_ONE = 4
 
 TASTES: Mapping[str, Taste[Piece]] = {
@@ -65,7 +64,6 @@ def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
 
 
 def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
-    """The rules about the group as a whole."""
     price = summed(columns, lambda piece: piece.cost)
     if army.limit is not None:
         model.require("points_within_limit", price, most=army.limit)
@@ -107,14 +105,12 @@ def _different_cards(model: Model, army: Army, copies: Mapping[str, Sum], price:
 
 
 def traits(piece: Piece) -> Iterator[str]:
-    """Its faction and its attributes."""
     if piece.card.faction:
         yield f"faction:{piece.card.faction}"
     yield from (f"attribute:{slug}" for slug in piece.card.attributes)
 
 
 def trait_names(cards: Cards) -> dict[str, str]:
-    """The factions, then the attributes, as far as somebody is of them."""
     characters = cards.characters.values()
     factions = {f"faction:{one.faction}": one.faction.replace("-", " ").title() for one in characters if one.faction}
     return factions | {f"attribute:{slug}": name for one in characters for slug, name in one.attributes.items()}

@@ -1,12 +1,10 @@
 """The facts of a battle group, the battle that its points decide, and the group's weaknesses."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, board_size, phase_split, terrain_tiles
-from catalog.games.collision.plain.cards import DIE, Weapon
-from validation.charts import Bar
+from catalog.games.collision.plain import DIE, MOST_ATTRIBUTES, Weapon, board_size, phase_split, terrain_tiles
+from validation.charts import Bar, bars
 from validation.games.collision.army import Army, Piece
 from validation.words import counted, listed
 
@@ -56,7 +54,6 @@ class Summary:
 
 
 def summary(army: Army) -> Summary:
-    """The counts of a battle group."""
     return Summary(
         size=army.size,
         different=len(army.copies),
@@ -117,7 +114,6 @@ def hit_chance(army: Army, defense: int) -> int:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """The lacks of a battle group, in sentences with its numbers."""
     if not army.size:
         return
     yield from _weak_weapons(army)
@@ -137,7 +133,7 @@ def _weak_weapons(army: Army) -> Iterator[str]:
         yield f"Its longest ranged reach is {max(ranged)}."
     types = {weapon.damage_type for weapon in weapons}
     if len(types) == 1:
-        yield f"All weapons deal {listed(types)} damage: whoever is immune to it fears none of them."
+        yield f"All weapons deal {listed(types)} damage: anyone who is immune to it fears none of them."
 
 
 def _weak_figures(army: Army) -> Iterator[str]:
@@ -156,7 +152,6 @@ def _weak_figures(army: Army) -> Iterator[str]:
 
 
 def figure_sum(army: Army, figure: str) -> int:
-    """A statistic of all characters together."""
     return sum(piece.card.figures[figure] * piece.count for piece in army.pieces)
 
 
@@ -178,8 +173,4 @@ def _has_majors(army: Army) -> bool:
 
 def _bars(army: Army, of: Callable[[Piece], Iterable[str]], names: Iterable[str] = ()) -> tuple[Bar, ...]:
     """The number of characters with each of something; what nobody has is shown only where all are named."""
-    counts: Counter[str] = Counter()
-    for piece in army.pieces:
-        for name in of(piece):
-            counts[name] += piece.count
-    return tuple(Bar(name, counts[name]) for name in (names or sorted(counts)))
+    return bars(((name, piece.count) for piece in army.pieces for name in of(piece)), names)

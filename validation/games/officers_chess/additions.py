@@ -1,7 +1,6 @@
 """The cards that may still join an army or an inventory, and why the rest may not: said before it is tried."""
 
-from catalog.games.officers_chess.plain.cards import Gear, Tag, UnitClass
-from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS
+from catalog.games.officers_chess.plain import INVENTORY_SLOTS, MOST_CRESTS, Gear, Tag, UnitClass
 from validation.games.officers_chess.army import (
     Army,
     Piece,
@@ -24,7 +23,6 @@ def gear_obstacles(army: Army, piece: Piece) -> dict[str, str]:
 
 
 def tag_obstacle(army: Army, piece: Piece, tag: Tag) -> str:
-    """The reason why a piece can't be given a tag by the scenario, or ""."""
     if not tag.is_scenario_tag:
         return "no scenario tag"
     if tag in piece.tags:
@@ -40,7 +38,7 @@ def over_war_chest(army: Army, cost: int) -> str:
     """By how much a purchase exceeds what is left of the war chest, in words, or ""."""
     if army.limit is None or army.total + cost <= army.limit:
         return ""
-    return f"would cost {cost - max(0, army.limit - army.total)} gold more than is left"
+    return f"{cost - max(0, army.limit - army.total)} gold too much"
 
 
 def _why_not_hired(army: Army, unit: UnitClass) -> str:

@@ -4,9 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, UnitClass, can_use, is_open_to, is_wielded
-from catalog.games.officers_chess.plain.numbers import SPELLS, hitting_rolls
-from catalog.games.officers_chess.plain_cards import Cards
+from catalog.games.officers_chess.plain import (
+    SPELLS,
+    Cards,
+    Gear,
+    Scenario,
+    Tag,
+    UnitClass,
+    can_use,
+    hitting_rolls,
+    is_open_to,
+    is_wielded,
+)
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.words import listed
 
@@ -43,7 +52,6 @@ class Piece:
 
     @property
     def crests(self) -> list[Gear]:
-        """The crests that it carries."""
         return [gear for gear in self.inventory if gear.crest]
 
     def lacks_crest_for(self, gear: Gear) -> str:
@@ -85,7 +93,7 @@ class Piece:
         return most
 
 
-# --- What a class can use ---------------------------------------------------------------------------------------------
+# What a class can use
 
 
 def why_not_wielded(cards: Cards, unit: UnitClass, gear: Gear) -> str:
@@ -103,7 +111,7 @@ def why_not_open(unit: UnitClass, gear: Gear) -> str:
     return f"{gear.name} is for {listed(gear.only_names)} only; {unit.name} can't use it"
 
 
-# --- The army ---------------------------------------------------------------------------------------------------------
+# The army
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,7 +127,6 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """The cost of the army."""
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @property
@@ -131,7 +138,6 @@ class Army:
 
     @property
     def size(self) -> int:
-        """The number of units."""
         return sum(piece.count for piece in self.pieces)
 
     @property
@@ -140,12 +146,10 @@ class Army:
         return self.scenario.tags[self.side] if self.scenario and self.side else None
 
     def has_room(self, lines: int = 1) -> bool:
-        """True where so many new lines still fit."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
 def muster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
-    """The army that is written there, to be looked at by these rules."""
     pieces = sorted((_piece(entry, cards) for entry in file.entries), key=_order)
     scenario = cards.scenarios.get(choices["scenario"])
     return Army(cards, tuple(pieces), scenario, choices["side"], file.limit, rules)

@@ -5,8 +5,7 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 
 from collections.abc import Iterable
 
-from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, can_use
-from catalog.games.officers_chess.plain.numbers import FLYING, INVENTORY_SLOTS, MOST_CRESTS, SIDES
+from catalog.games.officers_chess.plain import FLYING, INVENTORY_SLOTS, MOST_CRESTS, SIDES, Gear, Scenario, Tag, can_use
 from validation import shortcuts
 from validation.games.officers_chess.army import Army, Piece
 from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, Take
@@ -18,11 +17,10 @@ MOST_FIXES = 3
 MOST_TAGS = 9
 
 
-# --- Inventory --------------------------------------------------------------------------------------------------------
+# Inventory
 
 
 def put_away(piece: Piece, gear: Iterable[Gear]) -> list[Fix]:
-    """Take these out of an inventory."""
     gear = tuple(gear)
     names = [amount(gear.count(one), one.name) for one in dict.fromkeys(gear)]
     return [Fix(f"Put away {listed(names)}", tuple(Take(piece.key, "inventory", one.slug) for one in gear))]
@@ -77,7 +75,7 @@ def is_everyday(gear: Gear) -> bool:
     return bool(gear.damage_type) and not gear.tag("ritual")
 
 
-# --- Scenario and gold ------------------------------------------------------------------------------------------------
+# Scenario and gold
 
 
 def choose_scenario(army: Army) -> list[Fix]:
@@ -87,7 +85,6 @@ def choose_scenario(army: Army) -> list[Fix]:
 
 
 def choose_side(scenario: Scenario) -> list[Fix]:
-    """Take one side or the other."""
     return [_battle(scenario, side) for side in SIDES]
 
 
@@ -121,11 +118,10 @@ def _hire_less(army: Army, excess: int) -> list[Fix]:
     )
 
 
-# --- Tags and states --------------------------------------------------------------------------------------------------
+# Tags and states
 
 
 def take_off(piece: Piece, tag: Tag, times: int) -> list[Fix]:
-    """Take a scenario tag off a unit."""
     return [Fix(f"Take {tag.name} off {piece.name}", (Take(piece.key, "tags", tag.slug),) * times)]
 
 

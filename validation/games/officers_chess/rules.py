@@ -3,9 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from catalog.games.officers_chess.plain.cards import Gear, Tag
-from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, RELIC_DAMAGE, SIDES
-from catalog.games.officers_chess.plain_cards import Cards, cards_of
+from catalog.games.officers_chess.plain import (
+    INVENTORY_SLOTS,
+    MOST_CRESTS,
+    RELIC_DAMAGE,
+    SIDES,
+    Cards,
+    Gear,
+    Tag,
+    cards_of,
+)
 from validation.army import ArmyChoice, ArmyFile, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
@@ -21,7 +28,7 @@ from validation.words import listed
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, book.choices_of(file), RULES_OF[file.ruleset])
+    return muster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
@@ -56,7 +63,7 @@ book: Rulebook[Army, Cards] = Rulebook(
 )
 
 
-# --- Units ------------------------------------------------------------------------------------------------------------
+# Units
 
 
 @book.rule(cites="units")
@@ -104,7 +111,7 @@ def units_can_attack(army: Army) -> Iterator[Finding]:
             )
 
 
-# --- Setup ------------------------------------------------------------------------------------------------------------
+# Setup
 
 
 @book.rule(cites="setup.choose-scenario")
@@ -132,7 +139,7 @@ def cost_within_war_chest(army: Army) -> Iterator[Finding]:
         )
 
 
-# --- Gameplay ---------------------------------------------------------------------------------------------------------
+# Gameplay
 
 
 @book.rule(cites="gameplay.scenario-actions")
@@ -179,7 +186,7 @@ def shifters_hired_transformed(army: Army) -> Iterator[Finding]:
             )
 
 
-# --- Tags -------------------------------------------------------------------------------------------------------------
+# Tags
 
 
 @book.rule(cites="tags.scenario-tags", level="advice")
@@ -243,7 +250,7 @@ def relics_with_their_crest(army: Army) -> Iterator[Finding]:
                 )
 
 
-# --- What we added ----------------------------------------------------------------------------------------------------
+# What we added
 
 
 @book.rule(cites="supplement.classes")
@@ -267,7 +274,7 @@ def _only_type(piece: Piece, kept: str) -> list[Fix]:
     return fixes.put_away(piece, [gear for gear in piece.weapons if gear.weapon_type != kept])
 
 
-# --- Shared by rules --------------------------------------------------------------------------------------------------
+# Shared by rules
 
 
 def _different(piece: Piece) -> list[Gear]:
@@ -283,16 +290,13 @@ def _without(army: Army, piece: Piece, gear: Gear) -> tuple[Fix, ...]:
 
 
 def _all_but(gear: list[Gear], kept: Gear) -> list[Gear]:
-    """All of them but one that is kept."""
     place = gear.index(kept)
     return [*gear[:place], *gear[place + 1 :]]
 
 
-# --- Rulesets ---------------------------------------------------------------------------------------------------------
+# Rulesets
 
 _OPEN: tuple[Rule[Army], ...] = tuple(rule for rule in book.rules.values() if rule is not scenario_and_side_chosen)
 
 book.ruleset("battle", "Battle", "A side of a scenario, its war chest, and every rule.", tuple(book.rules.values()))
 book.ruleset("open", "Open", "For a scenario of your own: every rule, but no scenario need be chosen.", _OPEN)
-
-RULES_OF = {slug: frozenset(rule.code for rule in ruleset.rules) for slug, ruleset in book.rulesets.items()}

@@ -5,9 +5,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, can_use
-from catalog.games.officers_chess.plain.numbers import ESCAPES, INVENTORY_SLOTS, MOST_CRESTS, SIDES
-from catalog.games.officers_chess.plain_cards import Cards
+from catalog.games.officers_chess.plain import (
+    ESCAPES,
+    INVENTORY_SLOTS,
+    MOST_CRESTS,
+    SIDES,
+    Cards,
+    Gear,
+    Scenario,
+    Tag,
+    can_use,
+)
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.army import Army, Piece
 from validation.games.officers_chess.fixes import is_everyday
@@ -32,9 +40,9 @@ PIECE_RULES = frozenset(
 PRICE_RULE = "cost_within_war_chest"
 IS_ASKED_ALONE, LASTING_RULES = False, None
 CHOSEN = "scenario_and_side_chosen"
-#: So many of a unit with the same weapon join at most; no rule asks for one.
+#: The most of a unit with the same weapon that join; no rule asks for one.
 MOST_OF_ONE = 3
-#: So many of the things that others give away are looked at for each unit.
+#: The most things given away by others that are looked at for each unit.
 MOST_LOOSE = 4
 #: The tag of those that have to escape from a breakout.
 FLEEING = "fleeing"
@@ -76,7 +84,7 @@ def _chosen(army: Army, scenario: Scenario, side: str) -> Iterator[Step]:
         yield Step(SetOption("side", side), f"Take the side of the {side}")
 
 
-# --- Columns ----------------------------------------------------------------------------------------------------------
+# Columns
 
 
 def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
@@ -155,11 +163,10 @@ def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
     return ()
 
 
-# --- Rows -------------------------------------------------------------------------------------------------------------
+# Rows
 
 
 def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
-    """The war chest, and that there is one."""
     if CHOSEN in army.rules and not (army.scenario and army.side):
         model.require(CHOSEN, {}, least=1)
     if army.limit is not None:
@@ -182,11 +189,10 @@ def _no_more_taken_than_given(model: Model, army: Army, columns: Sequence[Column
 
 
 def _carried(pieces: Iterable[Piece]) -> Counter[str]:
-    """The number of each thing that some units carry."""
     return Counter(gear.slug for piece in pieces for gear in piece.inventory)
 
 
-# --- What wins the scenario -------------------------------------------------------------------------------------------
+# What wins the scenario
 
 
 def _wanted(tag: Tag) -> int:
@@ -223,16 +229,14 @@ def _tagged(piece: Piece, tag: Tag, number: int) -> Iterator[Step]:
     yield Step(Add(piece.unit.slug, number, roles, piece.note), words)
 
 
-# --- Wishes -----------------------------------------------------------------------------------------------------------
+# Wishes
 
 
 def traits(piece: Piece) -> Iterator[str]:
-    """The way it moves, and the types of its weapons."""
     yield f"footing:{piece.unit.footing}"
     yield from (f"type:{weapon_type}" for weapon_type in piece.chosen_types)
 
 
 def trait_names(cards: Cards) -> dict[str, str]:
-    """The ways to move, then the weapon types."""
     footings = {f"footing:{one.footing}": one.footing.title() for one in cards.classes.values()}
     return footings | {f"type:{slug}": one.name for slug, one in cards.types.items()}

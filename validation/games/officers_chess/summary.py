@@ -1,12 +1,10 @@
 """The facts of an army for the panel beside it, and its weaknesses."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from catalog.games.officers_chess.plain.cards import Gear
-from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, STAVES
-from validation.charts import Bar
+from catalog.games.officers_chess.plain import DIE, FOOTINGS, STAVES, Gear
+from validation.charts import Bar, bars, cost_curve
 from validation.games.officers_chess.army import Army, Piece
 from validation.words import listed
 
@@ -36,17 +34,16 @@ class Summary:
 
 
 def summary(army: Army) -> Summary:
-    """The counts of an army."""
     on_classes = sum(piece.unit.cost * piece.count for piece in army.pieces)
     return Summary(
         units=army.size,
         total=army.total,
         on_classes=on_classes,
         on_inventory=army.total - on_classes,
-        grades=_bars(("Unpromoted", "Promoted"), ((_grade(p), p.count) for p in army.pieces)),
-        footings=_bars(map(str.title, FOOTINGS), ((footing(p), p.count) for p in army.pieces)),
-        damage_types=_bars(("Martial", "Magic"), _damage_types(army)),
-        weapon_types=_bars((one.name for one in army.cards.types.values()), _weapon_types(army)),
+        grades=bars(((_grade(p), p.count) for p in army.pieces), ("Unpromoted", "Promoted")),
+        footings=bars(((footing(p), p.count) for p in army.pieces), map(str.title, FOOTINGS)),
+        damage_types=bars(_damage_types(army), ("Martial", "Magic")),
+        weapon_types=bars(_weapon_types(army), (one.name for one in army.cards.types.values())),
         costs=_cost_curve(army),
         hit_points=sum(piece.unit.hp * piece.count for piece in army.pieces),
         hits=round(_mean_hits(army)),
@@ -65,7 +62,6 @@ def equipped(piece: Piece) -> Gear | None:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """The lacks of an army, in sentences with its numbers."""
     if not army.pieces:
         return
     carried = [(piece, weapon) for piece in army.pieces for weapon in piece.weapons]
@@ -117,17 +113,8 @@ def _mean_hits(army: Army) -> float:
     return 100 * rolls / DIE / max(1, sum(piece.count for piece, _ in armed))
 
 
-def _bars(labels: Iterable[str], counted: Iterable[tuple[str, int]]) -> tuple[Bar, ...]:
-    counts: Counter[str] = Counter()
-    for label, count in counted:
-        counts[label] += count
-    return tuple(Bar(label, counts[label]) for label in labels)
-
-
 def _cost_curve(army: Army) -> tuple[Bar, ...]:
     """The number of units that cost up to 50 gold, up to 100 and so on, with their inventory; the last step is open."""
-    counts: Counter[int] = Counter()
-    for piece in army.pieces:
-        counts[min(max(piece.cost - 1, 0) // COST_STEP, HIGHEST_COST_STEP // COST_STEP)] += piece.count
     steps = [f"–{most}" for most in range(COST_STEP, HIGHEST_COST_STEP + 1, COST_STEP)]
-    return tuple(Bar(label, counts[place]) for place, label in enumerate([*steps, f"{HIGHEST_COST_STEP + 1}+"]))
+    costs = ((piece.cost, piece.count) for piece in army.pieces)
+    return cost_curve(costs, COST_STEP, [*steps, f"{HIGHEST_COST_STEP + 1}+"])

@@ -1,6 +1,6 @@
 """The cards that may still join a war deck, and why the rest may not: said before it is tried."""
 
-from catalog.games.tactica.plain.cards import DeckCard
+from catalog.games.tactica.plain import DeckCard
 from validation.games.tactica.deck import Deck
 from validation.words import counted
 
@@ -12,7 +12,6 @@ def obstacles(deck: Deck) -> dict[str, str]:
 
 
 def why_not(deck: Deck, card: DeckCard, more: int = 1) -> str:
-    """The reason why the deck can't have so many more of a card, or ""."""
     have, most = deck.copies[card.slug], deck.most_of(card)
     if most is None or have + more <= most:
         return ""

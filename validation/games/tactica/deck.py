@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from catalog.games.tactica.plain.cards import Cards, DeckCard, Issue, Issued, Pile
+from catalog.games.tactica.plain import Cards, DeckCard, Issue, Issued, Pile
 from validation.army import MOST_COUNT, MOST_ENTRIES, ArmyFile, CardOption
 
 #: The rules that hold a deck to its box, by the pile that they are about.
@@ -78,7 +78,6 @@ class Deck:
 
     @cached_property
     def piles(self) -> Counter[str]:
-        """The number of cards in the troop pile and in the tactics pile."""
         counts: Counter[str] = Counter()
         for piece in self.pieces:
             counts[piece.card.pile] += piece.count
@@ -110,7 +109,6 @@ class Deck:
 
     @cached_property
     def size(self) -> int:
-        """The number of cards in the player's box."""
         return sum(map(self.in_box, self.cards.all.values()))
 
     def most_of(self, card: DeckCard) -> int | None:
@@ -120,7 +118,6 @@ class Deck:
         return self.in_box(card) * (1 if card.is_unique else self.boxes)
 
     def keys_with(self, card: DeckCard) -> tuple[int, ...]:
-        """The lines that have a card."""
         return tuple(piece.key for piece in self.pieces if piece.card is card)
 
     @cached_property
@@ -130,12 +127,10 @@ class Deck:
         return tuple((card, number) for card, number in lacking if number > 0)
 
     def has_room(self, lines: int) -> bool:
-        """True where the army file takes so many lines more."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
 def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: Iterable[str]) -> Deck:
-    """The war deck that is written there."""
     pieces = (Piece(entry.key, cards.all[entry.card], entry.count) for entry in file.entries)
     ordered = sorted(pieces, key=lambda piece: (cards.order[piece.card.slug], -piece.count, piece.key))
     box = {slug: int(file.options[name]) for slug in cards.all if (name := BOX.option(slug)) in file.options}

@@ -5,7 +5,7 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 
 from collections.abc import Iterable, Iterator
 
-from catalog.games.tactica.plain.cards import DeckCard
+from catalog.games.tactica.plain import DeckCard
 from validation.army import MOST_COUNT
 from validation.games.tactica.deck import Deck
 from validation.moves import Add, Move, SetOption

@@ -18,7 +18,6 @@ def chance_of(pile: int, copies: int, drawn: int, found: int) -> Fraction:
 
 
 def at_least(pile: int, copies: int, drawn: int, wanted: int = 1) -> Fraction:
-    """The chance of `wanted` or more of them."""
     return 1 - sum((chance_of(pile, copies, drawn, found) for found in range(wanted)), Fraction(0))
 
 

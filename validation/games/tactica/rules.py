@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from catalog.games.tactica.plain.cards import HAND, Cards, Pile
-from catalog.games.tactica.plain_cards import cards_of
+from catalog.games.tactica.plain import HAND, Cards, Pile, cards_of
 from validation.army import ArmyChoice, ArmyFile, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
@@ -14,7 +13,7 @@ from validation.words import amount, counted, listed
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Deck:
-    return muster(file, cards, options, RULES_OF[file.ruleset])
+    return muster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Deck, Cards] = Rulebook(
@@ -45,7 +44,7 @@ book: Rulebook[Deck, Cards] = Rulebook(
 )
 
 
-# --- What the book says -----------------------------------------------------------------------------------------------
+# What the book says
 
 
 @book.rule(cites="training-cards")
@@ -90,7 +89,7 @@ def five_walls(deck: Deck) -> Iterator[Finding]:
         )
 
 
-# --- The playable frame -----------------------------------------------------------------------------------------------
+# The playable frame
 
 
 @book.rule(cites="playable-frame.barracks", level="advice")
@@ -119,7 +118,7 @@ def a_troop_to_muster(deck: Deck) -> Iterator[Finding]:
         )
 
 
-# --- The box ----------------------------------------------------------------------------------------------------------
+# The box
 
 
 @book.rule(cites="the-box")
@@ -164,7 +163,7 @@ def _more_than_the_box_has(deck: Deck, pile: Pile) -> Iterator[Finding]:
             )
 
 
-# --- Rulesets ---------------------------------------------------------------------------------------------------------
+# Rulesets
 
 _OPEN: tuple[Rule[Deck], ...] = (piles_fill_a_hand, a_troop_to_muster)
 _BOX = (*_OPEN, ten_training_cards, one_crown, five_walls, troops_in_the_box, tactics_in_the_box)
@@ -172,5 +171,3 @@ _BOX = (*_OPEN, ten_training_cards, one_crown, five_walls, troops_in_the_box, ta
 book.ruleset("whole-box", "Whole Box", "Every card of the box, ten training cards, five walls.", (*_BOX, whole_box))
 book.ruleset("from-the-box", "From the Box", "Any cards of the box, none more often than the box has it.", _BOX)
 book.ruleset("open", "Open", "Any cards in any number, one troop at least.", _OPEN)
-
-RULES_OF = {slug: frozenset(rule.code for rule in ruleset.rules) for slug, ruleset in book.rulesets.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from catalog.games.tactica.plain.cards import PILES, Cards, Issue, Troop
+from catalog.games.tactica.plain import PILES, Cards, Issue, Troop
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.games.tactica.deck import BOX_RULES, ISSUED_BY, Deck, Piece
 from validation.moves import SetOption
@@ -16,7 +16,7 @@ PIECE_RULES: frozenset[str] = frozenset()
 #: The box, and no price, sets how many cards there are.
 PRICE_RULE = ""
 IS_ASKED_ALONE, LASTING_RULES = False, None
-#: So many of a card join at most where no box says how many there are.
+#: The most of a card that join where no box says how many there are.
 MOST_OF_ONE = 10
 #: The rules about what is issued beside the deck, each with the word for one of it.
 ISSUED: Mapping[Issue, tuple[str, str]] = {
@@ -57,7 +57,7 @@ def _wrongly_issued(deck: Deck) -> list[Issue]:
     return [issue for issue in asked if deck.options[ISSUED_BY[issue]] != deck.cards.usual(issue)]
 
 
-# --- Columns ----------------------------------------------------------------------------------------------------------
+# Columns
 
 
 def forms(army: Deck, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
@@ -77,11 +77,10 @@ def needed(army: Deck, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
     return newcomers
 
 
-# --- Rows -------------------------------------------------------------------------------------------------------------
+# Rows
 
 
 def require(model: Model, army: Deck, columns: Sequence[Column[Piece]]) -> None:
-    """The rules about the deck as a whole."""
     copies = tallied(columns, lambda piece: [piece.card.slug])
     for issue in _wrongly_issued(army):
         model.require(ISSUED[issue][0], {}, least=1)
@@ -109,17 +108,15 @@ def _whole_box(model: Model, deck: Deck, copies: Mapping[str, Sum]) -> None:
         model.require("whole_box", copies.get(card.slug, {}), least=deck.in_box(card))
 
 
-# --- Wishes -----------------------------------------------------------------------------------------------------------
+# Wishes
 
 
 def traits(piece: Piece) -> Iterator[str]:
-    """Its pile, and the class of a troop."""
     yield f"pile:{piece.card.pile}"
     if isinstance(piece.card, Troop):
         yield f"class:{piece.card.troop_class}"
 
 
 def trait_names(cards: Cards) -> dict[str, str]:
-    """The piles, and the classes of troops."""
     piles = {f"pile:{pile}": pile.title() for pile in PILES}
     return piles | {f"class:{troop.troop_class}": troop.troop_class.title() for troop in cards.troops.values()}

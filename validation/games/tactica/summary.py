@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catalog.games.tactica.plain.cards import HAND, DeckCard, Tactic, Troop
+from catalog.games.tactica.plain import HAND, DeckCard, Tactic, Troop
 from validation.charts import Bar
 from validation.games.tactica.deck import Deck
 from validation.games.tactica.odds import at_least
@@ -61,7 +61,6 @@ class Summary:
 
 
 def summary(deck: Deck) -> Summary:
-    """The counts and chances of a deck."""
     troops = deck.piles["troop"]
     return Summary(
         troops=troops,
@@ -77,7 +76,7 @@ def summary(deck: Deck) -> Summary:
     )
 
 
-# --- Chances ----------------------------------------------------------------------------------------------------------
+# Chances
 
 
 def card_odds(deck: Deck, card: DeckCard, more: int = 0) -> CardOdds:
@@ -96,11 +95,10 @@ def hand_odds(deck: Deck) -> Iterator[HandOdds]:
             yield HandOdds(drawn, rest, at_least(troops, melee, drawn), at_least(tactics, counters, rest))
 
 
-# --- What it lacks ----------------------------------------------------------------------------------------------------
+# What it lacks
 
 
 def weaknesses(deck: Deck) -> Iterator[str]:
-    """The lacks of a deck, in sentences with its numbers."""
     if not deck.total:
         return
     yield from _weak_troops(deck)
@@ -136,7 +134,7 @@ def _idle_cards(deck: Deck) -> Iterator[str]:
             yield f"{card.name} is for melee troops, and it has none."
 
 
-# --- Counting ---------------------------------------------------------------------------------------------------------
+# Counting
 
 
 def _held_tactics(deck: Deck) -> list[Tactic]:

@@ -44,7 +44,6 @@ def stackable(army: Army, piece: Piece) -> dict[str, str]:
 
 
 def why_unsuited(piece: Piece, item: Item) -> str:
-    """The reason why an item is not made for a piece, or ""."""
     if may_carry(piece.unit_class, piece.top, item):
         return ""
     return f"{item.name} is for {_users(item)} units; {piece.name} is {_traits(piece, item)}"
@@ -60,7 +59,7 @@ def _reasons(army: Army, asked: list[Question]) -> dict[str, str]:
     return reasons
 
 
-# --- A unit on a line of its own --------------------------------------------------------------------------------------
+# A unit on a line of its own
 
 
 def _other_tree(army: Army, unit: Unit) -> str:
@@ -133,7 +132,7 @@ JOINING: dict[str, Question] = {
 }
 
 
-# --- A unit below another ---------------------------------------------------------------------------------------------
+# A unit below another
 
 
 def _no_stacking_points(army: Army, piece: Piece, unit: Unit) -> str:
@@ -189,7 +188,7 @@ BELONGING_BELOW: dict[str, StackingQuestion] = {
 }
 
 
-# --- Items ------------------------------------------------------------------------------------------------------------
+# Items
 
 
 def _why_not_carried(piece: Piece, item: Item, army: Army | None) -> str:
@@ -208,7 +207,6 @@ def _users(item: Item) -> str:
 
 
 def _traits(piece: Piece, item: Item) -> str:
-    """The traits of a piece about which an item asks."""
     words = [piece.unit_class.title()] if piece.unit_class not in item.classes else []
     asked = (piece.top.unit_type if item.unit_type else "", piece.top.attack_mode if item.attack_mode else "")
     return " ".join([*words, *_named_traits(*asked)])

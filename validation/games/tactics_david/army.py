@@ -70,7 +70,6 @@ class Piece:
 
     @property
     def points(self) -> int:
-        """The stacking points that its members take."""
         return sum(unit.points for unit in self.members)
 
     @property
@@ -115,7 +114,6 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """The cost of the army."""
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @cached_property
@@ -182,7 +180,6 @@ class Army:
         return tuple(slug for slug in reversed(chain) if slug not in self.copies)
 
     def root_unit(self, root: str) -> Unit:
-        """The unit at the root of a tree."""
         return self.cards.roots[root].unit
 
     @cached_property
@@ -195,21 +192,17 @@ class Army:
         return {slug: tuple(found) for slug, found in places.items()}
 
     def pieces_with(self, *slugs: str) -> tuple[Piece, ...]:
-        """The pieces that hold any of these units."""
         places = {place for slug in slugs for place in self._places.get(slug, ())}
         return tuple(self.pieces[place] for place in sorted(places))
 
     def keys_with(self, *slugs: str) -> tuple[int, ...]:
-        """The lines that hold any of these units."""
         return tuple(piece.key for piece in self.pieces_with(*slugs))
 
     def has_room(self, lines: int = 1) -> bool:
-        """True where so many new lines still fit."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
 def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: frozenset[str]) -> Army:
-    """The army that is written there, to be looked at by these rules."""
     pieces = sorted((_piece(entry, cards) for entry in file.entries), key=_order)
     return Army(cards, tuple(pieces), file.limit, options, rules)
 

@@ -19,7 +19,6 @@ MOST_LINES_OUT = 4
 
 
 def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
-    """Add one of each of these units."""
     slugs = tuple(slugs)
     if not army.has_room(len(slugs)):
         return []
@@ -40,11 +39,10 @@ def take_out_units(army: Army, units: Iterable[Unit]) -> list[Fix]:
     return [] if any(piece.is_stack for piece in holding) else take_out(holding)
 
 
-# --- Money ------------------------------------------------------------------------------------------------------------
+# Money
 
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
-    """Take out what brings the army under its limit."""
     return shortcuts.spend_less(
         army.pieces,
         excess,
@@ -53,7 +51,7 @@ def spend_less(army: Army, excess: int) -> list[Fix]:
     )
 
 
-# --- Classes and copies -----------------------------------------------------------------------------------------------
+# Classes and copies
 
 
 def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
@@ -111,15 +109,13 @@ def fewer_copies(army: Army, unit: Unit, excess: int) -> list[Fix]:
 
 
 def allow_copies(copies: int) -> list[Fix]:
-    """Agree on more copies of a unit."""
     return [Fix(f"Allow {copies} of each unit", (SetOption("copies", copies),))] if copies <= MOST_COUNT else []
 
 
-# --- Stacks -----------------------------------------------------------------------------------------------------------
+# Stacks
 
 
 def unstack(army: Army, piece: Piece) -> list[Fix]:
-    """Let every member of a stack stand alone."""
     if not army.has_room(len(piece.members) - 1):
         return []
     return [Fix(f"Unstack {piece.name}", (Split(piece.key, "below"),))]
@@ -133,11 +129,10 @@ def unstack_one(army: Army, piece: Piece, unit: Unit) -> list[Fix]:
     return [Fix(f"Let {unit.name} stand alone", moves)]
 
 
-# --- Items ------------------------------------------------------------------------------------------------------------
+# Items
 
 
 def put_away(piece: Piece, items: Iterable[Item]) -> list[Fix]:
-    """Take these items off a piece."""
     items = tuple(items)
     title = f"Put away {amounts(item.name for item in items)}"
     return [Fix(title, tuple(Take(piece.key, "items", item.slug) for item in items))]

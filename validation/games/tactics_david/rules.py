@@ -18,7 +18,7 @@ TYPE_PLURALS = {"expendable": "Expendables", "accessory": "Accessories", "weapon
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, options, RULES_OF[file.ruleset])
+    return muster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
@@ -45,7 +45,7 @@ book: Rulebook[Army, Cards] = Rulebook(
 )
 
 
-# --- Building your army -----------------------------------------------------------------------------------------------
+# Building your army
 
 
 @book.rule(cites="building-your-army")
@@ -163,7 +163,7 @@ def single_root_family(army: Army) -> Iterator[Finding]:
     )
 
 
-# --- Unit stacking ----------------------------------------------------------------------------------------------------
+# Unit stacking
 
 
 @book.rule(cites="unit-stacking.points")
@@ -225,7 +225,7 @@ def _far_pairs(army: Army, piece: Piece) -> list[tuple[int | None, Unit, Unit]]:
     return sorted(far, key=lambda pair: (pair[0] is not None, -(pair[0] or 0)))
 
 
-# --- Items ------------------------------------------------------------------------------------------------------------
+# Items
 
 
 @book.rule(cites="items.types")
@@ -266,7 +266,7 @@ def items_suit_their_users(army: Army) -> Iterator[Finding]:
                 yield Finding(f"{reason}.", at=(piece.key,), have=count, need=0, fixes=fix)
 
 
-# --- Rulesets ---------------------------------------------------------------------------------------------------------
+# Rulesets
 
 _OPEN: tuple[Rule[Army], ...] = (
     points_within_limit,
@@ -290,5 +290,3 @@ book.ruleset(
 book.ruleset(
     "strict-family", "Strict Family", "Strict, and all units are of one family tree.", (*_STRICT, single_root_family)
 )
-
-RULES_OF = {slug: frozenset(rule.code for rule in ruleset.rules) for slug, ruleset in book.rulesets.items()}

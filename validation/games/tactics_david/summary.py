@@ -1,11 +1,10 @@
 """The facts of an army for the panel beside it, and its weaknesses."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from catalog.games.tactics_david.plain import ATTACK_TYPES, CLASSES, MODES, MOVEMENT_TYPES, UNIT_TYPES
-from validation.charts import Bar
+from validation.charts import Bar, bars, cost_curve
 from validation.games.tactics_david.army import Army, Piece
 from validation.words import counted, listed
 
@@ -34,7 +33,6 @@ class Summary:
 
 
 def summary(army: Army) -> Summary:
-    """The counts of an army."""
     names = army.cards.roots
     return Summary(
         units=_count(army.pieces),
@@ -52,7 +50,6 @@ def summary(army: Army) -> Summary:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """The lacks of an army, in sentences with its numbers."""
     units = _count(army.pieces)
     if not units:
         return
@@ -96,19 +93,14 @@ def _count(pieces: Iterable[Piece]) -> int:
 
 
 def _bars(army: Army, names: Iterable[str], of: Callable[[Piece], str]) -> tuple[Bar, ...]:
-    counts: Counter[str] = Counter()
-    for piece in army.pieces:
-        counts[of(piece)] += piece.count
-    return tuple(Bar(name.title(), counts[name]) for name in names)
+    return bars(((of(piece).title(), piece.count) for piece in army.pieces), map(str.title, names))
 
 
 def _cost_curve(army: Army) -> tuple[Bar, ...]:
     """The number of units that cost 1-10, 11-20 and so on, with their stacks and items; the last step is open."""
-    counts: Counter[int] = Counter()
-    for piece in army.pieces:
-        counts[min(max(piece.cost - 1, 0) // COST_STEP, HIGHEST_COST_STEP // COST_STEP)] += piece.count
     steps = [f"{least + 1}–{least + COST_STEP}" for least in range(0, HIGHEST_COST_STEP, COST_STEP)]
-    return tuple(Bar(label, counts[place]) for place, label in enumerate([*steps, f"{HIGHEST_COST_STEP + 1}+"]))
+    costs = ((piece.cost, piece.count) for piece in army.pieces)
+    return cost_curve(costs, COST_STEP, [*steps, f"{HIGHEST_COST_STEP + 1}+"])
 
 
 def _mean_movement(army: Army) -> float:

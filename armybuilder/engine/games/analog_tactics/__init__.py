@@ -13,7 +13,6 @@ from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
-from armybuilder.engine.state import fingerprint
 
 __all__ = ["DECLARED", "GAME"]
 
@@ -28,7 +27,6 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
-    fingerprint=fingerprint,
     seats=seats,
     # A turn takes some twenty answers: a future that is to see its end must be cheap.
     effort=Effort(trials=24, width=4, futures=1, depth=6, replies=5, rolls=2),

@@ -7,10 +7,10 @@ from functools import lru_cache
 from armybuilder.engine.games.analog_tactics import hooks, points, sight
 from armybuilder.engine.games.analog_tactics.cards import RANGE, Library
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
-from armybuilder.engine.games.analog_tactics.verbs import Verbs
+from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import Parts
 from armybuilder.engine.windows import PASS
 
 #: Whom an attack may strike that has a shape of its own.
@@ -140,7 +140,6 @@ class Defence:
 
 
 def normal_attack(state: State, unit: int, target: int = NOBODY) -> Attack:
-    """A normal attack."""
     return Attack(unit, target, reach=state.figures[unit][RANGE])
 
 
@@ -176,7 +175,7 @@ def with_upgrades(library: Library, upgrades: tuple[str, ...], weapon: str, numb
     return reach, hit, damage
 
 
-# --- Whom it may strike -----------------------------------------------------------------------------------------------
+# Whom it may strike
 
 
 def can_strike(table: Table[State], attack: Attack, target: int) -> bool:
@@ -223,7 +222,6 @@ def can_afford(table: Table[State], by: int, target: int, is_special: bool) -> b
 
 
 def pay_toll(table: Table[State], by: int, target: int) -> None:
-    """Pay what choosing a target costs."""
     costs = toll(table, by, target)
     if costs:
         points.pay(table, by, points.SPECIAL, costs)
@@ -231,7 +229,6 @@ def pay_toll(table: Table[State], by: int, target: int) -> None:
 
 
 def targets(table: Table[State], attack: Attack) -> list[int]:
-    """All whom an attack may strike."""
     state = table.state
     near = (
         state.field.board.within(attack.origin(state), attack.reach) if attack.reach < 6 else state.field.board.spaces
@@ -288,7 +285,7 @@ def behind(table: Table[State], attack: Attack) -> Attack | None:
     return None
 
 
-# --- Where it comes from ----------------------------------------------------------------------------------------------
+# Where it comes from
 
 
 def find_entry(table: Table[State], attack: Attack) -> None:
@@ -307,7 +304,7 @@ def find_entry(table: Table[State], attack: Attack) -> None:
         attack.entry = next((number for number in (4, 3, 5, 2, 6, 1) if number in found), 0)
 
 
-# --- Before the rolls -------------------------------------------------------------------------------------------------
+# Before the rolls
 
 
 def boost(table: Table[State], attack: Attack) -> None:
@@ -323,11 +320,11 @@ def boost(table: Table[State], attack: Attack) -> None:
         ]
         if not offered:
             return
-        options: list[Option] = [PASS, *((each.card, unit) for each in offered)]
+        options: list[Option] = [PASS, *(of_card(each.card)(unit) for each in offered)]
         answer = table.ask(state.owner[unit], f"{state.names[unit]}: add to the attack?", options)
         if answer == PASS:
             return
-        chosen = next(each for each in offered if each.card == answer[0])
+        chosen = next(each for each in offered if answer in of_card(each.card))
         attack.used.add(chosen.card)
         points.pay_one_of(table, unit, _keywords(chosen, attack))
         table.say(Events.uses, unit, chosen.card, attack.target)

@@ -38,7 +38,7 @@ KATANA_STEPS, KATANA_REACH = 4, 2
 SPEAR_STEPS, SPEAR_REACH = 2, 3
 
 
-# --- What may be attacked ---------------------------------------------------------------------------------------------
+# What may be attacked
 
 
 def offers(table: Table[State], unit: int) -> Iterator[Option]:
@@ -120,7 +120,7 @@ def _front(state: State, unit: int) -> list[int]:
 
 
 def _in_line(table: Table[State], attack: Attack, direction: int) -> Iterator[int]:
-    """Whoever stands in the three spaces straight on; a permanent obstacle stops it (ruling P54)."""
+    """Everyone who stands in the three spaces straight on; a permanent obstacle stops it (ruling P54)."""
     state = table.state
     for number, space in enumerate(state.field.board.line(state.place[attack.attacker], direction)):
         if number == LINE_REACH or space in state.field.obstacles:
@@ -130,7 +130,7 @@ def _in_line(table: Table[State], attack: Attack, direction: int) -> Iterator[in
 
 
 def _around(table: Table[State], unit: int) -> Iterator[int]:
-    """Whoever stands next to a unit, friends too (Tesla Coil)."""
+    """Everyone who stands next to a unit, friends too (Tesla Coil)."""
     return (each for each in targets(table, _tesla(unit)) if each != unit)
 
 
@@ -152,7 +152,7 @@ def _tesla(unit: int) -> Attack:
     )
 
 
-# --- Attacks that begin with a move -----------------------------------------------------------------------------------
+# Attacks that begin with a move
 
 
 def _near_enough(table: Table[State], attack: Attack) -> list[int]:
@@ -206,7 +206,7 @@ def _charge_spaces(table: Table[State], unit: int, target: int) -> list[int]:
 
 #: The forms that begin with a move: where to, for a target.
 APPROACHES = {("katana", 1): _to_front, ("katana", 2): _to_flank, ("spear", 3): _charge_spaces}
-#: The target's spaces from which alone they strike, whoever is the target in the end (ruling P64).
+#: The target's spaces from which alone they strike, no matter who is the target in the end (ruling P64).
 STRUCK_FROM = {("katana", 1): (sight.FRONT,), ("katana", 2): sight.FLANKS}
 
 
@@ -254,17 +254,15 @@ def _way(state: State, unit: int, end: int) -> list[int]:
     return way[1:]
 
 
-# --- Carrying an attack out -------------------------------------------------------------------------------------------
+# Carrying an attack out
 
 
 def is_attack(state: State, option: Option) -> bool:
-    """Tell whether an option is one of these attacks."""
     known = (Verbs.attack, Verbs.sweep, Verbs.line, Verbs.turrets, of_card(TESLA))
     return any(option in verb for verb in known) or option[0] in state.library.weapons
 
 
 def attacker(option: Option) -> int:
-    """The unit that makes an attack."""
     return Verbs.line.parts(option)[1] if option in Verbs.line else taken_apart(option)[1]
 
 

@@ -21,6 +21,11 @@ MAGIC = (
     *("ritual", "flash-flood", "pyre", "lightning-strike", "mass-teleport"),
     *("voidfire", "summon-monstrosity", "bloodrite"),
 )
+#: The kinds of cards that have names; an ability goes before what it brings into play.
+NAMED = (
+    *("elite_upgrades", "rituals", "units", "monsters", "buildings", "spells", "missions"),
+    *("blueprints", "upgrades", "weapons", "abilities"),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +49,6 @@ class Profile:
         return self.role == BUILT and self.levels[0][ATTACK] > 0
 
     def at(self, level: int) -> Figures:
-        """Its figures at a level."""
         return self.levels[min(level, len(self.levels)) - 1]
 
 
@@ -164,7 +168,7 @@ class Library:
         self.blueprints = {slug: Gain(**_gain(slug, each)) for slug, each in data["blueprints"].items()}
         self.copies = {slug: each["copies"] for slug, each in data["blueprints"].items()}
         self.missions = {slug: _mission(slug, each) for slug, each in data["missions"].items()}
-        self.elite_upgrades = {slug: each["name"] for slug, each in data["elite_upgrades"].items()}
+        self.elite_upgrades = tuple(data["elite_upgrades"])
         self.rituals = {slug: _ritual(slug, each) for slug, each in data["rituals"].items()}
         self.spells = {
             slug: Spell(slug, each["name"], each["series"] == "forbidden", each["points"])
@@ -173,19 +177,15 @@ class Library:
         #: The XP that each level takes from the one below, level 1 first.
         self.xp: tuple[int, ...] = tuple(data["xp"])
 
+        self.names: dict[str, str] = {slug: card["name"] for kind in NAMED for slug, card in data[kind].items()}
+
     @classmethod
     def of(cls, data: "SetUp | Library") -> "Library":
         """The cards of a set-up; or those that are made already, where many small scenes share them."""
         return data if isinstance(data, Library) else cls(data)
 
     def name(self, slug: str) -> str:
-        """A card's name, of whatever kind."""
-        kinds = (
-            *(self.abilities, self.weapons, self.upgrades, self.blueprints, self.missions, self.spells),
-            *(self.buildings, self.monsters, self.profiles),
-        )
-        found = next((kind[slug].name for kind in kinds if slug in kind), None)
-        return str(found or self.elite_upgrades.get(slug) or slug.replace("-", " ").capitalize())
+        return self.names[slug]
 
 
 def _unit(slug: str, data: SetUp) -> Profile:
@@ -277,7 +277,6 @@ def _of_building(profile: Profile, abilities: tuple[str, ...]) -> tuple[str, ...
 
 
 def _is_whose(gain: Gain, profile: Profile, unit_class: str) -> bool:
-    """Tell whether a card always adds to a unit's figures."""
     role = profile.role
     if gain.whose == "team":
         return role in (ELITE, COMMON)

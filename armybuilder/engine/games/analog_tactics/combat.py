@@ -15,12 +15,11 @@ from armybuilder.engine.games.analog_tactics.attack import (
     pay_toll,
 )
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, hurt
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
-from armybuilder.engine.games.analog_tactics.verbs import Verbs, taken_apart
+from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import numeral
+from armybuilder.engine.telling import Parts, numeral, total
 from armybuilder.engine.windows import PASS, open_window
 from catalog.games.analog_tactics.plain import ASSASSIN, COMMON, DIE, ELITE
 
@@ -43,7 +42,7 @@ class Riposte:
     is_paid: bool = True
 
 
-# --- The whole of an attack -------------------------------------------------------------------------------------------
+# The whole of an attack
 
 
 def strike(table: Table[State], attack: Attack, declared: Sequence[Attack] = ()) -> None:
@@ -97,7 +96,7 @@ def resolve(table: Table[State], attack: Attack, taken: set[int]) -> None:
         _missed(table, attack)
 
 
-# --- Before the rolls -------------------------------------------------------------------------------------------------
+# Before the rolls
 
 
 def _prepare(table: Table[State], attack: Attack, taken: set[int]) -> bool:
@@ -188,7 +187,7 @@ def _defences(table: Table[State], attack: Attack) -> list[Option]:
     state = table.state
     elite = state.living_elite(state.owner[attack.target])
     found: Iterator[Option] = (
-        (defence.card, unit)
+        of_card(defence.card)(unit)
         for unit in dict.fromkeys((attack.target, elite))
         if unit != NOBODY and state.place[unit] and points.has_reaction(state, unit)
         for defence in hooks.defences(table, unit)
@@ -197,7 +196,7 @@ def _defences(table: Table[State], attack: Attack) -> list[Option]:
     return list(dict.fromkeys(found))
 
 
-# --- A miss -----------------------------------------------------------------------------------------------------------
+# A miss
 
 
 def _missed(table: Table[State], attack: Attack) -> None:
@@ -212,7 +211,6 @@ def _missed(table: Table[State], attack: Attack) -> None:
 
 
 def _riposte(table: Table[State], unit: int, attack: Attack, ripostes: Sequence[Riposte], asked: str) -> None:
-    """Offer a unit what it may do, each once, until it passes."""
     state, used = table.state, set[str]()
     while state.place[unit]:
         able = [
@@ -224,11 +222,11 @@ def _riposte(table: Table[State], unit: int, attack: Attack, ripostes: Sequence[
         ]
         if not able:
             return
-        options: list[Option] = [PASS, *((each.card, unit) for each in able)]
+        options: list[Option] = [PASS, *(of_card(each.card)(unit) for each in able)]
         answer = table.ask(state.owner[unit], asked, options)
         if answer == PASS:
             return
-        chosen = next(each for each in able if each.card == answer[0])
+        chosen = next(each for each in able if answer in of_card(each.card))
         used.add(chosen.card)
         if chosen.is_paid:
             points.pay(table, unit, points.REACTION)
@@ -236,14 +234,14 @@ def _riposte(table: Table[State], unit: int, attack: Attack, ripostes: Sequence[
         chosen.do(table, unit, attack)
 
 
-# --- A hit ------------------------------------------------------------------------------------------------------------
+# A hit
 
 
 def _hit(table: Table[State], attack: Attack) -> None:
     """Damage, what follows success, and eliminations, in this order (steps 7 to 9)."""
     parts = damage_parts(table, attack)
     amount = max(0, sum(each for _, each in parts))
-    table.say(Events.deals, attack.attacker, attack.target, amount, tuple(parts))
+    table.say(Events.deals, attack.attacker, attack.target, amount, parts)
     attack.taker = attack.target
     witnesses = _witnesses(table.state, attack)
     by = table.state.owner[attack.attacker]
@@ -299,7 +297,7 @@ def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]
     gains.count(table, player, "common_damage_dealt", sum(hurt_units.values()))
 
 
-# --- The aftermath ----------------------------------------------------------------------------------------------------
+# The aftermath
 
 
 def conclude(table: Table[State], attack: Attack, made: Sequence[Attack]) -> None:
@@ -337,15 +335,15 @@ def decide(table: Table[State], attack: Attack) -> None:
     fixed = table.state.profile[attack.target].fixed_evasion
     attack.hit_die = table.roll(DIE) if has_hit_die else 0
     evasion_die = _roll_evasion(table, attack.target) if fixed is None else 0
-    sums = sum(amount for _, amount in hit), sum(amount for _, amount in evasion)
+    sums = total(hit), total(evasion)
     _judge(table, attack, evasion_die, sums)
     evasion_die = _luck(table, attack, evasion_die, sums)
-    dice = attack.hit_die, tuple(hit), evasion_die, tuple(evasion)
-    table.say(Events.rolls, attack.attacker, attack.target, *dice, attack.is_success)
+    table.say(
+        Events.rolls, attack.attacker, attack.target, attack.hit_die, hit, evasion_die, evasion, attack.is_success
+    )
 
 
 def _judge(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> None:
-    """Add up both numbers, and say who wins."""
     attack.hit_total, attack.evasion_total = attack.hit_die + sums[0], evasion_die + sums[1]
     attack.is_success = attack.margin > 0 or (not attack.margin and hooks.wins_ties(table, attack.attacker))
 
@@ -359,7 +357,7 @@ def _roll_evasion(table: Table[State], unit: int) -> int:
     return table.roll(DIE)
 
 
-# --- The hit number ---------------------------------------------------------------------------------------------------
+# The hit number
 
 
 def _hit_parts(table: Table[State], attack: Attack) -> Parts:
@@ -374,7 +372,7 @@ def _hit_parts(table: Table[State], attack: Attack) -> Parts:
     return [*parts, *hooks.hit_situation.parts(table, attack.attacker, attack)]
 
 
-# --- The evasion number -----------------------------------------------------------------------------------------------
+# The evasion number
 
 
 def _evasion_parts(table: Table[State], attack: Attack) -> Parts:
@@ -389,7 +387,7 @@ def _evasion_parts(table: Table[State], attack: Attack) -> Parts:
     situations = [*_situations(table.state, attack), *attack.added_evasion]
     if hooks.drops_penalties(table, target):
         figure, situations = _without_penalties(figure), _without_penalties(situations)
-    once_more = max(0, sum(amount for _, amount in figure))
+    once_more = max(0, total(figure))
     again = hooks.evasion_again.parts(table, target, attack)
     return [*figure, *situations, *((card, times * once_more) for card, times in again)]
 
@@ -408,7 +406,7 @@ def _situations(state: State, attack: Attack) -> Parts:
     return parts
 
 
-# --- Dice that are rolled anew ----------------------------------------------------------------------------------------
+# Dice that are rolled anew
 
 
 def _luck(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> int:

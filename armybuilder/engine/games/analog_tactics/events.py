@@ -1,19 +1,15 @@
 """What happens in a match: each kind of event with its sentence for the log, and its drawing on the board."""
 
-from collections.abc import Sequence
-
 from armybuilder.engine.events import Kind, Kinds, befalls, throws
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
-from armybuilder.engine.telling import numeral, signed, with_article
+from armybuilder.engine.telling import Breakdown, Parts, with_article
 
 Unit = int
 Player = int
 Space = int
 #: The slug of a card.
 Card = str
-#: A number taken apart: what it is made of, each with its share.
-Parts = tuple[tuple[str, int], ...]
 
 #: The parts of a sum that are no cards.
 PLAIN_PARTS = ("fixed", "from behind", "from the front")
@@ -29,7 +25,8 @@ def _space(state: State, space: Space) -> str:
 
 
 def _card(state: State, slug: Card) -> str:
-    return state.library.name(slug.removesuffix(" weapon").removesuffix(" building").removesuffix(" class"))
+    card, _, kind = slug.partition(" ")
+    return card.capitalize() if kind == "class" else state.library.name(card)
 
 
 def _with(state: State, card: Card, form: int) -> str:
@@ -42,13 +39,9 @@ def _target(state: State, unit: Unit, target: Unit) -> str:
     return f" ({name(state, target)})" if target not in (NOBODY, unit) else ""
 
 
-def _sum(state: State, die: int, parts: Sequence[tuple[str, int]]) -> str:
-    """A roll and what is added: `4 + 1 Hit + 1 from behind = 6`."""
-    words = [str(die)] if die else []
-    for part, amount in parts:
-        label = part if part[:1].isupper() or part in PLAIN_PARTS else _card(state, part)
-        words.append(f"{signed(amount)} {label}" if words else f"{numeral(amount)} {label}")
-    return f"{' '.join(words)} = {numeral(die + sum(amount for _, amount in parts))}" if parts else str(die)
+breakdown = Breakdown[State](
+    lambda state, part: part if part[:1].isupper() or part in PLAIN_PARTS else _card(state, part)
+)
 
 
 def _points(amount: int, word: str) -> str:
@@ -126,15 +119,15 @@ class Events(Kinds[State]):
     )
     rolls: Kind[State, [Unit, Unit, int, Parts, int, Parts, bool]] = Kind(
         lambda s, unit, target, die, hit, evasion_die, evasion, hits: (
-            f"{name(s, unit)} hits with {_sum(s, die, hit)}; {name(s, target)} evades with"
-            f" {_sum(s, evasion_die, evasion)}: a {'success' if hits else 'miss'}."
+            f"{name(s, unit)} hits with {breakdown.with_total(s, hit, die)}; {name(s, target)} evades with"
+            f" {breakdown.with_total(s, evasion, evasion_die)}: a {'success' if hits else 'miss'}."
         ),
         throws((0, 2), (1, 4)),
     )
     misses: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} evades {name(s, unit)}.")
     deals: Kind[State, [Unit, Unit, int, Parts]] = Kind(
         lambda s, unit, target, amount, parts: (
-            f"{name(s, unit)} deals {amount} damage to {name(s, target)} ({_sum(s, 0, parts)})."
+            f"{name(s, unit)} deals {amount} damage to {name(s, target)} ({breakdown(s, parts)})."
         )
     )
 

@@ -38,7 +38,6 @@ class Field:
 
 
 def field_of(data: SetUp) -> Field:
-    """The board of a set-up, made once."""
     return _field(data["name"], tuple(tuple(each) for each in data["spaces"]))
 
 

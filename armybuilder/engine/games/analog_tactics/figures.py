@@ -9,12 +9,11 @@ from armybuilder.engine.games.analog_tactics.cards import (
 )
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Table
-
-Parts = list[tuple[str, int]]
+from armybuilder.engine.telling import Parts, total
 
 GRAVITY_REACH = 2
 
-# --- Figures that change with the moment ------------------------------------------------------------------------------
+# Figures that change with the moment
 
 
 def hit(table: Table[State], unit: int) -> int:
@@ -43,28 +42,24 @@ def is_pulled(state: State, unit: int) -> bool:
 
 def damage(table: Table[State], unit: int) -> int:
     """The Damage figure; an Assassin's elite counts what its commons have prepared."""
-    return sum(amount for _, amount in damage_parts(table, unit))
+    return total(damage_parts(table, unit))
 
 
 def armor(table: Table[State], unit: int) -> int:
-    """The Armor figure."""
     now = table.state.figures[unit][ARMOR] + hooks.armor_bonus(table, unit)
     return now + hooks.armor_bonus_around(table, unit)
 
 
 def hit_parts(table: Table[State], unit: int) -> Parts:
-    """Take the Hit figure apart."""
     return [("Hit", table.state.figures[unit][HIT]), *hooks.hit_bonus.parts(table, unit)]
 
 
 def evasion_parts(table: Table[State], unit: int) -> Parts:
-    """Take the Evasion figure apart."""
     own = hooks.evasion_bonus.parts(table, unit)
     return [("Evasion", table.state.figures[unit][EVASION]), *own, *hooks.evasion_bonus_around.parts(table, unit)]
 
 
 def damage_parts(table: Table[State], unit: int) -> Parts:
-    """Take the Damage figure apart."""
     own = hooks.damage_bonus.parts(table, unit)
     return [("Damage", table.state.figures[unit][DAMAGE]), *own, *hooks.damage_bonus_around.parts(table, unit)]
 

@@ -36,7 +36,7 @@ def new_turn(state: State) -> None:
     state.free_steps = [0] * len(state.free_steps)
 
 
-# --- Levels -----------------------------------------------------------------------------------------------------------
+# Levels
 
 
 def apply_xp(table: Table[State], player: int) -> None:
@@ -70,7 +70,7 @@ def _rise(table: Table[State], player: int) -> None:
     state.refit_team(player)
 
 
-# --- Picks ------------------------------------------------------------------------------------------------------------
+# Picks
 
 
 def picks(state: State, player: int, level: int) -> list[Option]:
@@ -118,7 +118,7 @@ def in_order(state: State, slugs: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(slug for slug in state.library.abilities if slug in had)
 
 
-# --- Missions ---------------------------------------------------------------------------------------------------------
+# Missions
 
 
 def count(table: Table[State], player: int, what: str, amount: int) -> None:

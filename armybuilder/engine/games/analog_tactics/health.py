@@ -7,7 +7,7 @@ from armybuilder.engine.games.analog_tactics import gains, hooks, movement, poin
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
-from armybuilder.engine.games.analog_tactics.verbs import Verbs
+from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import ASSASSIN, COMMON, ELITE, ENGINEER, MAGE, WARRIOR
@@ -33,7 +33,7 @@ class Shelter:
 
 
 def hurt(table: Table[State], unit: int, amount: int, attack: Attack | None = None, by: int = NOBODY) -> Losses:
-    """Damage a unit, or whoever takes it in its place; the Health that each has lost (ruling P9).
+    """Damage a unit, or the unit that takes it in its place; the Health that each has lost (ruling P9).
 
     Reflect goes first, then a Shield, then one of the others. `by` is the player whose doing it is: what the own side
     does opens no windows (ruling P41).
@@ -64,11 +64,11 @@ def _sheltered(table: Table[State], unit: int, amount: int, attack: Attack | Non
     ]
     if not able:
         return None
-    options: list[Option] = [PASS, *((each.card, elite) for each in able)]
+    options: list[Option] = [PASS, *(of_card(each.card)(elite) for each in able)]
     answer = table.ask(player, f"{state.names[unit]} is to take {amount}: keep it away?", options)
     if answer == PASS:
         return None
-    chosen = next(each for each in able if each.card == answer[0])
+    chosen = next(each for each in able if answer in of_card(each.card))
     points.pay(table, elite, points.REACTION)
     points.spend(state, player, chosen.card)
     table.say(Events.uses, elite, chosen.card, unit)
@@ -96,7 +96,7 @@ def take(table: Table[State], unit: int, amount: int, attack: Attack | None, *, 
 
 
 def _rescue(table: Table[State], unit: int, attack: Attack | None) -> None:
-    """Whoever of its team may keep a unit at 0 Health from being removed."""
+    """The units of its team that may keep a unit at 0 Health from being removed."""
     state = table.state
     elite = state.living_elite(state.owner[unit])
     if elite != NOBODY and points.has_reaction(state, elite):
@@ -136,7 +136,6 @@ class Cause:
 
 
 def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
-    """Take a unit off the board, with all that follows from it."""
     state = table.state
     space, player = state.place[unit], state.owner[unit]
     is_jammed = points.is_jammed(table, unit)
@@ -224,7 +223,7 @@ def _elite_upgrade(table: Table[State], unit: int) -> None:
         table.say(Events.gains, unit, slug)
 
 
-# --- What the killer gains --------------------------------------------------------------------------------------------
+# What the killer gains
 
 
 def _killer_gains(table: Table[State], cause: Cause) -> None:
@@ -272,7 +271,7 @@ def _is_of(state: State, slug: str, weapon: str) -> bool:
     return state.library.upgrades[slug].weapon == weapon
 
 
-# --- Assassins --------------------------------------------------------------------------------------------------------
+# Assassins
 
 
 def _missions(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:

@@ -15,7 +15,7 @@ def always(*_: object) -> bool:
     return True
 
 
-# --- Figures ----------------------------------------------------------------------------------------------------------
+# Figures
 #: Additions that change with the moment, and still belong to the figure (ruling P49).
 hit_bonus = _declare(Sum, "hit_bonus")
 evasion_bonus = _declare(Sum, "evasion_bonus")
@@ -27,7 +27,7 @@ armor_bonus_around = _declare(EveryoneSum, "armor_bonus_around", "about")
 #: More attack points than the figure says.
 more_attacks = _declare(Sum, "more_attacks")
 
-# --- Attacks: before the rolls ----------------------------------------------------------------------------------------
+# Attacks: before the rolls
 #: True if an attack strikes the space straight behind its target, too.
 strikes_behind = _declare(Anyone, "strikes_behind", "attack")
 #: The attacker's additions to its attack, `Boost`s, and the target's `Defence`s.
@@ -36,7 +36,7 @@ defences = _declare(Listed, "defences")
 #: The Special points that an enemy pays to choose this unit.
 toll = _declare(Sum, "toll")
 
-# --- Attacks: the rolls -----------------------------------------------------------------------------------------------
+# Attacks: the rolls
 hit_situation = _declare(Sum, "hit_situation", "attack")
 #: The number of times the Evasion figure is added once more.
 evasion_again = _declare(Sum, "evasion_again", "attack")
@@ -48,7 +48,7 @@ cannot_be_evaded = _declare(Anyone, "cannot_be_evaded", "attack")
 #: The `Riposte`s of a unit that has evaded.
 after_miss = _declare(Listed, "after_miss")
 
-# --- Attacks: damage and what follows ---------------------------------------------------------------------------------
+# Attacks: damage and what follows
 damage_situation = _declare(Sum, "damage_situation", "attack")
 damage_situation_around = _declare(EveryoneSum, "damage_situation_around", "about", "attack")
 ignores_armor = _declare(Anyone, "ignores_armor", "attack")
@@ -64,15 +64,15 @@ after_own_attack = _declare(Each, "after_own_attack", "attack")
 #: The `Riposte`s of a unit that was attacked, when the attack is over.
 ripostes = _declare(Listed, "ripostes")
 
-# --- Elimination ------------------------------------------------------------------------------------------------------
+# Elimination
 after_killing_around = _declare(EveryoneEach, "after_killing_around", "about")
 #: `is_own_hand`: the own side has done it, which opens no windows (ruling P41).
 after_loss_around = _declare(EveryoneEach, "after_loss_around", "about", "space", "is_own_hand")
 
-# --- Rounds -----------------------------------------------------------------------------------------------------------
+# Rounds
 heals_at_round_end = _declare(Each, "heals_at_round_end")
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 is_free_step = _declare(Anyone, "is_free_step", "space")
 #: "units" or "all": what a unit moves through.
 passes = _declare(First, "passes")
@@ -85,6 +85,6 @@ ways = _declare(Listed, "ways")
 pursues = _declare(Listed, "pursues")
 shoots_around = _declare(EveryoneEach, "shoots_around", "target")
 
-# --- What a unit may do -----------------------------------------------------------------------------------------------
+# What a unit may do
 #: Abilities to use in the own turn and in windows: `Use`s of `uses.py`.
 uses = _declare(Listed, "uses")

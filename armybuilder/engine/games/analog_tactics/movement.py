@@ -21,7 +21,7 @@ Price = tuple[int, int]
 DEAREST: Price = (99, 0)
 
 
-# --- Where a unit may step --------------------------------------------------------------------------------------------
+# Where a unit may step
 
 
 def can_move(state: State, unit: int) -> bool:
@@ -104,7 +104,7 @@ def _can_pass(state: State, other: int, through: str) -> bool:
     return through == "all" or (other >= 0 and not state.profile[other].is_obstacle)
 
 
-# --- Stepping and turning ---------------------------------------------------------------------------------------------
+# Stepping and turning
 
 
 def step(table: Table[State], unit: int, space: int, cost: int | None = None) -> tuple[int, ...] | None:
@@ -228,16 +228,14 @@ def _pursued(table: Table[State], unit: int, space: int) -> None:
                 pursue(table, other, unit)
 
 
-# --- Turrets ----------------------------------------------------------------------------------------------------------
+# Turrets
 
 
 def turret_attack(state: State, turret: int, target: int = NOBODY, is_reaction: bool = False) -> Attack:
-    """A turret's attack."""
     return Attack(turret, target, card=Verbs.turrets.name, reach=state.figures[turret][RANGE], is_reaction=is_reaction)
 
 
 def watching(table: Table[State], unit: int) -> tuple[int, ...]:
-    """The enemy turrets that have a unit in range and sight."""
     state = table.state
     return tuple(t for t in _turrets(state, unit) if can_strike(table, turret_attack(state, t), unit))
 
@@ -278,7 +276,7 @@ def _each_turret(_: int, option: Option) -> Option:
     return option
 
 
-# --- Forced movement --------------------------------------------------------------------------------------------------
+# Forced movement
 
 
 def displace(table: Table[State], unit: int, space: int) -> None:
@@ -295,7 +293,6 @@ def teleport(table: Table[State], unit: int, space: int) -> None:
 
 
 def swap(table: Table[State], one: int, other: int) -> None:
-    """Two units change places."""
     state = table.state
     here, there = state.place[one], state.place[other]
     watches = [(unit, watching(table, unit)) for unit in (one, other)]

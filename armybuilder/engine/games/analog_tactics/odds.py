@@ -1,6 +1,7 @@
 """The odds of an attack of one unit on another: the chances of every outcome, by the rules themselves."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from armybuilder.engine.games.analog_tactics import sight
 from armybuilder.engine.games.analog_tactics.attack import Attack, normal_attack, with_weapon
@@ -10,7 +11,7 @@ from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.setup import start
 from armybuilder.engine.games.analog_tactics.state import PLAYING, State
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.odds import odds
+from armybuilder.engine.odds import End, Outcomes, odds
 from armybuilder.engine.table import Table
 from armybuilder.geometry.hexes import step, within
 
@@ -43,35 +44,37 @@ class Duelists:
     distance: int = 1
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The chances to hit, to take Health and to eliminate, and the Health that it takes on average."""
+class Outcome(NamedTuple):
+    """Whether the attack hit, the Health that it took, whether the target is eliminated."""
 
-    hits: float
-    hurts: float
-    kills: float
-    takes: float
+    hits: bool
+    lost: int
+    kills: bool
 
 
-def attack_odds(cards: SetUp | Library, who: Duelists, most: int = 0) -> Outcome:
+OUTCOMES = Outcomes[Outcome](
+    {
+        "kills": End("eliminates {}", "good", lambda end: end.kills),
+        "hurts": End("hurts it", "even", lambda end: end.lost),
+        "only_hits": End("hits for nothing", "none", lambda end: end.hits),
+        "misses": End("misses", "none"),
+    },
+    means={"takes": lambda end: end.lost},
+)
+
+
+def attack_odds(cards: SetUp | Library, who: Duelists, most: int = 0) -> dict[str, float]:
     """One attack of units at full Health to which nobody reacts."""
-    ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
-    return Outcome(
-        hits=sum(chance for (hit, _, _), chance in ends.items() if hit),
-        hurts=sum(chance for (_, lost, _), chance in ends.items() if lost),
-        kills=sum(chance for (_, _, dead), chance in ends.items() if dead),
-        takes=sum(chance * lost for (_, lost, _), chance in ends.items()),
-    )
+    return OUTCOMES.of(odds(table_for(cards, who), lambda table: play_attack(table, who), most))
 
 
-def play_attack(table: Table[State], who: Duelists) -> tuple[bool, int, bool]:
-    """Play the attack: whether it hit, the Health that it took, whether the target is eliminated."""
+def play_attack(table: Table[State], who: Duelists) -> Outcome:
     state = table.state
     before = state.health[DEFENDER]
     attack = _attack(state, who)
     strike(table, attack)
     hit = any(event[0] == Events.deals.name for event in table.events)
-    return hit, before - state.health[DEFENDER], not state.place[DEFENDER]
+    return Outcome(hit, before - state.health[DEFENDER], not state.place[DEFENDER])
 
 
 def _attack(state: State, who: Duelists) -> Attack:
@@ -81,7 +84,6 @@ def _attack(state: State, who: Duelists) -> Attack:
 
 
 def reach(cards: SetUp | Library, who: Duelists) -> int:
-    """Say how far the attack reaches."""
     return _attack(table_for(cards, who), who).reach
 
 

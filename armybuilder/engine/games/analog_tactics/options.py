@@ -38,12 +38,11 @@ class TurnChoices(Choices):
             return ""
         unit = option[1] if len(option) > 1 else NOBODY
         if not isinstance(unit, int) or not 0 <= unit < len(self.table.state.owner):
-            return "That is none of the options here."
+            return "That isn’t one of the options."
         return _why_not(self.table, self.player, unit, option)
 
 
 def of_unit(table: Table[State], unit: int) -> Iterator[Option]:
-    """All that a unit may do now."""
     yield from steps(table, unit)
     yield from strikes(table, unit)
     yield from uses.in_turn(table, unit)
@@ -51,7 +50,6 @@ def of_unit(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def steps(table: Table[State], unit: int) -> Iterator[Option]:
-    """The spaces that a unit may step to."""
     return (Verbs.step(unit, space) for space in movement.steps(table, unit))
 
 
@@ -63,7 +61,6 @@ def turns(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def strikes(table: Table[State], unit: int) -> Iterator[Option]:
-    """The attacks that a unit may make with an attack point."""
     return attacks.offers(table, unit) if table.state.attack[unit] > 0 else iter(())
 
 
@@ -78,4 +75,4 @@ def _why_not(table: Table[State], player: int, unit: int, option: Option) -> str
         return f"{name} has no Movement point left."
     if attacks.is_attack(state, option) and not state.attack[unit]:
         return f"{name} has no Attack point left."
-    return "That is none of the options here."
+    return "That isn’t one of the options."

@@ -16,7 +16,6 @@ def is_jammed(table: Table[State], unit: int) -> bool:
 
 
 def has_special(table: Table[State], unit: int, points: int = 1) -> bool:
-    """Tell whether a unit has Special points, and may use them."""
     return table.state.special[unit] >= points and not is_jammed(table, unit)
 
 
@@ -26,12 +25,10 @@ def has_reaction(state: State, unit: int) -> bool:
 
 
 def has(table: Table[State], unit: int, keyword: str) -> bool:
-    """Tell whether a unit can pay one point of a kind."""
     return has_reaction(table.state, unit) if keyword == REACTION else has_special(table, unit)
 
 
 def pay(table: Table[State], unit: int, keyword: str, points: int = 1) -> None:
-    """Pay Special points, or a Reaction."""
     state = table.state
     if keyword == SPECIAL:
         state.special[unit] -= points
@@ -50,7 +47,7 @@ def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...]) -> str
     return keyword
 
 
-# --- Movement points --------------------------------------------------------------------------------------------------
+# Movement points
 
 
 def steps_to_pay(table: Table[State], unit: int) -> int:
@@ -90,11 +87,10 @@ def lacking_steps(state: State, unit: int) -> int:
     return max(0, state.figures[unit][MOVEMENT] - state.steps_left(unit))
 
 
-# --- What can be used once a turn or round ----------------------------------------------------------------------------
+# What can be used once a turn or round
 
 
 def is_spent(state: State, player: int, slug: str) -> bool:
-    """Tell whether an ability has been used as often as it may be."""
     ability = state.library.abilities.get(slug)
     if ability is None:
         return False
@@ -104,7 +100,6 @@ def is_spent(state: State, player: int, slug: str) -> bool:
 
 
 def spend(state: State, player: int, slug: str) -> None:
-    """Count a use of an ability."""
     ability = state.library.abilities.get(slug)
     if ability is not None and (ability.has_cooldown or ability.per_turn):
         state.spent[player] |= {slug}

@@ -89,12 +89,11 @@ def _muster(state: State, player: int, units: list[SetUp]) -> None:
 
 
 def _profile(library: Library, unit_class: str, role: str) -> Profile:
-    """The elite or the common of a class."""
     wanted = ELITE if role == ELITE else COMMON
     return next(p for p in library.profiles.values() if (p.unit_class, p.role) == (unit_class, wanted))
 
 
-# --- Order and placing ------------------------------------------------------------------------------------------------
+# Order and placing
 
 
 def roll_for_order(table: Table[State]) -> None:

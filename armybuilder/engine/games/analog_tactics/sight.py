@@ -47,7 +47,6 @@ def sees_space(state: State, unit: int, space: int) -> bool:
 
 
 def sees(state: State, unit: int, other: int) -> bool:
-    """Tell whether another is in a unit's line of sight."""
     return sees_space(state, unit, state.place[other])
 
 

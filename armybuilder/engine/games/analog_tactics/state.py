@@ -137,7 +137,6 @@ class State(GameState):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.level)
 
     def in_play(self, player: int) -> list[int]:
@@ -150,12 +149,10 @@ class State(GameState):
         ]
 
     def pieces(self, player: int) -> list[int]:
-        """A player's units and obstacles on the board."""
         place = self.place
         return [unit for unit, owner in enumerate(self.owner) if owner == player and place[unit]]
 
     def commons(self, player: int) -> list[int]:
-        """A player's commons on the board."""
         return [unit for unit in self.in_play(player) if self.profile[unit].role == COMMON]
 
     def elite(self, player: int) -> int:
@@ -190,11 +187,10 @@ class State(GameState):
         return self.movement[unit] + self.lasting[unit] + self.brief[unit]
 
     def is_free(self, space: int) -> bool:
-        """Tell whether nothing stands on a space of the board."""
         return self.occupant[space] == NOBODY and self.field.board.is_on[space]
 
     def units_near(self, space: int, reach: int = 1) -> Iterator[int]:
-        """Whoever and whatever of the players stands within some steps, the space itself too."""
+        """Everything of the players that stands within some steps, the space itself too."""
         for near in self.field.board.within(space, reach):
             if self.occupant[near] >= 0:
                 yield self.occupant[near]
@@ -208,7 +204,6 @@ class State(GameState):
         return False
 
     def are_adjacent(self, one: int, other: int) -> bool:
-        """Tell whether two stand side by side."""
         return self.field.board.distance(self.place[one], self.place[other]) == 1
 
     def put(self, unit: int, space: int) -> None:
@@ -219,18 +214,16 @@ class State(GameState):
         self.occupant[space] = unit
 
     def put_in_play(self, unit: int, space: int) -> None:
-        """Bring a unit from the reserve to a space."""
         self.put(unit, space)
         self.refit(unit)
 
     def take_off(self, unit: int) -> None:
-        """Take a unit off the board."""
         if self.occupant[self.place[unit]] == unit:
             self.occupant[self.place[unit]] = NOBODY
         self.place[unit] = NOWHERE
         self.refit(unit)
 
-    # --- What cards do ------------------------------------------------------------------------------------------------
+    # What cards do
 
     def add(self, player: int, profile: Profile) -> int:
         """A new unit in reserve, with full points (ruling P35)."""
@@ -240,7 +233,6 @@ class State(GameState):
         return unit
 
     def ready(self, unit: int) -> None:
-        """Give a unit full Health and points."""
         self.refit(unit)
         self.health[unit] = self.most_health(unit)
         self.refresh(unit)
@@ -276,5 +268,4 @@ class State(GameState):
             HOOKS.settle(self, unit, slugs if self.place[unit] else ())
 
     def refit_team(self, player: int) -> None:
-        """The same for all that a player has."""
         self.refit(*(unit for unit, owner in enumerate(self.owner) if owner == player))

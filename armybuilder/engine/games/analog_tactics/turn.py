@@ -68,7 +68,7 @@ def _prepare(table: Table[State]) -> None:
     table.state.phase, table.state.at = RESPAWNING, 0
 
 
-# --- A turn -----------------------------------------------------------------------------------------------------------
+# A turn
 
 
 def _begin_turn(table: Table[State]) -> None:
@@ -154,12 +154,18 @@ def _end_turn(table: Table[State]) -> None:
     state.phase = RESPAWNING if state.at < len(state.order) else ENDING
 
 
+def objective_holder(state: State, space: int) -> int:
+    """The player whose unit stands on an objective, unless a reset has just put it down there (P6); else NOBODY."""
+    unit = state.occupant[space]
+    is_held = unit >= 0 and not state.profile[unit].is_obstacle and unit not in state.put_down
+    return state.owner[unit] if is_held else NOBODY
+
+
 def _take_objectives(table: Table[State], player: int) -> None:
-    """Each active objective under an own unit pays once (AT56), but not under who a reset has just put down (P6)."""
+    """Each active objective that a player holds pays once (AT56)."""
     state = table.state
     for space, kind in state.field.active(state.round):
-        unit = state.occupant[space]
-        if unit < 0 or state.owner[unit] != player or state.profile[unit].is_obstacle or unit in state.put_down:
+        if objective_holder(state, space) != player:
             continue
         if kind == "vp":
             gains.score(table, player, 1, "an objective")
@@ -174,7 +180,7 @@ def _end_round(table: Table[State]) -> None:
         begin_round(table)
 
 
-# --- A round: the beginning -------------------------------------------------------------------------------------------
+# A round: the beginning
 
 
 def begin_round(table: Table[State]) -> None:
@@ -245,7 +251,7 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
         movement.face(table, unit)
 
 
-# --- A round: the end -------------------------------------------------------------------------------------------------
+# A round: the end
 
 
 def end_round(table: Table[State]) -> None:

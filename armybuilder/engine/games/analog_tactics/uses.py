@@ -60,7 +60,6 @@ class Use:
 
 
 def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tuple[str, ...]) -> None:
-    """Pay for an ability and carry it out."""
     points.spend(table.state, table.state.owner[unit], use.card)
     is_done_to_one = use.concerns is not only_itself or use.chooses is not nobody
     target = rest[0] if is_done_to_one and isinstance(rest[0], int) else NOBODY
@@ -72,7 +71,7 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
     use.do(table, unit, *rest)
 
 
-# --- In the own turn --------------------------------------------------------------------------------------------------
+# In the own turn
 
 
 def in_turn(table: Table[State], unit: int) -> Iterator[Option]:
@@ -96,19 +95,17 @@ def _purse(table: Table[State], unit: int) -> frozenset[str]:
 
 
 def use_of(table: Table[State], unit: int, card: str) -> Use:
-    """A unit's use of a card."""
     offered: Sequence[Use] = hooks.uses(table, unit)
     return next(use for use in offered if use.card == card)
 
 
 def carry_out(table: Table[State], option: Option) -> None:
-    """Use an ability in free play."""
     card, unit, rest = taken_apart(option)
     use = use_of(table, unit, card)
     perform(table, use, unit, rest, use.keywords)
 
 
-# --- In windows -------------------------------------------------------------------------------------------------------
+# In windows
 
 
 def react(table: Table[State], window: str, player: int, about: int, answered: Collection[str] = ()) -> None:
@@ -145,7 +142,6 @@ def by_unit(_: int, option: Option) -> Option:
 
 
 def in_window(table: Table[State], window: str, player: int, about: int) -> Iterator[Option]:
-    """List what a player may use in a window."""
     state = table.state
     for unit in reacting(state, window, player, about):
         if not state.place[unit] or not points.has_reaction(state, unit):
@@ -179,6 +175,5 @@ def reacting(state: State, window: str, player: int, about: int) -> list[int]:
 
 
 def react_with(table: Table[State], option: Option) -> None:
-    """Use an ability as a Reaction."""
     card, unit, rest = taken_apart(option)
     perform(table, use_of(table, unit, card), unit, rest, (points.REACTION,))

@@ -7,16 +7,16 @@ from typing import Any
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option
-from armybuilder.engine.verbs import Part, T, Verb, VerbSet
+from armybuilder.engine.verbs import WORD, Part, Pool, T, Verb, VerbSet, of_pieces
 
 #: What stands behind a facing that loses the attack; replays don't write it down.
 LOSES_ATTACK = "loses the attack"
 
-UNIT: Part[int] = Part(lambda s, unit: s.names[unit], space=lambda s, unit: s.place[unit])
-SPACE: Part[int] = Part(lambda s, space: s.field.board.name(space), space=lambda s, space: space)
-FACING: Part[int] = Part(lambda s, facing: FACINGS[facing], turn=lambda s, facing: facing)
-NUMBER: Part[int] = Part(lambda s, number: str(number))
-CARD: Part[str] = Part(lambda s, card: card, lambda s, card: s.library.name(card))
+UNIT: Part[int] = Part("piece", lambda s, unit: s.names[unit], space=lambda s, unit: s.place[unit])
+SPACE: Part[int] = Part("space", lambda s, space: s.field.board.name(space), space=lambda s, space: space)
+FACING: Part[int] = Part("direction", lambda s, facing: FACINGS[facing], turn=lambda s, facing: facing)
+NUMBER: Part[int] = Part("number", lambda s, number: str(number))
+CARD: Part[str] = Part("card", lambda s, card: card, lambda s, card: s.library.name(card))
 
 
 def _then(part: Part[T]) -> Part[T]:
@@ -36,6 +36,15 @@ class Face(Verb[int, int]):
 
 
 class Verbs(VerbSet):
+    pools = (
+        Pool("Movement", of_pieces(lambda s: [sum(each) for each in zip(s.movement, s.lasting, s.brief, strict=True)])),
+        Pool("Attack", of_pieces(lambda s: s.attack)),
+        Pool("Special", of_pieces(lambda s: s.special)),
+        Pool("Reaction", of_pieces(lambda s: s.reaction)),
+        Pool("ritual point", lambda s, player: {player: s.ritual_points[player]}),
+        Pool("forbidden point", lambda s, player: {player: s.forbidden_points[player]}),
+    )
+
     # Placing and coming back.
     place = Verb(UNIT, TO, sort="place")
     respawn = Verb(UNIT, sort="place")
@@ -62,8 +71,8 @@ class Verbs(VerbSet):
     push = Verb(UNIT, rest=ON)
     pulse = Verb(UNIT)
     mark = Verb(UNIT)
-    pay = Verb(CARD, heading="Pay with", sort="pick")
-    uncanny_luck = Verb(CARD)
+    pay = Verb(WORD, heading="Pay with", sort="pick")
+    uncanny_luck = Verb(WORD)
 
     # Damage and elimination.
     cover = Verb(UNIT)
@@ -103,6 +112,11 @@ class Verbs(VerbSet):
     grenade = Verb(UNIT, TO)
 
     @classmethod
+    def heading(cls, state: State, option: Option) -> str:
+        verb = cls.of(option)
+        return verb.heading or state.library.names.get(verb.name) or super().heading(state, option)
+
+    @classmethod
     def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:
         name = str(option[0])
         return cls.by_name.get(name) or of_card(name)
@@ -111,10 +125,9 @@ class Verbs(VerbSet):
 @cache
 def of_card(card: str) -> Verb[int, *tuple[int, ...]]:
     """The verb of a card: who uses it, and on whom."""
-    return Verb(UNIT, rest=ON, name=card, heading=card.replace("-", " ").capitalize())
+    return Verb(UNIT, rest=ON, name=card)
 
 
 def taken_apart(option: Option) -> tuple[str, int, tuple[str | int, ...]]:
-    """The card that an option uses, who uses it, and on what."""
     unit, *rest = Verbs.of(option).parts(option)
     return str(option[0]), unit, tuple(rest)

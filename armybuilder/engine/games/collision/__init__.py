@@ -13,7 +13,6 @@ from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.games.collision.turn import result, step
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
-from armybuilder.engine.state import fingerprint
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
@@ -29,7 +28,6 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
-    fingerprint=fingerprint,
     shown=shown,
     # After a move one picks the way one faces, on which depends whom one may strike; a reply is that of a whole pile.
     effort=Effort(short=10, later=6, again=12),

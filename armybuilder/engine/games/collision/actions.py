@@ -181,7 +181,6 @@ def special(
 
 
 def payable_weapons(state: State, piece: int, ability: Ability) -> Iterator[Weapon]:
-    """The weapons with which a special weapon attack can be made and paid for."""
     for weapon in weapons_for(state.profile[piece], ability):
         price = ability.endurance + weapon_price(state, piece, weapon)
         if can_use_weapon(state, piece, weapon) and state.can_pay(piece, price, ability.mana):

@@ -29,7 +29,6 @@ PRICES: dict[Movement, int] = {Verbs.step: 0, Verbs.maneuver: 1, Verbs.run: 3}
 
 
 def budgets(table: Table[State], piece: int) -> dict[Movement, int]:
-    """The spaces that each movement leads which a character can pay."""
     state = table.state
     move = move_of(table, piece)
     found = {Verbs.step: 1, Verbs.maneuver: move, Verbs.run: 2 * move}

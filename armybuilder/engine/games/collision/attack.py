@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, MELEE, RANGED, SINGLE, Ability, Profile, Weapon
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import Parts
 from armybuilder.geometry.cover import Cover
 
 #: All that an attack does to a target when it hits, injures or crits: it may do anything.
@@ -27,10 +28,10 @@ class Attack:
         self.attacker, self.weapon, self.ability = attacker, weapon, ability
         #: Att or W-Att as printed, and what is added to it: (from where, how much).
         self.accuracy = 0
-        self.bonus: list[tuple[str, int]] = []
+        self.bonus: Parts = []
         #: The power of the injury roll, None where nothing is rolled for; what is added to it.
         self.power: int | None = None
-        self.power_bonus: list[tuple[str, int]] = []
+        self.power_bonus: Parts = []
         #: True if back facing adds to the power: to W-Pow and S-Pow, not to a flat Pow (ruling P31).
         self.weapon_power = False
         self.damage_type = ""
@@ -97,10 +98,10 @@ class Strike:
     def __init__(self, attack: Attack, target: int) -> None:
         self.attack, self.target = attack, target
         #: All that is added for this target alone: to the attack's accuracy and power, to Def and Armor.
-        self.bonus: list[tuple[str, int]] = []
-        self.power_bonus: list[tuple[str, int]] = []
-        self.defense_bonus: list[tuple[str, int]] = []
-        self.armor_bonus: list[tuple[str, int]] = []
+        self.bonus: Parts = []
+        self.power_bonus: Parts = []
+        self.defense_bonus: Parts = []
+        self.armor_bonus: Parts = []
         #: The Armor that stands in for the printed one.
         self.armor_set: int | None = None
         #: The least cover that the target has.
@@ -129,7 +130,7 @@ class Hit:
 
     def __init__(self, target: int, power: int, damage_type: str, cause: str, source: int = NOBODY) -> None:
         self.target, self.power, self.damage_type, self.cause, self.source = target, power, damage_type, cause, source
-        self.armor_bonus: list[tuple[str, int]] = []
+        self.armor_bonus: Parts = []
         self.cap = 0
         self.is_negated = False
 
@@ -182,7 +183,7 @@ def special_attack(
     return attack
 
 
-def _named(ability: Ability, amount: int) -> list[tuple[str, int]]:
+def _named(ability: Ability, amount: int) -> Parts:
     return [(ability.slug, amount)] if amount else []
 
 
@@ -246,7 +247,6 @@ def centers_of(state: State, attack: Attack, radius: int) -> list[int]:
 
 
 def standing_on(state: State, tiles: Iterable[int]) -> list[int]:
-    """The characters and statues that stand on some tiles."""
     return [state.occupant[tile] for tile in tiles if state.occupant[tile] != NOBODY]
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from catalog.games.collision.plain.cards import FIGURES, grown
-from catalog.games.collision.plain.match import Data
+from catalog.games.collision.plain import FIGURES, Data, grown
 
 MELEE, RANGED = "melee", "ranged"
 SINGLE, BLAST, BURST, LINE = "single", "blast", "burst", "line"
@@ -102,7 +101,6 @@ class Ability:
         )
 
     def figure(self, *stats: str) -> int:
-        """All that it adds to some figures, together."""
         return sum(self.figures.get(stat, 0) for stat in stats if stat not in self.fixed)
 
 
@@ -191,7 +189,6 @@ class Piece:
     points_a_toughness: int
 
     def number(self, points: int) -> int:
-        """The number of them."""
         return grown(self.count, points, self.points_a_piece)
 
     def toughness_at(self, points: int) -> int:

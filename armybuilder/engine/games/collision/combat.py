@@ -23,7 +23,6 @@ from armybuilder.engine.games.collision.figures import (
     defense,
     is_from_behind,
     power,
-    total,
 )
 from armybuilder.engine.games.collision.hit_effects import CRIT, WORDS
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, injury_roll, suffer, tell_if_immune
@@ -33,6 +32,7 @@ from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import total
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 CRITICAL, SHARP = 10, 9
@@ -129,7 +129,7 @@ def rolls_to_hit(table: Table[State], strike: Strike) -> bool:
         return False
     has_hit = rolled >= total(against) - total(parts)  # no sum with the roll: exact odds need not know its face
     strike.is_critical = has_hit and _is_critical(state, strike, rolled)
-    table.say(Events.to_hit, strike.target, rolled, tuple(parts), tuple(against), has_hit, strike.is_critical)
+    table.say(Events.to_hit, strike.target, rolled, parts, against, has_hit, strike.is_critical)
     return has_hit
 
 
@@ -332,7 +332,6 @@ def _shape_at(table: Table[State], piece: int, weapon: Weapon, target: int) -> s
 
 
 def choose_weapon(table: Table[State], piece: int, weapons: list[Weapon]) -> Weapon:
-    """The weapon that a piece takes, where there are several."""
     options = [Verbs.weapon(str(weapon.number)) for weapon in weapons]
     answer = table.ask(table.state.owner[piece], f"{table.state.names[piece]}: which weapon?", options)
     return table.state.weapon(piece, *Verbs.weapon.parts(answer))

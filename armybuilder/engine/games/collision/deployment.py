@@ -20,7 +20,7 @@ from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import CENTER
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Table
-from catalog.games.collision.plain.match import Data
+from catalog.games.collision.plain import Data
 
 #: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
 DISTANCE = 4
@@ -47,7 +47,6 @@ def start(setup: Data, dice: int) -> State:
 
 
 def _clear(state: State) -> None:
-    """Nothing has happened yet."""
     begin(state, "piece", 0)
     begin(state, "player", 2)
     state.names, state.zones, state.line = (), (frozenset(), frozenset()), False
@@ -61,7 +60,6 @@ def _clear(state: State) -> None:
 
 
 def _holders(state: State, window: str) -> tuple[int, ...]:
-    """The pieces whose abilities may ever answer in a window."""
     number = HOOKS.by_name[window].number
     return tuple(piece for piece, does in enumerate(state.does) if does[number])
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.events import Gesture, Kind, Kinds, befalls, throws
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
-from armybuilder.engine.telling import numeral, signed
+from armybuilder.engine.telling import Breakdown, Parts, numeral, signed, total
 from armybuilder.engine.telling import short as letter_and_number
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -13,8 +13,6 @@ Piece = int
 Player = int
 Tile = int
 Face = int
-#: A number by where it comes from: slugs, each with what it adds.
-Parts = Sequence[tuple[str, int]]
 
 PLAYERS = ("Army A", "Army B")
 STATUS_NAMES = {"stun": "Stun", "hex": "Hex", "poison": "Poison", "flee": "Flee"}
@@ -54,17 +52,11 @@ def _title(slug: str) -> str:
     return slug.replace("-", " ").title()
 
 
-def breakdown(state: State, parts: Parts) -> str:
-    """A number and what it is made of: `4 base +1 from behind −2 Hex`."""
-    words = [
-        f"{numeral(amount) if amount < 0 else f'+{amount}'} {PART_NAMES.get(part) or ability_name(state, part)}"
-        for part, amount in parts
-    ]
-    return " ".join(words).removeprefix("+")
+breakdown = Breakdown[State](lambda state, part: PART_NAMES.get(part) or ability_name(state, part))
 
 
 def _sum(parts: Parts) -> str:
-    return numeral(sum(amount for _, amount in parts))
+    return numeral(total(parts))
 
 
 # Sentences of several steps
@@ -136,7 +128,6 @@ def _has(words: str, gesture: Gesture | None = None) -> Kind[State, [Piece, int]
 
 
 def _goes(words: str) -> Kind[State, [Piece, Tile]]:
-    """Something that a piece does on a tile."""
     return Kind(lambda state, piece, tile: f"{name(state, piece)} {words} {tile_name(state, tile)}.")
 
 
@@ -151,13 +142,10 @@ def _names(words: str) -> Kind[State, [Piece, str]]:
 
 
 def _rolls(words: str) -> Kind[State, [Piece, Face]]:
-    """A roll of a piece for something."""
     return Kind(lambda state, piece, rolled: f"{name(state, piece)} rolls {rolled} {words}.", throws((0, 1)))
 
 
 def _totals(words: str) -> Kind[State, [Piece, Face, int]]:
-    """A roll of a piece for something, and what it comes to."""
-
     def tell(state: State, piece: Piece, rolled: Face, total: int) -> str:
         return f"{name(state, piece)} rolls {rolled}, which makes {total} {words}."
 

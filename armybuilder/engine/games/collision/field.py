@@ -10,7 +10,7 @@ from functools import cached_property
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.table import Pick
 from armybuilder.geometry.grid import Grid, grid
-from catalog.games.collision.plain.match import Data
+from catalog.games.collision.plain import Data
 
 OBSTACLE, VERTICAL_OBSTACLE, ELEVATION = "obstacle", "vertical-obstacle", "elevation-tile"
 IMPASSABLE, VERTICAL_IMPASSABLE = "impassable-terrain", "vertical-impassable-terrain"
@@ -42,7 +42,6 @@ class Field:
 
     @cached_property
     def level(self) -> Sequence[int]:
-        """The level on which each tile lies, pieces of elevation counted in."""
         found = list(self.ground)
         for piece in self.pieces:
             if piece.kind == ELEVATION:
@@ -51,24 +50,18 @@ class Field:
         return found
 
     @cached_property
+    def _standing(self) -> Mapping[int, TerrainPiece]:
+        """What stands on tiles, other than what raises them."""
+        return {tile: piece for piece in self.pieces if piece.kind != ELEVATION for tile in piece.tiles}
+
+    @cached_property
     def kind(self) -> Sequence[str]:
         """The terrain that stands on each tile; "" for none."""
-        found = [""] * self.grid.size
-        for piece in self.pieces:
-            if piece.kind != ELEVATION:
-                for tile in piece.tiles:
-                    found[tile] = piece.kind
-        return found
+        return [self._standing[tile].kind if tile in self._standing else "" for tile in range(self.grid.size)]
 
     @cached_property
     def height(self) -> Sequence[int]:
-        """The height of terrain on each tile."""
-        found = [0] * self.grid.size
-        for piece in self.pieces:
-            if piece.kind != ELEVATION:
-                for tile in piece.tiles:
-                    found[tile] = piece.height
-        return found
+        return [self._standing[tile].height if tile in self._standing else 0 for tile in range(self.grid.size)]
 
     @cached_property
     def cost(self) -> Sequence[int]:
@@ -93,17 +86,11 @@ class Field:
         return [kind in COVERING for kind in self.kind]
 
     @cached_property
-    def has_cover(self) -> bool:
-        """True if terrain could cover anybody at all."""
-        return any(self.is_covering) or len({self.level[tile] for tile in self.grid.spaces}) > 1
-
-    @cached_property
     def levels(self) -> tuple[int, ...]:
         """The different levels of the board, the highest first."""
         return tuple(sorted({self.level[tile] for tile in self.grid.spaces}, reverse=True))
 
     def piece_on(self, tile: int) -> TerrainPiece | None:
-        """The terrain piece that covers a tile."""
         return next((piece for piece in self.pieces if tile in piece.tiles), None)
 
     def is_bare(self, tile: int) -> bool:

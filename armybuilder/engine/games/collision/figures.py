@@ -6,6 +6,7 @@ from armybuilder.engine.games.collision.attack import AnyHit, Attack, Strike
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import Parts
 from armybuilder.geometry.cover import Cover, SightLine, cover_along
 
 #: A drop of so many levels is a ledge.
@@ -46,7 +47,6 @@ def _top(state: State, piece: int) -> int:
 
 
 def cover_from(state: State, attacker: int, target: int) -> Cover:
-    """The cover of a target from an attacker."""
     ends = state.place[attacker], state.place[target]
     return cover_between(state, ends, (state.level(attacker), state.level(target)))
 
@@ -59,15 +59,10 @@ def cover_from_tile(state: State, tile: int, target: int) -> Cover:
     return cover_between(state, ends, (state.field.level[tile], state.level(target)))
 
 
-Parts = list[tuple[str, int]]
 HEXED = -2
 
 
-def total(parts: Parts) -> int:
-    return sum(amount for _, amount in parts)
-
-
-def _weakened(state: State, piece: int) -> Parts:
+def weakened(state: State, piece: int) -> Parts:
     """All that injuries and Hex take from Att, W-Att and Def."""
     injuries = state.injury_level(piece)
     parts = [("injuries", -injuries)] if injuries else []
@@ -75,13 +70,12 @@ def _weakened(state: State, piece: int) -> Parts:
 
 
 def accuracy(table: Table[State], strike: Strike) -> Parts:
-    """All that is added to the roll to hit."""
     state, attack, target = table.state, strike.attack, strike.target
     parts = [("base", attack.accuracy), *attack.bonus, *strike.bonus]
     if attack.is_meteor:
         return parts
     attacker = attack.attacker
-    parts += _weakened(state, attacker)
+    parts += weakened(state, attacker)
     if hooks.enrages_around(table, attacker):
         parts.append(("inspire-hatred", 1))
     if state.level(attacker) > state.level(target):
@@ -108,16 +102,14 @@ def is_from_behind(state: State, attack: Attack, target: int) -> bool:
 
 
 def defense(table: Table[State], strike: Strike) -> Parts:
-    """The target's Def."""
     state, target = table.state, strike.target
-    parts = [("base", state.profile[target].defense), *_weakened(state, target), *strike.defense_bonus]
+    parts = [("base", state.profile[target].defense), *weakened(state, target), *strike.defense_bonus]
     if not strike.attack.is_meteor and state.level(target) > state.level(strike.attack.attacker):
         parts.append(("higher", 1))
     return parts
 
 
 def power(table: Table[State], strike: Strike) -> Parts:
-    """All that is added to the injury roll."""
     attack = strike.attack
     parts = [("base", attack.power or 0), *attack.power_bonus, *strike.power_bonus]
     if strike.is_critical and attack.crit_power:
@@ -127,18 +119,19 @@ def power(table: Table[State], strike: Strike) -> Parts:
     return parts
 
 
+def armor_of(table: Table[State], piece: int) -> Parts:
+    """The Armor of a character whatever hits it; injuries take from it, Hex does not."""
+    injuries = table.state.injury_level(piece)
+    parts = [("base", table.state.profile[piece].armor), *([("injuries", -injuries)] if injuries else [])]
+    return [*parts, ("inspire-fortitude", 1)] if hooks.fortifies_around(table, piece) else parts
+
+
 def armor(table: Table[State], hit: AnyHit) -> Parts:
-    """The Armor that a hit has to beat; injuries take from it, Hex does not."""
-    state, target = table.state, hit.target
+    """The Armor that a hit has to beat; Mage Armor stands in the place of what is printed."""
+    _, *more = armor_of(table, hit.target)
     printed = getattr(hit, "armor_set", None)
-    parts = [("base", state.profile[target].armor)] if printed is None else [("mage-armor", printed)]
-    injuries = state.injury_level(target)
-    if injuries:
-        parts.append(("injuries", -injuries))
-    if hooks.fortifies_around(table, target):
-        parts.append(("inspire-fortitude", 1))
-    parts += hooks.armor_against.parts(table, target, hit.damage_type)
-    return [*parts, *hit.armor_bonus]
+    first = ("base", table.state.profile[hit.target].armor) if printed is None else ("mage-armor", printed)
+    return [first, *more, *hooks.armor_against.parts(table, hit.target, hit.damage_type), *hit.armor_bonus]
 
 
 def cover_of(table: Table[State], strike: Strike) -> Cover:

@@ -43,7 +43,6 @@ def _is_spared(table: Table[State], target: int, status: str) -> bool:
 
 
 def remove_tokens(table: Table[State], piece: int, status: str, count: int) -> None:
-    """Take tokens of a status off, as many as there are of them."""
     tokens: list[int] = getattr(table.state, status)
     gone = min(count, tokens[piece])
     if gone:
@@ -52,7 +51,6 @@ def remove_tokens(table: Table[State], piece: int, status: str, count: int) -> N
 
 
 def statuses_of(state: State, piece: int) -> list[str]:
-    """The statuses of which a piece has tokens."""
     return [status for status in STATUSES if getattr(state, status)[piece]]
 
 
@@ -113,7 +111,6 @@ def climb(state: State, piece: int) -> int:
 
 
 def drain(table: Table[State], strike: Strike, amount: int) -> None:
-    """The target loses Endurance."""
     lost = table.state.drain(strike.target, amount)
     if lost:
         table.say(Events.drained, strike.target, lost)
@@ -128,7 +125,6 @@ def steal(table: Table[State], strike: Strike, amount: int) -> None:
 
 
 def gain_luck(table: Table[State], strike: Strike, amount: int) -> None:
-    """The attacker gains luck tokens."""
     table.state.luck[strike.attack.attacker] += amount
     table.say(Events.lucky, strike.attack.attacker, amount)
 
@@ -147,8 +143,6 @@ def slayed(table: Table[State], strike: Strike, _: int = 0) -> None:
 
 
 def status(name: str) -> Numbered:
-    """Tokens of a status, given by the attacker."""
-
     def does(table: Table[State], strike: Strike, amount: int) -> None:
         afflict(table, strike.target, name, max(1, amount), strike.attack.attacker)
 

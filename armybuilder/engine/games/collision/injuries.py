@@ -3,13 +3,14 @@
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import AnyHit, Hit
 from armybuilder.engine.games.collision.events import Events
-from armybuilder.engine.games.collision.figures import Parts, armor, total
+from armybuilder.engine.games.collision.figures import armor
 from armybuilder.engine.games.collision.markers import drop, lose_hold
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, WAITING, State
 from armybuilder.engine.table import Table
-from catalog.games.collision.plain.cards import DIE
+from armybuilder.engine.telling import Parts, total
+from catalog.games.collision.plain import DIE
 
 
 def injury_of(excess: int) -> int:
@@ -34,7 +35,7 @@ def injury_roll(table: Table[State], hit: AnyHit, source: int, parts: Parts) -> 
     edge = total(parts) - total(protection)
     # Compared and not added up: exact odds then follow the injuries, not the faces of the die.
     injury = next((most for most in range(injury_of(DIE + edge), 0, -1) if rolled >= least_for(most) - edge), 0)
-    table.say(Events.injury_roll, hit.target, rolled, tuple(parts), tuple(protection), injury)
+    table.say(Events.injury_roll, hit.target, rolled, parts, protection, injury)
     return injury
 
 

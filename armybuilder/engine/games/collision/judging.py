@@ -5,12 +5,11 @@ from functools import lru_cache
 
 from armybuilder.engine.games.collision.cards import Weapon
 from armybuilder.engine.games.collision.injuries import injury_of, stacked
-from armybuilder.engine.games.collision.objectives import rules_of
+from armybuilder.engine.games.collision.objectives import OBJECTIVES, scorers
 from armybuilder.engine.games.collision.rolls import penalty
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, ON_BOARD, OVER, State
 from armybuilder.engine.games.collision.zones import exits
-from armybuilder.engine.table import Table
-from catalog.games.collision.plain.cards import DIE
+from catalog.games.collision.plain import DIE
 
 VICTORY = 10_000.0
 #: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it. One that hangs on
@@ -29,7 +28,6 @@ ENDURANCE_WORTH, MANA_WORTH, LUCK_WORTH = 0.7, 0.8, 2.0
 AWAY = 0.85
 #: All that objectives count by tokens, in points a token.
 TOKEN = 8.0
-TACTICAL = "tactical-victory"
 
 
 def value(state: State, player: int) -> float:
@@ -46,10 +44,9 @@ def _promised(state: State) -> list[float]:
     passed = state.turn / state.limit
     lasting, fleeting = POINT * (EARLY + (1 - EARLY) * passed), POINT * passed**FLEETING
     worth = [lasting * points for points in state.gained]
-    table = Table(state, (None, None))
-    for slug, rules in rules_of(state) if state.turn else ():
-        point = fleeting if rules.is_fleeting else lasting
-        for player in rules.score(table) if slug != TACTICAL else ():
+    for slug, players in scorers(state).items():
+        point = fleeting if OBJECTIVES[slug].is_fleeting else lasting
+        for player in players:
             worth[player] += point * state.library.objectives[slug].victory_points
     return worth
 

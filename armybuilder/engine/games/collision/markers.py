@@ -47,7 +47,6 @@ def lose_hold(table: Table[State], piece: int) -> None:
 
 
 def take(table: Table[State], piece: int, number: int) -> None:
-    """Pick a marker up."""
     state = table.state
     marker = state.markers[number]
     state.markers[number] = replace(marker, tile=NOWHERE, carrier=piece, was_touched=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import answering_weapons
@@ -102,28 +101,35 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
     """The cheapest ways within a budget from sources with what they took, without ever entering a shunned tile."""
     before: dict[int, int] = {}
     cost = {tile: spent for spent, tile in sources if spent <= budget}
-    prices, near, level = mover.prices(), mover.state.field.grid.near, mover.state.field.level
-    hurdles = mover.hurdles()
+    prices, near = mover.prices(), mover.state.field.grid.near
     for tile in shunned:
         prices[tile] = 0
-    most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
-    may_step = mover.may_step
+    may_enter = _may_enter(mover)
     # The tiles reached by each sum: a step takes 1 or 2, so one after the other is settled.
     reached: list[list[int]] = [[tile for tile in cost if cost[tile] == spent] for spent in range(budget + 1)]
     for spent, tiles in enumerate(reached[:-1]):
         for tile in tiles:
             if cost[tile] < spent:
                 continue
-            highest = level[tile] + most
             for other in near[tile]:
                 after = spent + prices[other]
-                is_better = spent < after <= budget and after < cost.get(other, LEVELS)
-                is_over = other not in hurdles or level[other] <= level[tile] + 1
-                is_low = is_over and level[other] <= highest
-                if is_better and is_low and (may_step is None or may_step(tile, other)):
+                if spent < after <= budget and after < cost.get(other, LEVELS) and may_enter(tile, other):
                     cost[other], before[other] = after, tile
                     reached[after].append(other)
     return Ways(cost, before)
+
+
+def _may_enter(mover: Mover) -> Callable[[int, int], bool]:
+    """Whether somebody may step from one tile to another beside it, which has a price."""
+    level, hurdles, may_step = mover.state.field.level, mover.hurdles(), mover.may_step
+    most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
+
+    def may_enter(tile: int, other: int) -> bool:
+        rise = level[other] - level[tile]
+        is_low = rise <= most and (rise <= 1 or other not in hurdles)
+        return is_low and (may_step is None or may_step(tile, other))
+
+    return may_enter
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,14 +166,43 @@ class Journeys:
     def _detours(self, tile: int, most: int) -> dict[tuple[int, ...], Ways]:
         """The ways round enemies who would answer: each round as many as can be kept out of reach together."""
         enemies = [enemy for enemy, reach in self.dangers.items() if tile not in reach]
+        groups = [
+            [at for at, enemy in enumerate(enemies) if enemy not in met] for met in self._met(enemies, tile, most)
+        ]
         found: dict[tuple[int, ...], Ways] = {}
-        for size in range(len(enemies), 0, -1):
-            for each in combinations(enemies, size):
-                if not any(set(each) <= set(larger) for larger in found):
-                    way = _around(self.mover, self.sources, self.budget, [self.dangers[enemy] for enemy in each])
-                    if way.cost.get(tile, LEVELS) <= most:
-                        found[each] = way
+        for group in sorted(filter(None, groups), key=lambda group: (-len(group), group)):
+            each = tuple(enemies[at] for at in group)
+            found[each] = _around(self.mover, self.sources, self.budget, [self.dangers[enemy] for enemy in each])
         return found
+
+    def _met(self, enemies: Sequence[int], tile: int, most: int) -> list[frozenset[int]]:
+        """Whom of these enemies a way to a tile meets: each such group from which no other way leaves anybody out.
+
+        All ways are followed together, tile by tile: of sixty enemies there are too many groups to try each.
+        """
+        start, prices, near = (
+            self.mover.state.place[self.mover.piece],
+            self.mover.prices(),
+            self.mover.state.field.grid.near,
+        )
+        may_enter = _may_enter(self.mover)
+        at = {each: frozenset(enemy for enemy in enemies if each in self.dangers[enemy]) for each in self.cheapest.cost}
+        at[start] = frozenset()
+        met: dict[int, list[frozenset[int]]] = {each: [] for each in at}
+        reached: list[list[tuple[int, frozenset[int]]]] = [[] for _ in range(most + 1)]
+        for spent, source in self.sources:
+            if spent <= most:
+                reached[spent].append((source, at[source]))
+        for spent, those in enumerate(reached):
+            for each, group in those:
+                if any(smaller <= group for smaller in met[each]):
+                    continue
+                met[each].append(group)
+                for other in near[each]:
+                    after = spent + prices[other]
+                    if spent < after <= most and may_enter(each, other):
+                        reached[after].append((other, group | at[other]))
+        return [group for group in met[tile] if not any(smaller < group for smaller in met[tile])]
 
 
 def journeys(
@@ -178,7 +213,6 @@ def journeys(
     is_leaping: bool = False,
     may_step: Callable[[int, int], bool] | None = None,
 ) -> Journeys:
-    """The movements of a character within a budget."""
     state = table.state
     mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping, may_step)
     return _journeys(mover, [(0, state.place[piece])], budget, dangers(table, piece))

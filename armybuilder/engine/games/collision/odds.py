@@ -5,6 +5,7 @@ Nobody reacts here unless it is said with what: every question is answered with 
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.attack import weapon_attack, weapons_for
@@ -14,10 +15,10 @@ from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, MOST_ENDURANCE, NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.odds import FirstOption, odds
+from armybuilder.engine.odds import End, FirstOption, Outcomes, odds
 from armybuilder.engine.table import BotQuestion, Option, Table
 from armybuilder.geometry.grid import EAST, NORTH, SOUTH
-from catalog.games.collision.plain.match import Data
+from catalog.games.collision.plain import Data
 
 ATTACKER, TARGET = 0, 1
 #: A board with room for the longest shot, and where the attacker stands on it, looking north.
@@ -84,24 +85,25 @@ class _Resolved(FirstOption):
         return option in Verbs.react and Verbs.react.parts(option)[0] in self.takes
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The chances that the attack hits, injures, defeats, and that its maker is injured by it; levels on average."""
+class Outcome(NamedTuple):
+    """Whether the attack hit, by how many levels it injured, whether it defeated and hurt its maker."""
 
-    hits: float
-    injures: float
-    defeats: float
-    is_injured: float
-    levels: float
+    hits: bool
+    levels: int
+    defeats: bool
+    is_injured: bool
 
-    @property
-    def only_hits(self) -> float:
-        """It hits and injures nobody."""
-        return max(0.0, self.hits - self.injures - self.defeats)
 
-    @property
-    def misses(self) -> float:
-        return max(0.0, 1.0 - self.hits)
+OUTCOMES = Outcomes[Outcome](
+    {
+        "defeats": End("defeats {}", "good", lambda end: end.defeats),
+        "injures": End("injures it", "good", lambda end: end.levels),
+        "only_hits": End("hits without an injury", "even", lambda end: end.hits),
+        "misses": End("misses", "none"),
+    },
+    besides={"is_injured": End("is injured itself", "bad", lambda end: end.is_injured)},
+    means={"levels": lambda end: end.levels},
+)
 
 
 def attacks_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
@@ -130,24 +132,14 @@ def _shaped(attack: str, name: str, shapes: tuple[str, ...]) -> Iterator[tuple[s
 
 
 def reactions_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
-    """The reactions with which a character may answer an attack on it, with their names."""
     return [(slug, library.abilities[slug].name) for slug in profile.abilities if slug in REACTIONS]
 
 
-def attack_odds(cards: Data | Library, who: Opponents, most: int = 0) -> Outcome:
-    """The odds of the whole attack, by following every way that the dice can fall."""
-    ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
-    return Outcome(
-        hits=sum(chance for end, chance in ends.items() if end[0] or end[1]),
-        injures=sum(chance for end, chance in ends.items() if end[1] and not end[2]),
-        defeats=sum(chance for end, chance in ends.items() if end[2]),
-        is_injured=sum(chance for end, chance in ends.items() if end[3]),
-        levels=sum(chance * end[1] for end, chance in ends.items()),
-    )
+def attack_odds(cards: Data | Library, who: Opponents, most: int = 0) -> dict[str, float]:
+    return OUTCOMES.of(odds(table_for(cards, who), lambda table: play_attack(table, who), most))
 
 
-def play_attack(table: Table[State], who: Opponents) -> tuple[bool, int, bool, bool]:
-    """Play the attack: whether it hit, by how many levels it injured, whether it defeated and hurt its maker."""
+def play_attack(table: Table[State], who: Opponents) -> Outcome:
     state = table.state
     before = state.injuries[:]
     table.bots = (_Resolved(who.takes, _way(state)),) * 2
@@ -159,7 +151,7 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, int, bool, b
     is_defeated = state.standing[TARGET] == DEFEATED
     raised = state.injuries[TARGET] - before[TARGET]
     is_hurt = state.injuries[ATTACKER] > before[ATTACKER]
-    return raised > 0 or is_defeated or _has_hit(table), raised, is_defeated, is_hurt
+    return Outcome(raised > 0 or is_defeated or _has_hit(table), raised, is_defeated, is_hurt)
 
 
 def _has_hit(table: Table[State]) -> bool:
@@ -189,7 +181,6 @@ def can_be_made(cards: Data | Library, who: Opponents) -> bool:
 
 
 def _option(state: State, who: Opponents) -> Option:
-    """The special attack as an option of its maker."""
     slug, number, shape = who.means
     aim = (_aim(state, shape),) if shape in (SINGLE, BLAST) else ()
     return Verbs.use(slug, *((number,) if number else ()), *((shape,) if shape != SINGLE else ()), *aim)

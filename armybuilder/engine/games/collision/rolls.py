@@ -5,7 +5,7 @@ from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
-from catalog.games.collision.plain.cards import DIE
+from catalog.games.collision.plain import DIE
 
 FAVOR = "gods-favor"
 NATURAL = 10

@@ -26,7 +26,6 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def veiled(state: State, player: int) -> State:
-    """The battle with `HIDDEN` in the place of what a player does not know."""
     seen = state.copy()
     other = 1 - player
     if state.sorting[other]:

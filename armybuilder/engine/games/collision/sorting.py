@@ -6,7 +6,7 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import DEFEATED, METEOR, ON_BOARD, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
-from catalog.games.collision.plain.battle import phase_split
+from catalog.games.collision.plain import phase_split
 
 #: The cards that are left follow in the order in which they lie.
 REST = Verbs.rest()
@@ -31,14 +31,12 @@ def as_they_lie(state: State, player: int) -> list[int]:
 
 
 def begin(state: State) -> None:
-    """Take the hands up to be sorted."""
     orders = [tuple(as_they_lie(state, player)) for player in (0, 1)]
     state.sorted_so_far = orders
     state.sorting = [(), ()]
 
 
 def left(state: State, player: int) -> list[int]:
-    """The cards that a player has not sorted yet."""
     return [card for card in state.sorted_so_far[player] if card not in state.sorting[player]]
 
 

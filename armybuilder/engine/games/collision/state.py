@@ -161,7 +161,6 @@ class State(GameState):
         return self.library.abilities[slug]
 
     def weapon(self, piece: int, number: str) -> Weapon:
-        """A weapon of a piece by its number, as options name it."""
         return next(weapon for weapon in self.profile[piece].weapons if str(weapon.number) == number)
 
     def is_on_board(self, piece: int) -> bool:
@@ -243,14 +242,12 @@ class State(GameState):
         return self.field.grid.chebyshev(self.place[piece], tile) <= reach
 
     def carried(self, piece: int) -> list[int]:
-        """The numbers of the markers that a piece carries."""
         return [number for number, marker in enumerate(self.markers) if marker.carrier == piece]
 
     def carries(self, piece: int, kind: str) -> bool:
         return any(marker.carrier == piece and marker.kind == kind for marker in self.markers)
 
     def markers_on(self, tile: int) -> list[int]:
-        """The numbers of the markers that lie on a tile."""
         return [number for number, marker in enumerate(self.markers) if marker.tile == tile != NOWHERE]
 
     def can_stop_on(self, tile: int) -> bool:
@@ -263,13 +260,11 @@ class State(GameState):
     # Changes
 
     def put(self, piece: int, tile: int) -> None:
-        """Set a piece on a free tile of the board."""
         self.lift(piece)
         self.place[piece], self.standing[piece] = tile, ON_BOARD
         self.occupant[tile] = piece
 
     def lift(self, piece: int) -> None:
-        """Take a piece off its tile."""
         tile = self.place[piece]
         if tile != NOWHERE and self.occupant[tile] == piece:
             self.occupant[tile] = NOBODY

@@ -21,7 +21,7 @@ from armybuilder.engine.games.collision.state import (
 )
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Table
-from catalog.games.collision.plain.battle import PHASES
+from catalog.games.collision.plain import PHASES
 
 ARRIVES_FROM = 8
 

@@ -1,56 +1,53 @@
 """What players of Collision do: set up and sort, move, attack, use what a card or an objective allows, and answer."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.games.collision.events import ability_name, name, short, tile_name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.table import Option
-from armybuilder.engine.verbs import WORD, Part, Verb, VerbSet
+from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 
 def _weapon(state: State, number: str) -> str:
-    """A weapon of the active character by its name."""
     weapons = state.profile[state.active].weapons if state.active != NOBODY else ()
     return next((weapon.name for weapon in weapons if str(weapon.number) == number), f"weapon {number}")
 
 
-PIECE: Part[int] = Part(short, name, space=lambda s, piece: None if piece == METEOR else s.place[piece])
+PIECE: Part[int] = Part("piece", short, name, space=lambda s, piece: None if piece == METEOR else s.place[piece])
 FURTHER: Part[int] = replace(PIECE, space=lambda s, piece: None)
-TILE: Part[int] = Part(tile_name, space=lambda s, tile: tile)
+TILE: Part[int] = Part("space", tile_name, space=lambda s, tile: tile)
 #: An ability, a shape, a status, a kind of marker or terrain: its slug.
-SLUG: Part[str] = Part(WORD.write, ability_name)
+SLUG: Part[str] = Part("card", WORD.write, ability_name)
 FACING: Part[str] = replace(SLUG, turn=lambda s, direction: DIRECTION_NAMES.index(direction))
-WEAPON: Part[str] = Part(WORD.write, _weapon)
+WEAPON: Part[str] = Part("number", WORD.write, _weapon)
 #: The number of a weapon of somebody who answers, or the face of a die.
-NUMBER: Part[str] = Part(WORD.write)
+NUMBER: Part[str] = Part("number", WORD.write)
+
+
+def _any_of(target: Part[int]) -> Part[str | int]:
+    """A piece or tile, a weapon's number, a word."""
+
+    def part(value: str | int) -> Part[Any]:
+        if isinstance(value, int):
+            return target
+        return WEAPON if value.isdecimal() else SLUG
+
+    return Part(
+        "target",
+        lambda s, value: part(value).write(s, value),
+        lambda s, value: part(value).said(s, value),
+        lambda s, value: part(value).space(s, value),
+    )
 
 
 class Use(Verb[str, *tuple[str | int, ...]]):
-    """An ability and what follows it: a weapon's number, words, pieces."""
-
-    target: Part[int] = PIECE
-
-    def parsed(self, option: Option) -> Iterator[tuple[Part[Any], str | int]]:
-        slug, *further = self.parts(option)
-        yield SLUG, slug
-        for part in further:
-            if isinstance(part, int):
-                yield self.target, part
-            else:
-                yield (WEAPON if part.isdecimal() else SLUG), part
+    """An ability and what follows it: a weapon's number, words, pieces or tiles."""
 
     def path(self, state: State, option: Option) -> list[int]:
         """The first of several tiles stands for all."""
         return super().path(state, option)[:1]
-
-
-class Aim(Use):
-    """An ability that is used on tiles."""
-
-    target = TILE
 
 
 class Push(Verb[str, str]):
@@ -62,6 +59,13 @@ class Push(Verb[str, str]):
 
 
 class Verbs(VerbSet):
+    pools = (
+        Pool("Endurance", of_pieces(lambda s: s.endurance)),
+        Pool("Mana", of_pieces(lambda s: s.mana)),
+        Pool("luck token", of_pieces(lambda s: s.luck)),
+        Pool("movement", of_pieces(lambda s: [not moved for moved in s.moved]), "uses up the movement"),
+    )
+
     # Setting up and sorting
     attacker = Verb(heading="Attack", sort="pick")
     defender = Verb(heading="Defend", sort="pick")
@@ -98,8 +102,8 @@ class Verbs(VerbSet):
     type = Verb(SLUG, sort="pick")
     pay = Verb(PIECE, sort="pick")
     # Abilities, objectives, reactions
-    use = Use()
-    aim = Aim(heading="Use on a tile")
+    use = Use(SLUG, rest=_any_of(PIECE))
+    aim = Use(SLUG, rest=_any_of(TILE), heading="Use on a tile")
     grant = Verb(SLUG, heading="Objective")
     pick_up = Verb(SLUG)
     react = Verb(SLUG, PIECE)

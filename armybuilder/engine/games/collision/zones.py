@@ -29,7 +29,6 @@ def halves(grid: Grid, style: str, *, is_rising: bool = False) -> Zones:
 
 
 def middle_rows(grid: Grid, style: str) -> list[int]:
-    """The tiles of the rows between two zones."""
     one, other = halves(grid, style)
     return [tile for tile in grid.spaces if tile not in one and tile not in other]
 
@@ -54,7 +53,6 @@ def edge_of(state: State, player: int, style: str) -> frozenset[int]:
 
 
 def entry_edge(state: State, player: int) -> frozenset[int]:
-    """The tiles over which the reinforcements of a player come in."""
     return edge_of(state, player, state.style)
 
 

@@ -13,7 +13,6 @@ from armybuilder.engine.games.officers_chess.showing import shown, veiled, view
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
-from armybuilder.engine.state import fingerprint
 
 __all__ = ["GAME"]
 
@@ -29,7 +28,6 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
-    fingerprint=fingerprint,
     shown=shown,
     # A unit has some thirty moves: among fewer samples the one that brings it to an enemy is often missing.
     effort=Effort(replies=30),

@@ -10,9 +10,9 @@ from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY,
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import total
 from armybuilder.engine.verbs import Verb
-from catalog.games.officers_chess.plain.cards import Gear
-from catalog.games.officers_chess.plain.numbers import DIE
+from catalog.games.officers_chess.plain import DIE, Gear
 
 VULNERARY_HEALS = 5
 #: The actions that are attacks: Canto does not follow them.
@@ -20,13 +20,12 @@ ATTACKS = frozenset({Verbs.attack, Verbs.art, Verbs.blast, Verbs.break_, Verbs.r
 
 
 def perform(table: Table[State], unit: int, option: Option) -> None:
-    """Do one action."""
     verb = Verbs.of(option)
     table.state.has_attacked = verb in ATTACKS
     DOES[verb](table, unit, *verb.parts(option))
 
 
-# --- Attacks ----------------------------------------------------------------------------------------------------------
+# Attacks
 
 
 def _attack(table: Table[State], unit: int, target: int, slug: str) -> None:
@@ -94,7 +93,7 @@ def _change(table: Table[State], space: int, terrain: str) -> None:
     table.say(Events.becomes, space, terrain)
 
 
-# --- Staves -----------------------------------------------------------------------------------------------------------
+# Staves
 
 
 def _cast(table: Table[State], unit: int, target: int, slug: str) -> None:
@@ -144,9 +143,9 @@ def _hits(table: Table[State], unit: int, target: int, gear: Gear) -> bool:
     """The accuracy roll of a hostile special action."""
     parts = table.state.stat_parts(unit, "skill", gear)
     parts += [("inaccurate", -gear.amount("inaccurate"))] * bool(gear.tag("inaccurate"))
-    rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
+    rolled, skill = table.roll(DIE), total(parts)
     is_hit = rolled < skill or rolled == combat.CRITICAL
-    table.say(Events.strikes, unit, target, rolled, skill, "hit" if is_hit else "miss", tuple(parts))
+    table.say(Events.strikes, unit, target, rolled, skill, "hit" if is_hit else "miss", parts)
     return is_hit
 
 
@@ -180,7 +179,7 @@ def _light(table: Table[State], unit: int, slug: str) -> None:
             table.say(Events.lights, unit, state.lit[unit])
 
 
-# --- Dance, items, locks, scenario ------------------------------------------------------------------------------------
+# Dance, items, locks, scenario
 
 
 def _dance(table: Table[State], unit: int, target: int) -> None:

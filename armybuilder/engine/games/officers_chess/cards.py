@@ -4,8 +4,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass, can_use, is_open_to
-from catalog.games.officers_chess.plain.numbers import PACE, SPELLS, STAVES, footing_of, types_for
+from catalog.games.officers_chess.plain import (
+    PACE,
+    SPELLS,
+    STAVES,
+    Gear,
+    TagUse,
+    Terrain,
+    UnitClass,
+    can_use,
+    footing_of,
+    is_open_to,
+    types_for,
+)
 
 #: The types that Silenced forbids.
 SPOKEN = (*SPELLS, STAVES)
@@ -42,7 +53,6 @@ class Art:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Art":
-        """An art as a scenario defines it."""
         return cls(data["name"], data.get("might", 0), tuple(map(TagUse.from_data, data.get("tags", ()))))
 
 
@@ -85,7 +95,6 @@ class Library:
 
 
 def suits(profile: UnitClass, gear: Gear) -> bool:
-    """True where gear is a weapon or a staff that a class may use."""
     return gear.has_type and can_use(profile, gear)
 
 
@@ -137,7 +146,6 @@ def _once(gear: Iterable[Gear]) -> list[Gear]:
 
 
 def _lent(gear: tuple[Gear, ...], tags: tuple[TagUse, ...]) -> tuple[Gear, ...]:
-    """All gear that is carried, with what accessories do to the weapons."""
     return tuple(replace(each, tags=(*each.tags, *tags)) if each.is_weapon else each for each in gear) if tags else gear
 
 

@@ -4,12 +4,12 @@ from collections.abc import Hashable
 
 from armybuilder.engine.games.officers_chess.cards import SPOKEN
 from armybuilder.engine.games.officers_chess.events import Events
-from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
+from armybuilder.engine.games.officers_chess.figures import damage, hit_parts, luck
 from armybuilder.engine.games.officers_chess.state import HOLDING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Table
-from catalog.games.officers_chess.plain.cards import Gear
-from catalog.games.officers_chess.plain.numbers import DIE, SPELLS
+from armybuilder.engine.telling import Parts, total
+from catalog.games.officers_chess.plain import DIE, SPELLS, Gear
 
 CRITICAL = 1
 DEVILISH = (9, 10)
@@ -18,7 +18,7 @@ RISKY = ("devil", "ritual")
 YES_OR_NO = (Verbs.yes(), Verbs.no())
 
 
-# --- What can be used -------------------------------------------------------------------------------------------------
+# What can be used
 
 
 def can_use(state: State, unit: int, gear: Gear) -> bool:
@@ -32,12 +32,10 @@ def can_use(state: State, unit: int, gear: Gear) -> bool:
 
 
 def weapons(state: State, unit: int) -> list[Gear]:
-    """The weapons with which a unit may attack now."""
     return [] if is_held(state, unit) else [gear for gear in state.kit[unit].weapons if can_use(state, unit, gear)]
 
 
 def staves(state: State, unit: int) -> list[Gear]:
-    """The staves that a unit may use now."""
     return [gear for gear in state.kit[unit].staves if can_use(state, unit, gear)]
 
 
@@ -66,7 +64,7 @@ def is_held(state: State, unit: int) -> bool:
     return any(status in state.statuses[unit] for status in HOLDING)
 
 
-# --- The attack process -----------------------------------------------------------------------------------------------
+# The attack process
 
 
 def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
@@ -125,7 +123,6 @@ def use(table: Table[State], unit: int, gear: Gear) -> None:
 
 
 def _note_range(table: Table[State], unit: int, target: int, gear: Gear) -> None:
-    """Tell where only SpellRange reaches that far."""
     state = table.state
     far = state.grid.distance(state.place[unit], state.place[target])
     if gear.most_range is not None and far > gear.most_range:
@@ -207,13 +204,13 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     state = table.state
     table.merge_point(lambda: _progress(table, unit, target, gear))
     parts = hit_parts(state, unit, target, gear)
-    rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
+    rolled, skill = table.roll(DIE), total(parts)
     if not (rolled < skill or rolled == CRITICAL):
-        table.say(Events.strikes, unit, target, rolled, skill, "miss", tuple(parts))
+        table.say(Events.strikes, unit, target, rolled, skill, "miss", parts)
         return
     lucky = luck(state, unit, target, gear)
-    is_critical = rolled <= CRITICAL + sum(amount for _, amount in lucky)
-    table.say(Events.strikes, unit, target, rolled, skill, "critical" if is_critical else "hit", tuple(parts))
+    is_critical = rolled <= CRITICAL + total(lucky)
+    table.say(Events.strikes, unit, target, rolled, skill, "critical" if is_critical else "hit", parts)
     if is_critical and rolled > CRITICAL:
         for slug, _ in lucky:
             table.say(Events.tag, unit, slug)
@@ -234,10 +231,9 @@ def _progress(table: Table[State], unit: int, target: int, gear: Gear) -> Hashab
 
 
 def _hurt(table: Table[State], unit: int, victim: int, gear: Gear, parts: Parts) -> None:
-    """Deal the damage of a hit, and what comes with it."""
     state = table.state
-    dealt = max(0, sum(amount for _, amount in parts))
-    table.say(Events.deals, unit, dealt, tuple(parts))
+    dealt = max(0, total(parts))
+    table.say(Events.deals, unit, dealt, parts)
     wound(table, victim, dealt, unit)
     if gear.tag("drain") and heal(table, unit, dealt // 2):
         table.say(Events.tag, unit, "drain")
@@ -263,7 +259,7 @@ def _inflict(table: Table[State], target: int, stat: str, amount: int) -> None:
     table.say(Events.weakened, target, stat, max(before, amount))
 
 
-# --- Statuses and hit points ------------------------------------------------------------------------------------------
+# Statuses and hit points
 
 
 def lasts(state: State, unit: int, status: str) -> int:
@@ -295,7 +291,6 @@ def wound(table: Table[State], unit: int, amount: int, by: int = NOBODY) -> None
 
 
 def leave(state: State, unit: int) -> None:
-    """Take a unit off the map."""
     state.occupant[state.place[unit]] = NOBODY
     state.place[unit] = NOWHERE
 

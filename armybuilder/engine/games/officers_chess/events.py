@@ -6,11 +6,10 @@ from typing import Concatenate, ParamSpec
 from armybuilder.engine.events import Event, Gesture, Kind, Kinds, befalls, throws
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
+from armybuilder.engine.telling import Breakdown, Parts, total
 
 Unit = int
 Space = int
-#: A number taken apart: what gives or takes how much.
-Parts = Sequence[tuple[str, int]]
 
 #: The names of the parts of a number where their slug is not it.
 PART_NAMES = {"might": "Might", "spellrange": "SpellRange", "least": "never below 0", "move": "base"}
@@ -61,14 +60,10 @@ def _tag(slug: str) -> str:
     return TAG_NAMES.get(slug, slug.replace("-", " ").title())
 
 
-def breakdown(parts: Parts) -> str:
-    """A number and what it is made of: `4 Strength +3 Might −2 Defense`."""
-    words = [f"{amount:+} {PART_NAMES.get(part) or _tag(part)}".replace("-", "−", amount < 0) for part, amount in parts]
-    return " ".join(words).removeprefix("+")
+breakdown = Breakdown[State](lambda state, part: PART_NAMES.get(part) or _tag(part))
 
 
 def _roll_off(state: State, attacker: int, defender: int) -> str:
-    """Both rolls for who deploys first, and what they come to."""
     rolls = f"The attacker rolls {attacker}, the defender {defender}"
     if attacker == defender:
         return f"{rolls}, and both roll again."
@@ -76,8 +71,7 @@ def _roll_off(state: State, attacker: int, defender: int) -> str:
 
 
 def _activates(state: State, unit: Unit, parts: Parts) -> str:
-    total = max(0, sum(amount for _, amount in parts))
-    return f"{_name(state, unit)} is activated and may move {total} ({breakdown(parts)})."
+    return f"{_name(state, unit)} is activated and may move {max(0, total(parts))} ({breakdown(state, parts)})."
 
 
 def _activates_hidden(state: State, unit: Unit, parts: Parts) -> str:
@@ -98,7 +92,7 @@ def _equips_hidden(state: State, unit: Unit, gear: str) -> str:
 
 def _strikes(state: State, unit: Unit, target: Unit, rolled: int, skill: int, how: str, parts: Parts) -> str:
     hit = " hit" if how == "critical" else ""
-    return f"{_name(state, unit)} rolls {rolled} under {skill} ({breakdown(parts)}): a {how}{hit}."
+    return f"{_name(state, unit)} rolls {rolled} under {skill} ({breakdown(state, parts)}): a {how}{hit}."
 
 
 def _routed(state: State, unit: Unit, by: Unit) -> str:
@@ -141,7 +135,7 @@ class Events(Kinds[State]):
     follows_up: Seen[[Unit, Unit]] = Seen(lambda s, unit, _: f"{_name(s, unit)} is faster and follows up.", about=2)
     strikes = Seen(_strikes, throws((0, 2)))
     deals: Seen[[Unit, int, Parts]] = Seen(
-        lambda s, unit, amount, parts: f"{_name(s, unit)} deals {amount} damage ({breakdown(parts)})."
+        lambda s, unit, amount, parts: f"{_name(s, unit)} deals {amount} damage ({breakdown(s, parts)})."
     )
     shakes: Seen[[Unit, str, int]] = Seen(
         lambda s, unit, status, rolled: f"{_name(s, unit)} rolls {rolled} for {status.title()}.", throws((0, 2))

@@ -3,12 +3,11 @@
 from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.table import Table
-from catalog.games.officers_chess.plain.cards import Gear
+from armybuilder.engine.telling import Parts, total
+from catalog.games.officers_chess.plain import Gear
 
 EFFECTIVE_BONUS = 3
 PETRIFIED_LUCK = 2
-#: A number's parts, each with what it comes from: a statistic, a tag, "might", "triangle", "terrain", "critical".
-Parts = list[tuple[str, int]]
 
 
 def hit_parts(state: State, unit: int, target: int, gear: Gear) -> Parts:
@@ -96,10 +95,10 @@ def _armour(table: Table[State], target: int, gear: Gear) -> Parts:
 def _critical(table: Table[State], unit: int, target: int, parts: Parts) -> Parts:
     """A critical hit doubles the damage, after Defense; Assassinate takes all, Guarded leaves it (ruling OC22)."""
     state = table.state
-    dealt = max(0, sum(amount for _, amount in parts))
+    dealt = max(0, total(parts))
     if any(tag.slug == "guarded" for tag in state.tags_now(target, state.in_hand(target))):
         table.say(Events.tag, target, "guarded")
         return parts
     if state.has_in_hand(unit, "assassinate") and not state.profile[target].is_promoted:
-        return [*parts, ("assassinate", state.hp[target] - sum(amount for _, amount in parts))]
+        return [*parts, ("assassinate", state.hp[target] - total(parts))]
     return [*parts, ("critical", dealt)] if dealt else parts

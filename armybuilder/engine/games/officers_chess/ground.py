@@ -7,7 +7,7 @@ from armybuilder.engine.table import Pick
 SIGHT = 3
 
 
-# --- Sight ------------------------------------------------------------------------------------------------------------
+# Sight
 
 
 def is_in_sight(state: State, player: int, space: int) -> bool:
@@ -17,7 +17,6 @@ def is_in_sight(state: State, player: int, space: int) -> bool:
 
 
 def is_seen(state: State, unit: int, player: int) -> bool:
-    """True where a player sees a unit on the map."""
     return not state.fog or state.owner[unit] == player or is_in_sight(state, player, state.place[unit])
 
 
@@ -27,7 +26,6 @@ def is_known(state: State, unit: int, player: int) -> bool:
 
 
 def seen_enemies(state: State, player: int) -> list[int]:
-    """The other player's units, as far as they are seen."""
     enemies = state.in_play(1 - player)
     return [unit for unit in enemies if is_seen(state, unit, player)] if state.fog else enemies
 
@@ -38,7 +36,7 @@ def looks_free(state: State, space: int, player: int) -> bool:
     return other == NOBODY or not is_seen(state, other, player)
 
 
-# --- Moving -----------------------------------------------------------------------------------------------------------
+# Moving
 
 
 def cost_of(state: State, unit: int, space: int) -> int | None:
@@ -107,7 +105,6 @@ def walk(state: State, unit: int, pick: Pick) -> int | None:
 
 
 def put(state: State, unit: int, space: int) -> None:
-    """Set a unit on a free space."""
     if state.place[unit]:
         state.occupant[state.place[unit]] = NOBODY
     state.place[unit] = space

@@ -3,8 +3,8 @@
 from armybuilder.engine.games.officers_chess import combat, figures, ground
 from armybuilder.engine.games.officers_chess.state import ACTING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
-from catalog.games.officers_chess.plain.cards import Gear
-from catalog.games.officers_chess.plain.numbers import DIE, hitting_rolls
+from armybuilder.engine.telling import total
+from catalog.games.officers_chess.plain import DIE, Gear, hitting_rolls
 
 
 def best_attack(state: State, unit: int) -> float:
@@ -35,9 +35,9 @@ def _exchange(table: Table[State], unit: int, target: int, gear: Gear) -> float:
 def _onslaught(table: Table[State], unit: int, target: int, gear: Gear, is_faster: bool) -> tuple[float, float]:
     """The gold that a unit's strikes take off the target on average, and about how likely they rout it."""
     state = table.state
-    skill = sum(amount for _, amount in figures.hit_parts(state, unit, target, gear))
+    skill = total(figures.hit_parts(state, unit, target, gear))
     hits = hitting_rolls(skill) / DIE
-    dealt = max(0, sum(amount for _, amount in figures.damage(table, unit, target, gear, is_critical=False)))
+    dealt = max(0, total(figures.damage(table, unit, target, gear, is_critical=False)))
     strikes = (2 if gear.tag("brave") else 1) * (2 if is_faster and not gear.tag("ritual") else 1)
     left, profile = state.hp[target], state.profile[target]
     kills = hits if dealt >= left else hits**2 if strikes > 1 and 2 * dealt >= left else 0.0

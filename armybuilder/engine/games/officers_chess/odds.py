@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOWHERE, State
-from armybuilder.engine.odds import odds
+from armybuilder.engine.odds import End, Outcomes, odds
 from armybuilder.engine.table import Table
 
 #: A map with room for the longest shot.
@@ -36,40 +36,37 @@ class Opponents:
     is_defender_transformed: bool = False
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The chances that the target is routed and that the attacker is, and the hit points each loses on average."""
+class Outcome(NamedTuple):
+    """Whether the target is routed, whether the attacker is, and the hit points that each lost."""
 
-    routs: float
-    is_routed: float
-    deals: float
-    takes: float
-
-    @property
-    def both_stand(self) -> float:
-        """Neither is routed."""
-        return max(0.0, 1.0 - self.routs - self.is_routed)
+    routs: bool
+    is_routed: bool
+    dealt: int
+    taken: int
 
 
-def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 0) -> Outcome:
+OUTCOMES = Outcomes[Outcome](
+    {
+        "routs": End("routs {}", "good", lambda end: end.routs),
+        "is_routed": End("is routed itself", "bad", lambda end: end.is_routed),
+        "both_stand": End("both stand", "none"),
+    },
+    means={"deals": lambda end: end.dealt, "takes": lambda end: end.taken},
+)
+
+
+def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 0) -> dict[str, float]:
     """The whole attack process of two units at full strength. Questions on the way are answered with yes."""
-    ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
-    return Outcome(
-        routs=sum(chance for end, chance in ends.items() if end[0]),
-        is_routed=sum(chance for end, chance in ends.items() if end[1] and not end[0]),
-        # Rounded, so that 6.95 is shown alike in whatever order the ways are followed.
-        deals=round(sum(chance * end[2] for end, chance in ends.items()), 9),
-        takes=round(sum(chance * end[3] for end, chance in ends.items()), 9),
-    )
+    return OUTCOMES.of(odds(table_for(cards, who), lambda table: play_attack(table, who), most))
 
 
-def play_attack(table: Table[State], who: Opponents) -> tuple[bool, bool, int, int]:
-    """Play the attack: whether the target is routed, whether the attacker is, and the hit points that each lost."""
+def play_attack(table: Table[State], who: Opponents) -> Outcome:
     state = table.state
     before = state.hp[:]
     combat.attack(table, ATTACKER, DEFENDER, state.one_gear(ATTACKER, who.weapon or who.attacker_inventory[0]))
     is_routed, is_lost = state.place[DEFENDER] == NOWHERE, state.place[ATTACKER] == NOWHERE
-    return is_routed, is_lost, before[DEFENDER] - state.hp[DEFENDER], before[ATTACKER] - state.hp[ATTACKER]
+    dealt, taken = (before[unit] - state.hp[unit] for unit in (DEFENDER, ATTACKER))
+    return Outcome(is_routed, is_lost, dealt, taken)
 
 
 def weapon_range(cards: Mapping[str, Any] | Library, who: Opponents) -> tuple[int, int]:

@@ -11,8 +11,7 @@ from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOBODY,
 from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.table import Choices, Option, Pick
 from armybuilder.engine.verbs import Verb
-from catalog.games.officers_chess.plain.cards import Gear
-from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS
+from catalog.games.officers_chess.plain import INVENTORY_SLOTS, Gear
 
 
 def rage_options(state: State, unit: int) -> list[Option]:
@@ -196,7 +195,6 @@ def lock_options(state: State, unit: int) -> Iterator[Option]:
 
 
 def locks(state: State) -> list[int]:
-    """Every door and chest that nobody has opened."""
     return sorted([*state.doors, *state.chests])
 
 
@@ -256,7 +254,7 @@ class ActivationChoices(Choices):
         for verb in (Verbs.attack, Verbs.break_):
             if option in verb:
                 return self._why_no_attack(verb, *verb.parts(option))
-        return "That is none of the options here."
+        return "That isn’t one of the options."
 
     def _can_move(self) -> bool:
         return self.state.phase in (MOVING, CANTO) and self.state.budget > 0
@@ -276,7 +274,7 @@ class ActivationChoices(Choices):
         slugs = dict.fromkeys(gear.slug for gear in (*kit.weapons, *kit.staves))
         return [Verbs.equip(slug) for slug in slugs if slug != hand]
 
-    # --- Why not ------------------------------------------------------------------------------------------------------
+    # Why not
 
     def _held(self) -> str:
         status = "Petrified" if "petrified" in self.state.statuses[self.unit] else "asleep"

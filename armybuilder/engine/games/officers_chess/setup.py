@@ -19,7 +19,7 @@ from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import grid
-from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, SIDES
+from catalog.games.officers_chess.plain import DIE, FOOTINGS, SIDES
 
 OPEN, DOOR = "plains", "door"
 
@@ -38,7 +38,6 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 
 
 def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
-    """The map, and what the scenario puts on it."""
     state.grid = grid(board["rows"], board["columns"])
     named = state.grid.named
     state.ground = [OPEN] * state.grid.size
@@ -146,7 +145,7 @@ def _free(state: State, unit: int) -> Iterator[int]:
             yield space
 
 
-# --- Room for everybody -----------------------------------------------------------------------------------------------
+# Room for everybody
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,6 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def veiled(state: State, player: int) -> State:
-    """The battle with `HIDDEN` in the place of what a player does not know."""
     seen = state.copy()
     theirs = [unit for unit, owner in enumerate(state.owner) if owner != player]
     for unit in theirs:

@@ -5,9 +5,9 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import Art, Kit, Library
 from armybuilder.engine.state import GameState, declared, derived, given, of_each
+from armybuilder.engine.telling import Parts, total
 from armybuilder.geometry.grid import Grid
-from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass
-from catalog.games.officers_chess.plain.numbers import FLYING, FOOTINGS, PACE, STATS
+from catalog.games.officers_chess.plain import FLYING, FOOTINGS, PACE, STATS, Gear, TagUse, Terrain, UnitClass
 
 NOBODY = -1
 NOWHERE = 0
@@ -96,7 +96,6 @@ class State(GameState):
     buildings: int
 
     def in_play(self, owner: int | None = None) -> list[int]:
-        """The units on the map, of one player or of both."""
         return [
             unit
             for unit, place in enumerate(self.place)
@@ -122,7 +121,6 @@ class State(GameState):
         self.kit[unit] = self.cards.kit(self.profile[unit], self.inventory[unit])
 
     def gear(self, unit: int) -> tuple[Gear, ...]:
-        """The gear that a unit carries."""
         return self.kit[unit].gear
 
     def one_gear(self, unit: int, slug: str) -> Gear:
@@ -130,7 +128,6 @@ class State(GameState):
         return next((gear for gear in self.kit[unit].gear if gear.slug == slug), self.cards.gear[slug])
 
     def in_hand(self, unit: int) -> Gear | None:
-        """The weapon or staff in a unit's hand."""
         slug = self.wielded[unit]
         return self.one_gear(unit, slug) if slug else None
 
@@ -140,7 +137,6 @@ class State(GameState):
         return (*tags, *weapon.tags) if weapon else tags
 
     def has(self, unit: int, slug: str) -> bool:
-        """True where a unit's class or accessories have a tag."""
         return slug in self.kit[unit].slugs
 
     def has_in_hand(self, unit: int, slug: str) -> bool:
@@ -155,9 +151,9 @@ class State(GameState):
 
     def stat(self, unit: int, name: str, weapon: Gear | None = None) -> int:
         """A statistic now; never below 0."""
-        return sum(amount for _, amount in self.stat_parts(unit, name, weapon))
+        return total(self.stat_parts(unit, name, weapon))
 
-    def stat_parts(self, unit: int, name: str, weapon: Gear | None = None) -> list[tuple[str, int]]:
+    def stat_parts(self, unit: int, name: str, weapon: Gear | None = None) -> Parts:
         """The parts of a statistic: the class, Bonus tags (a weapon's while wielded), Inflict and Barrier."""
         parts = [(name, self.profile[unit].stats[STATS.index(name)])]
         tags = self.tags_now(unit, weapon)
@@ -165,7 +161,7 @@ class State(GameState):
         parts += [("inflict", -amount) for stat, amount, _ in self.weakened[unit] if stat == name]
         if name == "resistance" and "barrier" in self.statuses[unit]:
             parts.append(("barrier", BARRIER_BONUS))
-        below = sum(amount for _, amount in parts)
+        below = total(parts)
         return [*parts, ("least", -below)] if below < 0 else parts
 
     def ground_at(self, space: int) -> Terrain:
@@ -175,19 +171,18 @@ class State(GameState):
         """The terrain's addition to a unit's Defense and Resistance; a Flying unit has none (rulings OC8, OC38)."""
         return 0 if self.kit[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
-    def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
+    def move_parts(self, unit: int) -> Parts:
         """The parts of a unit's movement: the base, Fast, Slow, the weapon in hand, statuses that slow or hold it."""
-        parts, statuses, weapon = self.kit[unit].move, self.statuses[unit], self.in_hand(unit)
+        parts, statuses, weapon = [*self.kit[unit].move], self.statuses[unit], self.in_hand(unit)
         if weapon:
-            parts += tuple((tag.slug, PACE[tag.slug] * tag.amount) for tag in weapon.tags if tag.slug in PACE)
+            parts += [(tag.slug, PACE[tag.slug] * tag.amount) for tag in weapon.tags if tag.slug in PACE]
         if "slowed" in statuses:
-            parts = (*parts, ("slowed", -1))
+            parts.append(("slowed", -1))
         holding = next((status for status in HOLDING if status in statuses), "")
-        return (*parts, (holding, -sum(spaces for _, spaces in parts))) if holding else parts
+        return [*parts, (holding, -total(parts))] if holding else parts
 
     def move_of(self, unit: int) -> int:
-        """The number of spaces that a unit moves."""
-        return max(0, sum(spaces for _, spaces in self.move_parts(unit)))
+        return max(0, total(self.move_parts(unit)))
 
     def show(self, unit: int, *slugs: str) -> None:
         """Let the other player know of a part of a unit's inventory."""

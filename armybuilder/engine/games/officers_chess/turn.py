@@ -20,15 +20,14 @@ from armybuilder.engine.games.officers_chess.state import (
 from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
-from catalog.games.officers_chess.plain.cards import TagUse
-from catalog.games.officers_chess.plain.numbers import DIE, FLYING, FOOT, RELIC_DAMAGE
+from catalog.games.officers_chess.plain import DIE, FLYING, FOOT, RELIC_DAMAGE, TagUse
 
 CLEARS_UP_TO = 10
 POISON = 2
 SACRED, SACRED_WITH_CREST = 2, 4
 
 
-# --- Rounds -----------------------------------------------------------------------------------------------------------
+# Rounds
 
 
 def begin_round(table: Table[State], first: int) -> None:
@@ -75,7 +74,7 @@ def ready(state: State, player: int) -> list[int]:
     return [unit for unit in state.in_play(player) if not state.activated[unit]]
 
 
-# --- Activations ------------------------------------------------------------------------------------------------------
+# Activations
 
 
 def choose(table: Table[State]) -> None:

@@ -15,7 +15,6 @@ from armybuilder.engine.games.tactica.turn import step
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.games.tactica.war import result
 from armybuilder.engine.match import Game
-from armybuilder.engine.state import fingerprint
 
 __all__ = ["GAME"]
 
@@ -31,6 +30,5 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
-    fingerprint=fingerprint,
     shown=shown,
 )

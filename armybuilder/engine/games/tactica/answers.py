@@ -6,14 +6,13 @@ that defends (ruling P33), which may be negated, too. Nothing answers a Negate (
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica.choices import Grouped, played_on
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, play_out
 from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
-from armybuilder.engine.games.tactica.uses import Offers, use_of
+from armybuilder.engine.games.tactica.uses import Grouped, Offers, played_on, use_of
 from armybuilder.engine.games.tactica.verbs import NEGATE, PASS, Verbs
 from armybuilder.engine.table import Option, Table
-from catalog.games.tactica.plain.cards import COMBAT, MUSTERING
+from catalog.games.tactica.plain import COMBAT, MUSTERING
 
 #: Negate alone, and two of it together.
 SINGLE, DOUBLE = 1, 2
@@ -108,7 +107,7 @@ def _defense_cards(table: Table[State], player: int) -> Iterator[Option]:
             yield from played_on(card, use.defense(table, player))
 
 
-# --- Taking effect ----------------------------------------------------------------------------------------------------
+# Taking effect
 
 
 def take_effect(table: Table[State]) -> None:
@@ -150,7 +149,6 @@ ON_FIELD = "battlefield"
 
 
 def targets_of(table: Table[State], player: int, card: str) -> Iterator[Target]:
-    """On what a player may put a card in their own phase."""
     use = use_of(card, table.state.phase)
     return use.own(table, player) if use else iter(())
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.games.tactica.field import Field, spaces_of
-from catalog.games.tactica.plain.cards import Cards, Tactic, Troop
+from catalog.games.tactica.plain import Cards, Tactic, Troop
 
 if TYPE_CHECKING:
     from catalog.json_types import CheckedJson
@@ -31,7 +31,6 @@ class Library:
         return data if isinstance(data, Library) else cls(data)
 
     def field(self, battle: int, removed: frozenset[int], walls: Sequence[tuple[int, ...]]) -> Field:
-        """The field of a battle without the landmarks that were removed, with these walls."""
         key = (battle, removed, tuple(walls))
         found = self._fields.get(key)
         if found is None:
@@ -46,14 +45,12 @@ class Library:
         return found
 
     def is_tactic(self, slug: str) -> bool:
-        """True if a card is of the tactics pile."""
         return slug in self.tactics
 
     def tactic(self, slug: str) -> Tactic:
         return self.tactics[slug]
 
     def name(self, slug: str) -> str:
-        """A card's name."""
         return self.cards.all[slug].name
 
     def landmark_number(self, battle: int, space: int) -> int:

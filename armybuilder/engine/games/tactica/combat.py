@@ -5,14 +5,15 @@ rest of the Resolution (R3 to R6).
 from functools import partial
 
 from armybuilder.engine.games.tactica import figures
-from armybuilder.engine.games.tactica.choices import Grouped
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.hostages import capture
 from armybuilder.engine.games.tactica.movement import swap
 from armybuilder.engine.games.tactica.piles import clear_played
 from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.games.tactica.uses import Grouped
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import total
 
 DONE = Verbs.done()
 
@@ -23,7 +24,6 @@ def can_name(state: State, piece: int) -> bool:
 
 
 def attacks_of(table: Table[State], piece: int) -> list[Option]:
-    """The targets that a troop may name."""
     return [Verbs.attack(piece, target) for target in figures.targets(table, piece)]
 
 
@@ -52,7 +52,7 @@ def capture_all(table: Table[State]) -> None:
     for target in figures.attacked(state):
         damage, parts = figures.damage(table, target), figures.defense_parts(table, target)
         table.say(Events.withstands, target, damage, parts)
-        if damage > sum(amount for _, amount in parts):
+        if damage > total(parts):
             captured.append(target)
     state.to_take = tuple(state.place[piece] for piece in captured if state.has_laid(piece, "saved"))
     for piece in captured:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.events import Kind, Kinds, befalls
-from armybuilder.engine.games.tactica.figures import AT_LEAST, NEARBY, Parts
+from armybuilder.engine.games.tactica.figures import AT_LEAST, NEARBY
 from armybuilder.engine.games.tactica.state import State
-from catalog.games.tactica.plain.cards import Pile
+from armybuilder.engine.telling import Breakdown, Parts, total
+from catalog.games.tactica.plain import Pile
 
 Player = int
 Piece = int
@@ -30,6 +31,7 @@ FEATURE = "feature"
 LOST_BY = {
     "hostages": "six of the other's troops are hostages",
     "no troop": "the other has no troop on the battlefield",
+    "points": "the turns are up, and it controls more landmarks",
     "cap": "the turns are up, and the count decides",
     "given up": "the other gives the battle up",
 }
@@ -50,19 +52,12 @@ def _listed(state: State, slugs: Sequence[Card]) -> str:
     return ", ".join(card_name(state, slug) for slug in ordered) or "nothing"
 
 
-def breakdown(state: State, parts: Parts) -> str:
-    """A number and what it is made of: `2 Crossbow −1 adjacent target`."""
-    words = [f"{amount:+} {_part_name(state, slug)}".replace("-", "−", amount < 0) for slug, amount in parts]
-    return " ".join(words).removeprefix("+")
-
-
 def _part_name(state: State, slug: str) -> str:
     trainings = {training.slug: training.name for training in state.library.trainings.values()}
     return PART_NAMES.get(slug) or trainings.get(slug) or state.library.name(slug)
 
 
-def _total(parts: Parts) -> int:
-    return sum(amount for _, amount in parts)
+breakdown = Breakdown(_part_name)
 
 
 def _plays(state: State, player: Player, card: Card, *words: str) -> str:
@@ -79,7 +74,7 @@ def _removed(state: State, space: HexName, owner: Player, slug: Card) -> str:
 
 
 def _withstands(state: State, target: Piece, damage: int, parts: Parts) -> str:
-    defense = _total(parts)
+    defense = total(parts)
     outcome = "more than" if damage > defense else "not more than"
     return f"{damage} damage at {state.names[target]}: {outcome} DEF {defense} ({breakdown(state, parts)})."
 
@@ -142,7 +137,7 @@ class Events(Kinds[State]):
     removed = Kind(_removed)
     attacks: Kind[State, [Piece, Piece, Parts]] = Kind(
         lambda s, piece, target, parts: (
-            f"{s.names[piece]} attacks {s.names[target]} with OFF {_total(parts)} ({breakdown(s, parts)})."
+            f"{s.names[piece]} attacks {s.names[target]} with OFF {total(parts)} ({breakdown(s, parts)})."
         )
     )
     withstands = Kind(_withstands, befalls("hit", 1))

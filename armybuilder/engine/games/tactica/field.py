@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from armybuilder.geometry.hex_board import HexBoard, hex_board
 from armybuilder.geometry.hexes import from_offset, offset_field
-from catalog.games.tactica.plain.cards import MELEE, RANGED, Ground
-from catalog.games.tactica.plain.field import Battle, Cell, Wall
+from catalog.games.tactica.plain import MELEE, RANGED, Battle, Cell, Ground, Wall
 
 NOBODY = -1
 WALL = "wall"
@@ -23,7 +22,6 @@ def board_of(battle: Battle) -> HexBoard:
 
 
 def spaces_of(battle: Battle, cells: Iterable[Cell]) -> tuple[int, ...]:
-    """The spaces of some columns and rows."""
     board = board_of(battle)
     found = (board.space(from_offset(column, row)) for column, row in cells)
     return tuple(space for space in found if space is not None)
@@ -77,7 +75,7 @@ class Field:
             for is_light in (False, True)
         }
 
-    # --- Ground -------------------------------------------------------------------------------------------------------
+    # Ground
 
     def _terrain(self, space: int) -> str:
         """A landmark's own hex is the terrain that it makes (TA5); any other goes by the landmarks beside it."""
@@ -107,7 +105,7 @@ class Field:
         shade = self.shade
         return (target in shade and shooter in shade[target]) or (shooter in shade and target in shade[shooter])
 
-    # --- Ways ---------------------------------------------------------------------------------------------------------
+    # Ways
 
     def ways(self, troop_class: str, player: int, is_light: bool) -> "Ways":
         """The ways from each hex for a troop of a class, with their cost; `is_light` where every hex costs 1."""
@@ -135,10 +133,8 @@ class Field:
         return max(costs)
 
     def is_closed(self, landmark: str, troop_class: str) -> bool:
-        """True if troops of a class can't enter a landmark."""
         return self.ground.landmarks[landmark].closed_to == troop_class
 
     def can_stand(self, space: int, troop_class: str) -> bool:
-        """True if a hex is no landmark that is closed to a class."""
         landmark = self.landmarks.get(space)
         return landmark is None or not self.is_closed(landmark, troop_class)

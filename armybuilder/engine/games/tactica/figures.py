@@ -3,9 +3,8 @@
 from armybuilder.engine.games.tactica import hooks
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import Parts, total
 
-#: A number taken apart: what gives or takes how much.
-Parts = list[tuple[str, int]]
 ADJACENT = 1
 #: RNG never falls below 1, OFF never below 0 (ruling P11).
 LEAST_RANGE, LEAST_OFFENSE = 1, 0
@@ -14,21 +13,18 @@ NEARBY, AT_LEAST = "nearby", "at-least"
 
 
 def distance(state: State, one: int, other: int) -> int:
-    """The number of hexes from one troop to another."""
     return state.field.board.distances[state.place[one]][state.place[other]]
 
 
 def offense(table: Table[State], piece: int, target: int) -> int:
-    """The OFF of a troop against a target."""
-    total = hooks.offense(table, piece, target) + hooks.aura(table, piece)
-    total += hooks.offense_of_attacker(table, target, piece)
+    found = hooks.offense(table, piece, target) + hooks.aura(table, piece)
+    found += hooks.offense_of_attacker(table, target, piece)
     if distance(table.state, piece, target) == ADJACENT:
-        total += hooks.offense_nearby(table, piece, target)
-    return max(LEAST_OFFENSE, total)
+        found += hooks.offense_nearby(table, piece, target)
+    return max(LEAST_OFFENSE, found)
 
 
 def offense_parts(table: Table[State], piece: int, target: int) -> Parts:
-    """The parts of the OFF of a troop against a target."""
     parts = [*hooks.offense.parts(table, piece, target), *hooks.aura.parts(table, piece)]
     parts += hooks.offense_of_attacker.parts(table, target, piece)
     if distance(table.state, piece, target) == ADJACENT:
@@ -43,17 +39,15 @@ def defense(table: Table[State], piece: int) -> int:
 
 
 def defense_parts(table: Table[State], piece: int) -> Parts:
-    """The parts of the DEF of a troop."""
     return hooks.defense.parts(table, piece)
 
 
 def reach(table: Table[State], piece: int) -> int:
-    """The RNG of a troop."""
     return max(LEAST_RANGE, hooks.reach(table, piece))
 
 
 def _at_least(parts: Parts, least: int) -> Parts:
-    below = least - sum(amount for _, amount in parts)
+    below = least - total(parts)
     return [*parts, (AT_LEAST, below)] if below > 0 else parts
 
 
@@ -67,7 +61,6 @@ def can_attack(table: Table[State], piece: int, target: int) -> bool:
 
 
 def targets(table: Table[State], piece: int) -> list[int]:
-    """The enemies that a troop may attack."""
     state = table.state
     player = state.owner[piece]
     if state.is_melee(piece):
@@ -85,7 +78,6 @@ def attacked(state: State) -> list[int]:
 
 
 def attackers(state: State, target: int) -> list[int]:
-    """The troops that named a target."""
     return sorted(piece for piece, named in state.named.items() if named == target)
 
 

@@ -8,7 +8,7 @@ from armybuilder.engine.hooks import Anyone, EveryoneSum, Hooks, Sum
 HOOKS = Hooks()
 _declare = HOOKS.declare
 
-# --- OFF, DEF, RNG ----------------------------------------------------------------------------------------------------
+# OFF, DEF, RNG
 #: Added up they are the OFF of a troop against a target.
 offense = _declare(Sum, "offense", "target")
 #: Added where the target is adjacent.
@@ -20,7 +20,7 @@ offense_of_attacker = _declare(Sum, "offense_of_attacker", "attacker")
 defense = _declare(Sum, "defense")
 reach = _declare(Sum, "reach")
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 #: True if a troop may move although an enemy troop stands beside it.
 slips_locks = _declare(Anyone, "slips_locks")
 #: True if every hex costs a troop 1 MOV.

@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.piles import RESUPPLY, send, without
 from armybuilder.engine.games.tactica.state import CARD_MOVES, State
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 #: The troops that come back to the field when rescued; all others go to RESUPPLY.
 CHAMPION, CROWN = "champion", "crown"
@@ -27,7 +27,7 @@ def capture(table: Table[State], piece: int) -> None:
     table.say(Events.captured, piece)
 
 
-# --- Rescue -----------------------------------------------------------------------------------------------------------
+# Rescue
 
 
 def can_rescue(state: State, piece: int) -> bool:
@@ -56,7 +56,6 @@ def places_to_appear(state: State, rescuer: int) -> list[int]:
 
 
 def rescuers(state: State) -> list[int]:
-    """The active player's troops that may rescue."""
     return [piece for piece in state.fielded[state.player] if can_rescue(state, piece)]
 
 
@@ -129,7 +128,7 @@ def named_hostages(state: State, rescuer: int) -> Iterator[tuple[str | int, ...]
             yield rescuer, kind
 
 
-# --- Ransom -----------------------------------------------------------------------------------------------------------
+# Ransom
 
 
 def lift_bar(table: Table[State], player: int) -> None:

@@ -12,7 +12,7 @@ from armybuilder.engine.games.tactica.combat import can_name
 from armybuilder.engine.games.tactica.piles import BARRACKS, RESUPPLY
 from armybuilder.engine.games.tactica.state import CAPTURING, NAMING, State
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import Troop
+from catalog.games.tactica.plain import Troop
 
 #: The worth of a point of OFF, of DEF, of a hex of RNG beyond the first, and of a tactics card.
 OFF, DEF, RNG, CARD = 1.0, 0.8, 0.4, 1.0
@@ -35,7 +35,6 @@ def _worth(troop: Troop) -> float:
 
 @lru_cache(maxsize=16)
 def troop_worths(library: Library) -> Mapping[tuple[str, int], float]:
-    """The worth of each troop on the field, by its training."""
     levels = (0, *library.trainings)
     return {
         (slug, level): _trained(library, troop, level) for slug, troop in library.troops.items() for level in levels
@@ -53,7 +52,6 @@ def _trained(library: Library, troop: Troop, level: int) -> float:
 
 
 def troop_worth(state: State, piece: int) -> float:
-    """The worth of a troop on the field."""
     return troop_worths(state.library)[state.kind[piece], state.level[piece]]
 
 
@@ -61,7 +59,7 @@ def troop_worth(state: State, piece: int) -> float:
 NAMED, HOPED, SCRATCH = 0.85, 0.6, 0.02
 #: The worth of a hostage beside the loss.
 TAKEN = 1.0
-#: So many card moves bring attackers up.
+#: The card moves that bring attackers up.
 MOVERS = 3
 
 
@@ -169,7 +167,6 @@ def _settled(state: State) -> State:
 
 
 def _holdings(state: State, player: int) -> float:
-    """The worth of all that a player has."""
     fielded = state.fielded[player]
     troops, cards = troop_worths(state.library), card_worths(state.library).__getitem__
     worth = sum(troops[state.kind[piece], state.level[piece]] for piece in fielded) - _gaps(state, player)

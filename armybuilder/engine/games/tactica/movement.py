@@ -43,14 +43,12 @@ def can_move(state: State, piece: int) -> bool:
 
 
 def moves_of(table: Table[State], piece: int) -> list[Option]:
-    """The card moves of a troop."""
     if not can_move(table.state, piece):
         return []
     return [Verbs.move(piece, space) for space in ends(table, piece)]
 
 
 def move(table: Table[State], piece: int, space: int) -> None:
-    """One card move."""
     state = table.state
     state.move((piece, space))
     table.say(Events.moves, piece, state.hex_name(space))
@@ -88,7 +86,6 @@ def swap_next(table: Table[State]) -> bool:
 
 
 def swap(table: Table[State], piece: int, other: int) -> None:
-    """Two troops change places."""
     place = table.state.place
     table.state.move((piece, place[other]), (other, place[piece]))
     table.say(Events.swaps, piece, other)
@@ -136,7 +133,6 @@ def ride(table: Table[State], play: Play) -> Play:
 def _beside(
     reached: Mapping[int, Sequence[int]], pieces: Sequence[int], beside: Sequence[int], taken: set[int]
 ) -> dict[int, list[int]]:
-    """The hexes that each troop may still have."""
     return {piece: [end for end in reached[piece] if end in beside and end not in taken] for piece in pieces}
 
 

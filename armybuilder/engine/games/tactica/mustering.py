@@ -6,13 +6,12 @@ from armybuilder.engine.games.tactica.piles import draw, leave_hand
 from armybuilder.engine.games.tactica.state import ACTIONS, PILE_NUMBERS, State
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
-from catalog.games.tactica.plain.cards import HAND, PILES, Pile
+from catalog.games.tactica.plain import HAND, PILES, Pile
 
 MOST_LEVEL = 2
 
 
 def piles_to_draw_from(state: State, player: int) -> list[Option]:
-    """The piles of a player that have cards."""
     return [Verbs.draw(pile) for pile in PILES if state.piles[2 * player + PILE_NUMBERS[pile]]]
 
 
@@ -28,13 +27,12 @@ def refill(table: Table[State]) -> bool:
 
 
 def draw_from(table: Table[State], pile: Pile) -> None:
-    """Draw the top card of a pile."""
     state = table.state
     card = draw(state, state.player, PILE_NUMBERS[pile])
     table.say(Events.draws, state.player, pile, card)
 
 
-# --- Actions ----------------------------------------------------------------------------------------------------------
+# Actions
 
 
 def places_for(state: State, player: int, kind: str) -> list[int]:
@@ -46,12 +44,10 @@ def places_for(state: State, player: int, kind: str) -> list[int]:
 
 
 def placings(state: State, kind: str) -> list[Option]:
-    """The hexes on which a troop of the hand may be placed, as options."""
     return [Verbs.place(kind, space) for space in places_for(state, state.player, kind)]
 
 
 def trainings(state: State) -> list[Option]:
-    """The troops that may be trained by an action."""
     return [Verbs.train(piece) for piece in state.fielded[state.player] if can_be_trained(state, piece)]
 
 
@@ -67,7 +63,6 @@ def has_action(state: State) -> bool:
 
 
 def act(table: Table[State], option: Option) -> None:
-    """One mustering action."""
     table.state.actions += 1
     if option in Verbs.place:
         place(table, *Verbs.place.parts(option))
@@ -79,7 +74,6 @@ def act(table: Table[State], option: Option) -> None:
 
 
 def place(table: Table[State], kind: str, space: int) -> None:
-    """Place a troop of the hand."""
     state = table.state
     leave_hand(state, state.player, kind)
     table.say(Events.places, state.bring(state.player, kind, space), state.hex_name(space))

@@ -41,7 +41,6 @@ def is_possible(library: Library, attack: Attack) -> bool:
 
 
 def target_of(library: Library, attack: Attack) -> TroopUnderAttack:
-    """The target of an attack with all that may save it, by the rules' own code."""
     table = table_for(library, attack)
     return troop_under_attack(table, 1, attack.attackers * figures.offense(table, 0, 1))
 
@@ -80,7 +79,6 @@ def _stand(state: State, target: int, attack: Attack) -> int:
 
 
 def _bring_beside(state: State, player: int, kind: str, piece: int, count: int, away_from: int | None = None) -> None:
-    """Put some troops on free hexes beside a troop."""
     near = state.field.board.near[state.place[piece]]
     free = [space for space in near if state.occupant[space] == NOBODY and space not in state.field.landmarks]
     if away_from is not None:

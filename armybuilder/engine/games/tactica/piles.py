@@ -6,7 +6,6 @@ BARRACKS, RESUPPLY, LOST = "barracks", "resupply", "lost"
 
 
 def without(cards: Cards, card: str) -> Cards:
-    """Some cards less one of a kind, if it is there."""
     if card not in cards:
         return cards
     at = cards.index(card)
@@ -14,7 +13,6 @@ def without(cards: Cards, card: str) -> Cards:
 
 
 def draw(state: State, player: int, pile: int) -> str:
-    """Take the top card of a pile into the hand."""
     at = 2 * player + pile
     card = state.piles[at][-1]
     state.piles[at] = state.piles[at][:-1]
@@ -38,7 +36,6 @@ def go_back(state: State, player: int, card: str) -> None:
 
 
 def play_out(state: State, player: int, card: str, destination: str) -> None:
-    """Remember where a card that was played goes in the Resolution."""
     state.played += (Played(player, card, destination),)
 
 

@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactica.showing import hidden_cards
 from armybuilder.engine.games.tactica.state import TACTICS_PILE, Play, State
 from armybuilder.engine.games.tactica.uses import use_of
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT
+from catalog.games.tactica.plain import COMBAT
 
 #: The cards that answer an attack.
 DEFENSE_CARDS = ("disengage", "saved", "shieldwall")
@@ -104,7 +104,7 @@ def _laid(table: Table[State], target: int, card: str) -> Iterator[Table[State]]
             yield after
 
 
-# --- Hands ------------------------------------------------------------------------------------------------------------
+# Hands
 
 
 def chance_of(wanted: Iterable[Together], pile: Sequence[str], drawn: int) -> Fraction:

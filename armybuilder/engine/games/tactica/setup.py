@@ -40,6 +40,7 @@ def start(setup: SetUp, dice: int) -> State:
     state.dice, state.library = dice, Library.of(setup["cards"])
     war, options = setup.get("war", {}), setup.get("options", {})
     state.is_printed = options.get("reading") == "printed"
+    state.is_advanced = options.get("advanced", False)
     state.most_turns = options.get("turns", USUAL_TURNS)
     state.battle = war.get("battle", 1) - 1
     state.lost = tuple(war.get("lost", (0, 0)))
@@ -91,11 +92,10 @@ def _enlist(state: State, army: "CheckedJson") -> None:
     state.walls_issued += (army["walls"],)
 
 
-# --- A battle begins --------------------------------------------------------------------------------------------------
+# A battle begins
 
 
 def _marked(state: State) -> tuple[tuple[int, ...], ...]:
-    """Each player's marked places of the battle."""
     card = state.library.battles[state.battle]
     return tuple(spaces_of(card, cells) for cells in card.walls)
 
@@ -134,7 +134,6 @@ def empty_place(table: Table[State]) -> None:
 
 
 def remove_wall(state: State, player: int, space: int) -> None:
-    """A wall is off the field."""
     standing = state.standing_walls()
     state.lay_field(tuple(_less(walls, space) if owner == player else walls for owner, walls in enumerate(standing)))
 

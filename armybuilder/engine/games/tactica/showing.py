@@ -24,7 +24,6 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def veiled(state: State, player: int) -> State:
-    """The war with `HIDDEN` in the place of what a player does not know."""
     seen = state.copy()
     seen.piles = [HIDDEN if pile else pile for pile in state.piles]
     if hidden_cards(state, 1 - player):
@@ -57,7 +56,6 @@ def _deal(state: State, player: int, at: int, pick: Pick) -> None:
 
 
 def hidden_cards(state: State, player: int) -> Cards:
-    """The cards of a hand that the other player does not know."""
     cards = state.hand[player]
     for known in state.seen[player]:
         cards = without(cards, known)

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactica.field import NOBODY, Field
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
 from armybuilder.engine.state import GameState, append, declared, derived, given, known_by, of_each
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING, Pile, Troop
+from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, Pile, Troop
 
 NOWHERE = 0
 #: The stages: what is done next. A turn goes through them from BEGINNING_TURN to ENDING_TURN.
@@ -52,7 +52,6 @@ class Play(NamedTuple):
 
     @property
     def piece(self) -> int:
-        """The troop that it is played on."""
         return int(self.target[0])
 
     @property
@@ -77,12 +76,14 @@ class State(GameState):
     library: Library = given("the set-up's cards")
     #: True if the rulings P14, P21 and P33, which narrow or widen a printed sentence, are switched off.
     is_printed: bool = given("an option of the set-up")
+    #: True if Press and landmarks count as in the Advanced Game (rulings P43, P44).
+    is_advanced: bool = given("an option of the set-up")
     #: After so many turns of each player a battle is decided by count (ruling P7).
     most_turns: int = given("an option of the set-up")
     #: The number of walls that each player has been given.
     walls_issued: tuple[int, ...] = given("the armies' walls")
 
-    # --- The war ------------------------------------------------------------------------------------------------------
+    # The war
     #: The battle, from 0; how many battles each player has lost; why each that is over was, with its loser.
     battle: int
     lost: tuple[int, ...]
@@ -98,7 +99,7 @@ class State(GameState):
     removed: frozenset[int]
     walls_lost: list[int]
 
-    # --- The field ----------------------------------------------------------------------------------------------------
+    # The field
     field: Field = known_by("walls")
     owner: list[int] = of_each("troop", NOBODY)
     kind: list[str] = of_each("troop", "")
@@ -114,7 +115,7 @@ class State(GameState):
     does: list[Behaviour] = of_each("troop", (), derived="cards")
     holders: list[tuple[int, ...]] = derived("does")
 
-    # --- The turn -----------------------------------------------------------------------------------------------------
+    # The turn
     actions: int
     card_moves: int
     #: The troops that made their card move; that rescued in this phase; that name no target in this turn.
@@ -141,7 +142,7 @@ class State(GameState):
     #: True if the player has seen all training levels by Spy this turn.
     spied: bool
 
-    # --- Cards off the field, by player -------------------------------------------------------------------------------
+    # Cards off the field, by player
     hand: list[Cards]
     #: Troop pile and tactics pile of each player; the top is the end.
     piles: list[Cards]
@@ -159,7 +160,6 @@ class State(GameState):
     knows_top: list[bool]
 
     def troop(self, piece: int) -> Troop:
-        """The card of a troop."""
         return self.library.troops[self.kind[piece]]
 
     def is_melee(self, piece: int) -> bool:
@@ -204,7 +204,6 @@ class State(GameState):
             self.settle(piece)
 
     def lift(self, piece: int, card: str) -> None:
-        """Take a tactics card off a troop."""
         self.laid[piece] = tuple(one for one in self.laid.get(piece, ()) if one != card)
         self.settle(piece)
 
@@ -234,7 +233,15 @@ class State(GameState):
             for piece in pieces:
                 self.settle(piece)
 
-    # --- Questions ----------------------------------------------------------------------------------------------------
+    # Questions
+
+    def victory_points(self, player: int) -> int:
+        """The landmarks that a player controls: a friendly troop stands beside each, and no enemy troop (Landmarks)."""
+        near, occupant, owner = self.field.board.near, self.occupant, self.owner
+        beside = (
+            {owner[occupant[at]] for at in near[space] if occupant[at] != NOBODY} for space in self.field.landmarks
+        )
+        return sum(owners == {player} for owners in beside)
 
     @property
     def phase(self) -> str:
@@ -246,11 +253,9 @@ class State(GameState):
         return self.field.board.name(space)
 
     def standing_walls(self) -> tuple[tuple[int, ...], ...]:
-        """The hexes of each player's walls."""
         return tuple(tuple(sorted(walls)) for walls in self.field.walls)
 
     def neighbours(self, piece: int) -> list[int]:
-        """The troops beside a troop, of both players."""
         occupant = self.occupant
         return [occupant[near] for near in self.field.board.near[self.place[piece]] if occupant[near] != NOBODY]
 
@@ -264,7 +269,6 @@ class State(GameState):
         return [one for one in self.friends_beside(piece) if self.is_melee(one)]
 
     def is_beside_enemy(self, space: int, player: int) -> bool:
-        """True if an enemy troop of a player stands beside a hex."""
         occupant, owner = self.occupant, self.owner
         for near in self.field.board.near[space]:
             other = occupant[near]
@@ -273,7 +277,6 @@ class State(GameState):
         return False
 
     def kinds_in_hand(self, player: int) -> list[str]:
-        """The different cards of a hand, in the order of the box."""
         return sorted(set(self.hand[player]), key=self.library.order.__getitem__)
 
     def tactics_in_hand(self, player: int) -> list[str]:
@@ -287,7 +290,6 @@ class State(GameState):
         return not self.barred[player] and any(card in self.library.tactics for card in self.hand[player])
 
     def pile_of(self, player: int, card: str) -> int:
-        """The number of the pile that a card comes from."""
         return 2 * player + (TACTICS_PILE if self.library.is_tactic(card) else TROOP_PILE)
 
     def owes(self, player: int) -> int:

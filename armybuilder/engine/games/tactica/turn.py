@@ -12,7 +12,6 @@ from armybuilder.engine.games.tactica import (
     setup,
     war,
 )
-from armybuilder.engine.games.tactica.choices import Group, Grouped
 from armybuilder.engine.games.tactica.effects import spy
 from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import Events
@@ -38,6 +37,7 @@ from armybuilder.engine.games.tactica.state import (
     TAKING,
     State,
 )
+from armybuilder.engine.games.tactica.uses import Group, Grouped
 from armybuilder.engine.games.tactica.verbs import END, Verbs
 from armybuilder.engine.table import Option, Table
 
@@ -61,7 +61,7 @@ def play_stage(table: Table[State]) -> None:
         STAGES[state.stage](table)
 
 
-# --- Beginning --------------------------------------------------------------------------------------------------------
+# Beginning
 
 
 def _begin_turn(table: Table[State]) -> None:
@@ -81,7 +81,7 @@ def _draw(table: Table[State]) -> None:
         table.state.stage = IN_MUSTERING
 
 
-# --- Mustering --------------------------------------------------------------------------------------------------------
+# Mustering
 
 
 def _muster(table: Table[State]) -> None:
@@ -107,7 +107,7 @@ def _mustering_groups(table: Table[State]) -> list[Group]:
     return groups
 
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 
 
 def _move(table: Table[State]) -> None:
@@ -117,7 +117,7 @@ def _move(table: Table[State]) -> None:
     if option == END:
         state.stage = SWAPPING
     elif option[:2] == Verbs.play(SAVED):
-        # Whoever lays down Saved says that moving is over (V4).
+        # The player who lays down Saved says that moving is over (V4).
         state.stage = COVERING
         answers.play(table, state.player, option)
     elif option in Verbs.move:
@@ -167,7 +167,7 @@ def _swap(table: Table[State]) -> None:
         state.stage = IN_COMBAT
 
 
-# --- Combat -----------------------------------------------------------------------------------------------------------
+# Combat
 
 
 def _prepare(table: Table[State]) -> None:
@@ -196,7 +196,7 @@ def _defend(table: Table[State]) -> None:
         state.stage = CAPTURING
 
 
-# --- Resolution -------------------------------------------------------------------------------------------------------
+# Resolution
 
 
 def _capture(table: Table[State]) -> None:

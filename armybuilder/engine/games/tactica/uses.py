@@ -3,11 +3,12 @@
 Cards are declared in `effects/`, each under its slug.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from armybuilder.engine.games.tactica.state import Play, State, Target
-from armybuilder.engine.table import Table
+from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.table import Choices, Option, Pick, Table
 
 #: On what a player may put a card now.
 Offers = Callable[[Table[State], int], Iterator[Target]]
@@ -43,7 +44,6 @@ USES: dict[tuple[str, str], Use] = {}
 
 
 def declare(card: str, phase: str, use: Use) -> None:
-    """Declare what a card does in a phase."""
     assert (card, phase) not in USES, f"{card} is declared twice"
     USES[card, phase] = use
 
@@ -51,3 +51,50 @@ def declare(card: str, phase: str, use: Use) -> None:
 def use_of(card: str, phase: str) -> Use | None:
     """The use of a card in a phase; None if it has none."""
     return USES.get((card, phase))
+
+
+# Options in groups, each listed only when it is looked at: a sample looks at one or two of them
+
+
+Group = Callable[[], Sequence[Option]]
+
+
+class Grouped(Choices):
+    """Groups of options, and first of all `nothing`, which is always there: to pass, or that a phase is over."""
+
+    __slots__ = ("groups", "nothing")
+
+    def __init__(self, groups: Iterable[Group], nothing: Option) -> None:
+        self.groups, self.nothing = tuple(groups), nothing
+
+    def listed(self) -> list[Option]:
+        return [self.nothing, *(option for group in self.groups for option in group())]
+
+    def sample(self, pick: Pick) -> Option:
+        left: list[Group] = [*self.groups, lambda: (self.nothing,)]
+        while True:
+            options = left.pop(pick(len(left)))()
+            if options:
+                return options[pick(len(options))]
+
+
+class Rarely(Choices):
+    """Two answers, of which a playout seldom takes the second."""
+
+    __slots__ = ("other", "usual")
+
+    #: So often a playout takes the usual answer for each time that it takes the other one.
+    ODDS = 30
+
+    def __init__(self, usual: Option, other: Option) -> None:
+        self.usual, self.other = usual, other
+
+    def listed(self) -> list[Option]:
+        return [self.usual, self.other]
+
+    def sample(self, pick: Pick) -> Option:
+        return self.usual if pick(self.ODDS) else self.other
+
+
+def played_on(card: str, targets: Iterator[Target]) -> list[Option]:
+    return [Verbs.play(card, *target) for target in targets]

@@ -5,21 +5,22 @@ from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.games.tactica.events import FEATURE, PILE_NAMES
-from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import WORD, Part, Verb, VerbSet
-from catalog.games.tactica.plain.cards import Pile
+from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet
+from catalog.games.tactica.plain import Pile
 
 NEGATE = "negate"
 
-TROOP: Part[int] = Part(short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
-HEX: Part[int] = Part(State.hex_name, space=lambda s, space: space)
+TROOP: Part[int] = Part("piece", short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
+HEX: Part[int] = Part("space", State.hex_name, space=lambda s, space: space)
 TO = replace(HEX, say=lambda s, space: f"to {s.hex_name(space)}")
 ON = replace(HEX, say=lambda s, space: f"on {s.hex_name(space)}")
-CARD: Part[str] = Part(lambda s, card: card, lambda s, card: s.library.name(card))
-PILE: Part[Pile] = Part(lambda s, pile: pile, lambda s, pile: f"the {PILE_NAMES[pile]}")
-COUNT: Part[int] = Part(lambda s, number: str(number))
+CARD: Part[str] = Part("card", lambda s, card: card, lambda s, card: s.library.name(card))
+PILE: Part[Pile] = Part("word", lambda s, pile: pile, lambda s, pile: f"the {PILE_NAMES[pile]}")
+COUNT: Part[int] = Part("number", lambda s, number: str(number))
+TARGET: Part[str | int] = Part("target", lambda s, part: str(part))
 
 
 class Play(Verb[str, *tuple[str | int, ...]]):
@@ -49,13 +50,19 @@ class Play(Verb[str, *tuple[str | int, ...]]):
 
 
 class Verbs(VerbSet):
+    pools = (
+        Pool("mustering action", lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {}),
+        Pool("card move", lambda s, player: {player: CARD_MOVES - s.card_moves} if player == s.player else {}),
+        Pool("card", lambda s, player: {player: len(s.hand[player])}),
+    )
+
     play_on = Verb(name="play on", sort="pick")
     give_up = Verb(name="give up", heading="Give the battle up", sort="pick")
     empty = Verb(HEX, heading="Leave a place empty", sort="place")
     draw = Verb(PILE, heading="Draw from", sort="pick")
     place = Verb(CARD, ON, sort="place")
     train = Verb(TROOP, sort="help")
-    play = Play(heading="Play a tactics card")
+    play = Play(CARD, rest=TARGET, heading="Play a tactics card")
     move = Verb(TROOP, TO, sort="move")
     rescue = Verb(TROOP, heading="Rescue without a card", sort="help")
     to = Verb(HEX, sort="place")

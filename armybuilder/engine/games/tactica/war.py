@@ -1,14 +1,14 @@
 """Battles and the war: when a battle is lost, what goes back to the piles, and who wins the war (W4 to W8)."""
 
-from armybuilder.engine.games.tactica.choices import Rarely
 from armybuilder.engine.games.tactica.events import LOST_BY, WAR_LOST_BY, Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, OVER, State
+from armybuilder.engine.games.tactica.uses import Rarely
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Table
 
-#: So many hostages of a player's troops lose that player the battle.
+#: The hostages of a player's troops that lose that player the battle.
 MOST_HOSTAGES = 6
 LAST_BATTLE = 2
 
@@ -35,7 +35,7 @@ def judge_turn(table: Table[State]) -> None:
                 lose_battle(table, player, reason)
                 return
     if state.turn >= 2 * state.most_turns:
-        lose_battle(table, _loses_by_count(state), "cap")
+        lose_battle(table, *_loses_by_count(state))
 
 
 def _loses_by(state: State, player: int) -> str:
@@ -44,12 +44,18 @@ def _loses_by(state: State, player: int) -> str:
     return "hostages" if len(state.hostages[1 - player]) >= MOST_HOSTAGES else ""
 
 
-def _loses_by_count(state: State) -> int:
-    """The player who holds less hostages, has less walls, or began the battle (ruling P7)."""
+def _loses_by_count(state: State) -> tuple[int, str]:
+    """The player who holds less hostages, has less walls, or began the battle (ruling P7).
+
+    In the Advanced Game victory points come before all that (ruling P44).
+    """
+    ahead = state.victory_points(0) - state.victory_points(1)
+    if state.is_advanced and ahead:
+        return 1 if ahead > 0 else 0, "points"
     for count in (len(state.hostages[0]) - len(state.hostages[1]), _walls(state, 0) - _walls(state, 1)):
         if count:
-            return 1 if count > 0 else 0
-    return state.beginner
+            return 1 if count > 0 else 0, "cap"
+    return state.beginner, "cap"
 
 
 def _walls(state: State, player: int) -> int:
@@ -80,7 +86,6 @@ def _captor(state: State, winner: int) -> int:
 
 
 def win_war(table: Table[State], winner: int, reason: str) -> None:
-    """The war is over."""
     state = table.state
     state.result, state.stage, state.chain = (winner, reason), OVER, ()
     table.say(Events.war_won, winner, reason)
@@ -104,7 +109,6 @@ def _return_cards(state: State) -> None:
 
 
 def result(state: State) -> Result | None:
-    """The winner of the war, and the reason."""
     if state.result is None:
         return None
     winner, reason = state.result

@@ -10,10 +10,11 @@ from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.judging import value, veiled, view
 from armybuilder.engine.games.tactics_david.missions import result
+from armybuilder.engine.games.tactics_david.movement import charge_lane
+from armybuilder.engine.games.tactics_david.odds import charge_odds
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Game
-from armybuilder.engine.state import fingerprint
 from armybuilder.engine.table import Table
 
 __all__ = ["DECLARED", "GAME"]
@@ -30,6 +31,10 @@ def step(table: Table[State]) -> None:
         act(table)
 
 
+# Where a charge goes and how likely it stumbles, its words say; its rules, which find out, ask with these verbs.
+Verbs.charge.lane = lambda state: charge_lane(Table(state, (None, None)), state.engaged)
+Verbs.charge.stumbles = lambda state: charge_odds(state, state.engaged).stumbles
+
 GAME = Game(
     slug="tactics-david",
     version="7",
@@ -42,5 +47,4 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
-    fingerprint=fingerprint,
 )

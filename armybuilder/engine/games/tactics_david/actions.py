@@ -52,6 +52,5 @@ def targets_of(table: Table[State], unit: int, action: Action) -> Sequence[int]:
 
 
 def action_named(table: Table[State], unit: int, card: str) -> Action:
-    """The action of a card that a unit has."""
     offered: Sequence[Action] = hooks.actions(table, unit)
     return next(action for action in offered if action.card == card)

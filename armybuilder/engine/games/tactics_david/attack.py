@@ -169,7 +169,7 @@ def clash_of(
 def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
     """The unit of a team that is hit: the exposed one; if both are, the attacker chooses in melee.
 
-    Of a team that is shot at its player chooses, whoever was aimed at (ruling G129).
+    Of a team that is shot at its player chooses, no matter who was aimed at (ruling G129).
     """
     state = table.state
     mate = state.mate[target]

@@ -29,6 +29,10 @@ class Battlefield:
             self.terrain[self.grid.named(name)] = terrain
         for name, height in data.get("pieces", {}).items():
             self.pieces[self.grid.named(name)] = height
+        #: The deployment zones that are drawn on it, by the players' letters.
+        self.zones = {letter: set[int]() for letter in "ab"}
+        for name, letter in data.get("zones", {}).items():
+            self.zones[letter].add(self.grid.named(name))
         #: The height of the piece on each space; higher than anything passes off the board.
         self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
         #: Steps over the side of a bridge: between a flat piece and Water beside it (ruling G50).

@@ -79,7 +79,6 @@ class Clash:
 
     @property
     def attack(self) -> int:
-        """The attacker's sum of strength and dice."""
         if not self.is_known:
             raise SortOnly
         return self._attack
@@ -114,7 +113,6 @@ class Clash:
         return self.attack_type == "magical" and self.mode not in (ESCAPE, REFLECTED)
 
     def enemy_of(self, unit: int) -> int:
-        """The other unit of the attack."""
         return self.defender if unit == self.attacker else self.attacker
 
     def printed(self, state: State, unit: int, side: int) -> int:
@@ -140,12 +138,10 @@ class Clash:
         self.added.append((unit, figure, amount, card))
 
     def gained(self, unit: int, figure: str) -> int:
-        """All that cards gave a unit for this attack."""
         return sum(amount for whose, what, amount, _ in self.added if whose == unit and what == figure)
 
 
 def defending_type(table: Table[State], clash: Clash) -> str:
-    """The Unit Type with which the defender defends."""
     changed: str | None = hooks.defending_type(table, clash.defender, clash)
     return changed or table.state.unit_type(clash.defender)
 

@@ -22,7 +22,6 @@ LETTERS = "AB"
 
 
 def start(setup: Mapping[str, Any], dice: int) -> State:
-    """The state before deployment."""
     state = State()
     state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Library.of(setup["cards"])
     state.mission = Mission(**setup["mission"])
@@ -51,7 +50,6 @@ def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> No
 
 
 def _clear(state: State, units: int) -> None:
-    """Everything that is empty at the beginning."""
     state.turn, state.engaged, state.again, state.phase = 0, NOBODY, NOBODY, DEPLOYING
     state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
     begin(state, "unit", units)
@@ -70,10 +68,12 @@ def _toss(state: State) -> int:
 
 
 def _zones(field: Battlefield, depth: int | str) -> tuple[frozenset[int], frozenset[int]]:
-    """The spaces where each player may place: so many rows at its edge (A in the south), or all ("anywhere")."""
+    """The spaces where each player may place: so many rows at its edge (A in the south), all, or those drawn."""
     stands = frozenset(space for space in field.grid.spaces if field.can_stand(space))
     if depth == "anywhere":
         return stands, stands
+    if depth == "drawn":
+        return stands & field.zones["a"], stands & field.zones["b"]
     rows, grid = int(depth), field.grid
     south = frozenset(space for space in stands if grid.row[space] >= grid.rows - rows)
     north = frozenset(space for space in stands if grid.row[space] < rows)
@@ -122,7 +122,6 @@ def _set_waiting(state: State, player: int, waiting: tuple[int, ...]) -> None:
 
 
 def stand(state: State, unit: int, space: int, facing: int) -> None:
-    """Put a unit on the battlefield."""
     put(state, unit, space)
     state.facing[unit] = facing
     state.refresh(unit)

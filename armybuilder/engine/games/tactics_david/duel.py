@@ -54,7 +54,6 @@ def roll_out(table: Table[State], clash: Clash) -> None:
 
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:
-    """A card that wins Duels may end this one before it is rolled."""
     table.say(Events.duel, clash.attacker, clash.defender, clash.duels)
     for unit in (clash.defender, clash.attacker):
         if hooks.wins_duel(table, unit, clash):

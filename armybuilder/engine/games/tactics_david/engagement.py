@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
 from armybuilder.engine.games.tactics_david.actions import action_named
-from armybuilder.engine.games.tactics_david.charging import perform_charge
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.movement import perform_charge
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
 from armybuilder.engine.games.tactics_david.placing import forget_trails
 from armybuilder.engine.games.tactics_david.reflection import give_back
@@ -29,7 +29,7 @@ from armybuilder.engine.games.tactics_david.state import (
     State,
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
-from armybuilder.engine.games.tactics_david.verbs import Verbs
+from armybuilder.engine.games.tactics_david.verbs import GOES, TRADES, TURNS, Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import SIDE_NAMES
@@ -37,7 +37,7 @@ from catalog.games.tactics_david.plain import SIDE_NAMES
 END: Option = Verbs.end()
 
 
-# --- Engaging ---------------------------------------------------------------------------------------------------------
+# Engaging
 
 
 def can_engage(table: Table[State], unit: int) -> bool:
@@ -59,7 +59,6 @@ def _is_owed(state: State, unit: int) -> bool:
 
 
 def choose_unit(table: Table[State]) -> None:
-    """Engage a unit, or end the Turn."""
     state = table.state
     player = state.player
     mine = [unit for unit, owner in enumerate(state.owner) if owner == player]
@@ -90,7 +89,6 @@ def engage(table: Table[State], unit: int) -> None:
 
 
 def _take_up(state: State, unit: int) -> None:
-    """It is a unit's part of the Engagement now."""
     state.engaged, state.phase, state.attacks = unit, ITEM, 0
     state.used, state.partner, state.handed = frozenset(), NOBODY, frozenset()
 
@@ -166,7 +164,6 @@ def is_halted(table: Table[State], unit: int) -> bool:
 
 
 def _end_what_lasted(table: Table[State], unit: int) -> None:
-    """Ends what lasted until the unit's next Engagement."""
     state = table.state
     forget_trails(state, unit)
     if unit in state.muted:
@@ -190,11 +187,10 @@ def _statuses(table: Table[State], statuses: Sequence[str], *units: int) -> None
                 hooks.status_strikes(table, unit, status)
 
 
-# --- Doing it ---------------------------------------------------------------------------------------------------------
+# Doing it
 
 
 def act(table: Table[State]) -> None:
-    """The engaged unit does one thing."""
     state = table.state
     unit = state.engaged
     question = f"{state.names[unit]}: what next?"
@@ -205,14 +201,12 @@ def act(table: Table[State]) -> None:
 
 
 def perform(table: Table[State], unit: int, option: Option) -> None:
-    """Do what an option says."""
-    verb = option[0]
-    if verb == "done":
+    if option in Verbs.done:
         movement.end_phase(table, unit)
         table.state.phase = LEAVING
-    elif verb in ("give", "take", "swap", "loot"):
+    elif option in TRADES or option in Verbs.loot:
         _perform_item(table, unit, option)
-    elif verb in ("move", "face", "charge", "escape", "orient", "part"):
+    elif option in GOES or option in TURNS or option in Verbs.escape:
         _perform_movement(table, unit, option)
     else:
         _perform_combat(table, unit, option)
@@ -229,15 +223,15 @@ def _perform_item(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
-    state, verb = table.state, option[0]
+    state = table.state
     _enter(table, unit, MOVEMENT)
-    if verb == "face":
+    if option in Verbs.face:
         movement.face(table, unit, DIRECTION_NAMES.index(*Verbs.face.parts(option)))
         state.marks[unit] |= FACED | MOVED
-    elif verb == "orient":
+    elif option in Verbs.orient:
         teams.orient(table, unit, *Verbs.orient.parts(option))
         state.marks[unit] |= FACED
-    elif verb == "escape":
+    elif option in Verbs.escape:
         attack.escape(table, unit)
     else:
         state.marks[unit] &= ~FACED
@@ -246,11 +240,12 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
 
 def _set_out(table: Table[State], unit: int, option: Option) -> None:
     """Asks the cards that act before a unit moves; if they change how far it goes, it chooses anew where to."""
-    state, verb = table.state, option[0]
+    state = table.state
     figures = state.boosts.copy()
-    teams.set_out(table, unit, is_alone=verb == "part")
-    if verb != "charge" and state.boosts != figures:
-        options = [other for other in movement_options(table, unit) if other[0] == verb]
+    teams.set_out(table, unit, is_alone=option in Verbs.part)
+    if option not in Verbs.charge and state.boosts != figures:
+        verb = Verbs.of(option)
+        options = [other for other in movement_options(table, unit) if other in verb]
         if not options:
             state.marks[unit] |= WENT | MOVED
             return
@@ -275,24 +270,22 @@ def _move(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
-    state, verb = table.state, option[0]
-    if verb == "use":
+    if option in Verbs.use:
         _use(table, unit, option)
         return
     if not _enters_combat(table, unit):
         return
-    side = SIDE_NAMES.index(str(option[-1]))
-    state.attacks += 1
-    if verb == "attack":
-        attack.perform_melee(table, unit, side)
-    elif verb == "strike":
-        attack.perform_ranged_melee(table, unit, side)
+    table.state.attacks += 1
+    if option in Verbs.attack:
+        attack.perform_melee(table, unit, SIDE_NAMES.index(*Verbs.attack.parts(option)))
+    elif option in Verbs.strike:
+        attack.perform_ranged_melee(table, unit, SIDE_NAMES.index(*Verbs.strike.parts(option)))
     else:
-        target, _ = Verbs.shoot.parts(option)
+        target, side = Verbs.shoot.parts(option)
         distance = targets.ranged_targets(table, unit).get(target)
         if distance is None:
             return
-        attack.perform_ranged(table, unit, target, distance, side)
+        attack.perform_ranged(table, unit, target, distance, SIDE_NAMES.index(side))
     hooks.after_combat(table, unit)
 
 
@@ -341,7 +334,7 @@ def _enter(table: Table[State], unit: int, phase: int) -> bool:
     return state.phase == phase
 
 
-# --- The end of a Turn ------------------------------------------------------------------------------------------------
+# The end of a Turn
 
 
 def end_turn(table: Table[State]) -> None:

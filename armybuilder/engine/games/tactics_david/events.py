@@ -1,11 +1,10 @@
 """What happens in a match of Tactics David, as the log tells it."""
 
-from collections.abc import Sequence
-
 from armybuilder.engine.events import Kind, Kinds, befalls, throws
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.telling import short, with_article
+from armybuilder.engine.telling import Breakdown, Parts, short, signed, with_article
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import SIDE_NAMES
 
 #: The parts of events: numbers of units, players, spaces and directions; cards, statuses and modes by their slugs.
 Unit = int
@@ -14,6 +13,9 @@ Space = int
 Facing = int
 Card = str
 Status = str
+#: The parts of a figure that are no card's.
+NEVER_BELOW_0 = "never below 0"
+PLAIN_PARTS = (*SIDE_NAMES, NEVER_BELOW_0)
 
 
 def name(state: State, unit: Unit) -> str:
@@ -33,20 +35,18 @@ def _card(state: State, slug: Card) -> str:
     return state.library.names.get(slug) or slug.replace("-", " ").title()
 
 
-def _sum(state: State, parts: Sequence[tuple[Card, int]]) -> str:
-    """A figure as the sum of its parts: `3 front + 1 Reinforce − 2 Burned = 2`."""
-    (first, printed), *more = parts
-    added = "".join(f"{_signed(amount) or ' ± 0'} {_card(state, card)}" for card, amount in more)
-    return f"{printed} {first}{added} = {sum(amount for _, amount in parts)}" if more else f"{printed} {first}"
+def _part(state: State, part: str) -> str:
+    """A side or a word of the rules as it is, a card by its name; `a and b` cancel each other out."""
+    return part if part in PLAIN_PARTS else " and ".join(_card(state, card) for card in part.split(" and "))
 
 
-def _signed(number: int) -> str:
-    return f" {'+' if number > 0 else '−'} {abs(number)}" if number else ""
+breakdown = Breakdown(_part)
 
 
 def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) -> str:
     result = "a hit" if max(2, rolled + more) >= far else "a miss"
-    return f"{name(s, unit)} rolls {rolled}{_signed(more)} for a distance of {far}: {result}."
+    added = f" {signed(more)}" if more else ""
+    return f"{name(s, unit)} rolls {rolled}{added} for a distance of {far}: {result}."
 
 
 class Events(Kinds[State]):
@@ -107,8 +107,8 @@ class Events(Kinds[State]):
         ),
         throws((0, 3), (1, 5)),
     )
-    strength: Kind[State, [Unit, Sequence[tuple[Card, int]]]] = Kind(
-        lambda s, unit, parts: f"{name(s, unit)} counts {_sum(s, parts)}."
+    strength: Kind[State, [Unit, Parts]] = Kind(
+        lambda s, unit, parts: f"{name(s, unit)} counts {breakdown.with_total(s, parts)}."
     )
     duel: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, one, other, number: f"Duel {number} between {name(s, one)} and {name(s, other)}."

@@ -8,7 +8,7 @@ from functools import partial
 
 from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.attack import escape
-from armybuilder.engine.games.tactics_david.charging import can_charge, charge_along, charge_way
+from armybuilder.engine.games.tactics_david.movement import can_charge, charge_along, charge_way
 from armybuilder.engine.games.tactics_david.state import MOVEMENT, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table

@@ -20,7 +20,7 @@ from armybuilder.engine.hooks import (
 HOOKS = Hooks()
 _declare = HOOKS.declare
 
-# --- Strength Ratings -------------------------------------------------------------------------------------------------
+# Strength Ratings
 #: Added to the Base Strength Rating of a side; halved and doubled with it.
 base_bonus = _declare(Sum, "base_bonus", "side", "clash")
 base_bonus_around = _declare(EveryoneSum, "base_bonus_around", "about", "side", "clash")
@@ -34,7 +34,7 @@ halvings = _declare(Sum, "halvings", "clash")
 halvings_of_enemy = _declare(Sum, "halvings_of_enemy", "clash")
 doublings = _declare(Sum, "doublings", "clash")
 
-# --- Attack and Defend Procedures, Duels ------------------------------------------------------------------------------
+# Attack and Defend Procedures, Duels
 #: "physical", "magical" or "ethereal" for this attack; the unit's own type as it defends.
 attack_type = _declare(First, "attack_type", "clash")
 defending_type = _declare(First, "defending_type", "clash")
@@ -71,7 +71,7 @@ more_attacks_around = _declare(EveryoneSum, "more_attacks_around", "about")
 #: "take it": the unit is taken off the table instead of being Locked with the other. Before Combat Lock.
 before_lock = _declare(Each, "before_lock", "other", "clash")
 
-# --- Ranged attacks ---------------------------------------------------------------------------------------------------
+# Ranged attacks
 range_bonus = _declare(Sum, "range_bonus")
 hit_bonus = _declare(Sum, "hit_bonus", "clash")
 may_retry_hit = _declare(Anyone, "may_retry_hit", "clash")
@@ -81,7 +81,7 @@ is_marked_around = _declare(EveryoneAny, "is_marked_around", "about", "shooter")
 shoots_after_moving = _declare(Anyone, "shoots_after_moving")
 attack_area = _declare(First, "attack_area")
 
-# --- Death ------------------------------------------------------------------------------------------------------------
+# Death
 #: True where a unit does not acquire the Dead Status. `clash` is None where no attack kills it.
 is_spared = _declare(Anyone, "is_spared", "killer", "clash")
 is_spared_around = _declare(EveryoneAny, "is_spared_around", "about", "killer", "clash")
@@ -90,12 +90,12 @@ after_killing = _declare(Each, "after_killing", "victim", "clash")
 after_killing_around = _declare(EveryoneByCard, "after_killing_around", "about", "victim")
 can_be_engaged_dead = _declare(Anyone, "can_be_engaged_dead")
 
-# --- Statuses ---------------------------------------------------------------------------------------------------------
+# Statuses
 is_immune = _declare(Anyone, "is_immune", "status")
 is_immune_around = _declare(EveryoneAny, "is_immune_around", "about", "status")
 after_acquiring = _declare(Each, "after_acquiring", "status")
 
-# --- Turns and Engagements --------------------------------------------------------------------------------------------
+# Turns and Engagements
 game_begins = _declare(EveryoneByCard, "game_begins")
 turn_begins = _declare(EveryoneByCard, "turn_begins")
 turn_ends = _declare(EveryoneByCard, "turn_ends")
@@ -114,7 +114,7 @@ when_learned = _declare(Each, "when_learned")
 #: Things to do in the Combat Phase or the Item Phases: an `Action` of `actions.py`.
 actions = _declare(Listed, "actions")
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 base_movement_bonus = _declare(Sum, "base_movement_bonus")
 movement_bonus = _declare(Sum, "movement_bonus")
 movement_bonus_around = _declare(EveryoneSum, "movement_bonus_around", "about")
@@ -140,7 +140,7 @@ after_moving_around = _declare(EveryoneByCard, "after_moving_around", "about")
 #: True where one has seen to it for all that have the card.
 after_movement_phase_around = _declare(EveryoneAny, "after_movement_phase_around", "about")
 
-# --- Escape, items, teams ---------------------------------------------------------------------------------------------
+# Escape, items, teams
 before_escaping = _declare(Each, "before_escaping", "clash")
 after_escaping = _declare(Each, "after_escaping", "clash", "space")
 more_items = _declare(Sum, "more_items")

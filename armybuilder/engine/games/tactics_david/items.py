@@ -25,7 +25,6 @@ def slots(table: Table[State], unit: int) -> int:
 
 
 def held(state: State, unit: int, item_type: str) -> list[str]:
-    """The items of a type that a unit has."""
     return [slug for slug in state.items[unit] if state.library.items[slug].item_type == item_type]
 
 
@@ -39,7 +38,6 @@ def has_room(table: Table[State], unit: int, slug: str) -> bool:
 
 
 def equip(table: Table[State], unit: int, slug: str) -> None:
-    """Give a unit an item for which it has room."""
     table.state.items[unit] = (*table.state.items[unit], slug)
     table.state.refresh(unit)
     table.say(Events.equips, unit, slug)
@@ -53,7 +51,7 @@ def drop(table: Table[State], unit: int, slug: str) -> None:
 
 
 def take_away(state: State, unit: int, slug: str) -> None:
-    """Take an item from a unit; whoever calls says where it goes."""
+    """Take an item from a unit; the caller says where it goes."""
     left = list(state.items[unit])
     left.remove(slug)
     state.items[unit] = tuple(left)
@@ -61,12 +59,11 @@ def take_away(state: State, unit: int, slug: str) -> None:
 
 
 def is_expendable(state: State, slug: str) -> bool:
-    """True where a card is an item that goes when it is used."""
     item = state.library.items.get(slug)
     return item is not None and item.item_type == "expendable"
 
 
-# --- Trade Procedure --------------------------------------------------------------------------------------------------
+# Trade Procedure
 
 
 def trade_options(table: Table[State], unit: int) -> list[Option]:
@@ -116,22 +113,33 @@ def _can_swap(state: State, unit: int, mine: str, other: int, theirs: str) -> bo
 def perform_trade(table: Table[State], unit: int, option: Option) -> None:
     """One item given, taken, or swapped for another. A trade with an enemy is one only if its player agrees."""
     state = table.state
-    verb, other = str(option[0]), int(option[-1])
-    slugs = [str(slug) for slug in option[1:-1]]
+    mine, theirs, other = traded(option)
+    slugs = [slug for slug in (mine, theirs) if slug]
     state.partner, state.handed = other, state.handed | set(slugs)
-    if not state.are_allies(unit, other) and not _agrees(table, unit, other, option):
+    wares = " for ".join(state.library.items[slug].name for slug in slugs)
+    if not state.are_allies(unit, other) and not _agrees(table, unit, other, f"{Verbs.of(option).name} {wares}"):
         return
-    if verb != "take":
-        _hand_over(table, unit, other, slugs[0])
-    if verb != "give":
-        _hand_over(table, other, unit, slugs[-1])
+    if mine:
+        _hand_over(table, unit, other, mine)
+    if theirs:
+        _hand_over(table, other, unit, theirs)
 
 
-def _agrees(table: Table[State], unit: int, other: int, option: Option) -> bool:
+def traded(option: Option) -> tuple[str, str, int]:
+    """What a trade gives and what it takes, "" where it is nothing, and with whom."""
+    if option in Verbs.swap:
+        return Verbs.swap.parts(option)
+    if option in Verbs.give:
+        mine, other = Verbs.give.parts(option)
+        return mine, "", other
+    theirs, *others = Verbs.take.parts(option)
+    return "", theirs, others[0]
+
+
+def _agrees(table: Table[State], unit: int, other: int, trade: str) -> bool:
     state = table.state
-    wares = " for ".join(state.library.items[str(slug)].name for slug in option[1:-1])
     agree, refuse = Verbs.agree(), Verbs.refuse()
-    question = f"{state.names[unit]} asks {state.names[other]} to trade ({option[0]} {wares})"
+    question = f"{state.names[unit]} asks {state.names[other]} to trade ({trade})"
     answer = table.ask(state.owner[other], question, (agree, refuse))
     table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
     return answer == agree
@@ -142,7 +150,7 @@ def _hand_over(table: Table[State], giver: int, taker: int, slug: str) -> None:
     equip(table, taker, slug)
 
 
-# --- Loot Procedure ---------------------------------------------------------------------------------------------------
+# Loot Procedure
 
 
 def loot_options(table: Table[State], unit: int) -> Iterator[Option]:
@@ -218,7 +226,7 @@ def receive(table: Table[State], unit: int, slug: str) -> None:
     equip(table, unit, slug)
 
 
-# --- Item Deck --------------------------------------------------------------------------------------------------------
+# Item Deck
 
 
 def acquire_item(table: Table[State], player: int, kills: int) -> None:

@@ -1,17 +1,20 @@
 """The odds of an attack of one unit on another: the chances of every outcome, by the rules themselves."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.games.tactics_david import hooks, statuses
+from armybuilder.engine.games.tactics_david import hooks, statuses, targets
 from armybuilder.engine.games.tactics_david.attack import perform_melee, perform_ranged, perform_ranged_melee
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.movement import charge_ends, charge_test
+from armybuilder.engine.games.tactics_david.options import is_driven
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
-from armybuilder.engine.odds import FirstOption, odds
+from armybuilder.engine.odds import End, FirstOption, Outcomes, odds
 from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH
 from catalog.games.tactics_david.plain import FRONT, SIDE_NAMES
@@ -43,37 +46,25 @@ class Duelists:
     defender_statuses: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The chances of an attack. What is left to 1 is an attack that changes nothing."""
-
-    kills: float
-    dies: float
-    locks: float
-    misses: float
-
-    @property
-    def nothing(self) -> float:
-        """Both live on and are free."""
-        return max(0.0, 1.0 - self.kills - self.dies - self.locks - self.misses)
-
-
-def attack_odds(cards: Mapping[str, Any] | Library, who: Duelists, most: int = 0) -> Outcome:
-    """The chances to kill, to die of it, to be Locked with each other, and (for a shot) to miss.
-
-    Whoever dies counts before who is Locked; where both die it is a kill. Questions on the way are answered with yes.
-    """
-    state = table_for(cards, who)
-    chances = odds(state, lambda table: play_attack(table, who), most)
-    return Outcome(*(sum(chance for end, chance in chances.items() if end == name) for name in ENDS))
-
-
-ENDS = ("kills", "dies", "locks", "misses")
+#: A death counts before a lock; where both die it is a kill. Only a shot misses.
+OUTCOMES = Outcomes[str](
+    {
+        "kills": End("kills {}", "good", "kills".__eq__),
+        "dies": End("dies of it", "bad", "dies".__eq__),
+        "locks": End("is Locked with it", "even", "locks".__eq__),
+        "misses": End("misses", "none", "misses".__eq__),
+        "nothing": End("leaves it standing", "none"),
+    }
+)
 ATTACKER, DEFENDER = 0, 1
 
 
+def attack_odds(cards: Mapping[str, Any] | Library, who: Duelists, most: int = 0) -> dict[str, float]:
+    """The chances of one attack. Questions on the way are answered with yes."""
+    return OUTCOMES.of(odds(table_for(cards, who), lambda table: play_attack(table, who), most))
+
+
 def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
-    """A board with nothing on it but the two."""
     column, row = PLACE[0], int(PLACE[1:])
     there = f"{column}{row + who.distance}"
     facing = DIRECTION_NAMES[(2 - SIDE_NAMES.index(who.struck)) % 4]
@@ -101,7 +92,6 @@ def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
 
 
 def play_attack(table: Table[State], who: Duelists) -> str:
-    """Play the attack, and say how it ended."""
     state = table.state
     side = SIDE_NAMES.index(who.side) if who.side else FRONT
     if who.mode == RANGED:
@@ -120,3 +110,25 @@ def play_attack(table: Table[State], who: Duelists) -> str:
         return "locks"
     has_fought = any(event[0] in ("clash", "holds", "called off") for event in table.events)
     return "nothing" if has_fought else "misses"
+
+
+# The odds of a charge: how likely it stumbles, and where it may end, by its own rules
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeOdds:
+    """The chance that a unit stumbles, and by space the chance that its charge can end there."""
+
+    stumbles: float
+    ends: Mapping[int, float]
+
+
+def charge_odds(state: State, unit: int) -> ChargeOdds:
+    table = Table(state, (None, None))
+    goals = targets.closest_enemies(state, unit) if is_driven(state, unit) else ()
+    ends: dict[int, float] = defaultdict(float)
+    tests = odds(state, lambda table: charge_test(table, unit))
+    for test, chance in tests.items():
+        for space in charge_ends(table, unit, test, goals) or [state.place[unit]]:
+            ends[space] += chance
+    return ChargeOdds(sum(chance for test, chance in tests.items() if test.stumbles), dict(ends))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, reasons, targets, teams
 from armybuilder.engine.games.tactics_david.actions import targets_of
-from armybuilder.engine.games.tactics_david.charging import can_charge
+from armybuilder.engine.games.tactics_david.movement import can_charge
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
     BLIND,
@@ -19,12 +19,11 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
-from armybuilder.engine.games.tactics_david.verbs import Verbs
+from armybuilder.engine.games.tactics_david.verbs import FIGHTS, Verbs
 from armybuilder.engine.table import Choices, Option, Pick, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 DONE: Option = Verbs.done()
-FIGHTS = ("attack", "strike", "escape")
 
 
 class EngagementChoices(Choices):
@@ -51,7 +50,7 @@ class EngagementChoices(Choices):
         table, unit, found = self.table, self.unit, fights
         if teams.must_part(table, unit) or must_charge_on(table, unit):
             return []
-        if owes_escape(table.state, unit) and not any(option[0] in FIGHTS for option in found):
+        if owes_escape(table.state, unit) and not any(option in FIGHTS for option in found):
             found = [*fights, Verbs.escape()]
         if _must_fight(table, unit, [*before, *found]):
             return found
@@ -84,7 +83,7 @@ class EngagementChoices(Choices):
         return "" if option in self.listed() else reasons.why_not(self.table, self.unit, option)
 
 
-# --- What a unit has to do --------------------------------------------------------------------------------------------
+# What a unit has to do
 
 
 def is_driven(state: State, unit: int) -> bool:
@@ -123,7 +122,7 @@ def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
     is_enraged = state.suffers(unit, "enraged")
     if not is_enraged and state.locked[unit] == NOBODY:
         return False
-    if any(option[0] in FIGHTS for option in options):
+    if any(option in FIGHTS for option in options):
         return True
     return is_enraged and any(option in Verbs.face for option in options) and _can_meet(table, unit)
 
@@ -137,7 +136,6 @@ def _can_meet(table: Table[State], unit: int) -> bool:
 
 
 def _nearer(table: Table[State], unit: int, spaces: Iterable[int]) -> list[int]:
-    """The spaces that bring a unit nearer to its closest enemy."""
     return targets.nearer(table.state, unit, targets.closest_enemies(table.state, unit), spaces)
 
 
@@ -146,7 +144,6 @@ def _charges_nearer(table: Table[State], unit: int) -> bool:
 
 
 def _ways_to_enemies(table: Table[State], unit: int) -> set[int]:
-    """The directions in which the closest enemies of a unit lie."""
     enemies = targets.closest_enemies(table.state, unit)
     return {way for enemy in enemies for way in movement.towards(table, unit, enemy)}
 
@@ -163,7 +160,7 @@ def facings(state: State, unit: int, ways: Set[int]) -> Iterator[Option]:
             yield Verbs.face(name)
 
 
-# --- What it may do ---------------------------------------------------------------------------------------------------
+# What it may do
 
 
 def item_options(table: Table[State], unit: int) -> list[Option]:
@@ -219,7 +216,6 @@ def _faces_its_enemies(table: Table[State], unit: int) -> bool:
 
 
 def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Attacks, and what cards offer beside or in place of them."""
     state = table.state
     if state.did(unit, BLIND) or state.did(unit, ESCAPED):
         return
@@ -248,7 +244,6 @@ def can_shoot(table: Table[State], unit: int) -> bool:
 
 
 def action_options(table: Table[State], unit: int, is_item: bool) -> list[Option]:
-    """The cards that a unit may use, on whom."""
     state = table.state
     found: list[Option] = []
     for action in hooks.actions(table, unit):

@@ -77,7 +77,6 @@ def leave_engagement(state: State, unit: int) -> None:
 
 
 def forget_trails(state: State, unit: int) -> None:
-    """Take away the markers that a unit left."""
     if not state.trails:
         return
     left = ((space, tuple(one for one in whose if one != unit)) for space, whose in state.trails.items())

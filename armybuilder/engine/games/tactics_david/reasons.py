@@ -1,8 +1,8 @@
 """The reasons why something is not allowed now: for a player who asks (Phases and Procedures, Conditions)."""
 
-from armybuilder.engine.games.tactics_david import hooks, movement, stride, targets
+from armybuilder.engine.games.tactics_david import hooks, items, movement, stride, targets
 from armybuilder.engine.games.tactics_david.actions import is_closed
-from armybuilder.engine.games.tactics_david.charging import charge_lane
+from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
     BLIND,
@@ -18,46 +18,47 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
-from armybuilder.engine.games.tactics_david.verbs import Verbs
+from armybuilder.engine.games.tactics_david.verbs import ATTACKS, GOES, TRADES, TURNS, Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
-NOTHING_SUCH = "That is none of the options here."
+NOTHING_SUCH = "That isn’t one of the options."
 
 
 def why_not(table: Table[State], unit: int, option: Option) -> str:
     """The reason why an engaged unit may not do something that is not among its options."""
-    verb = option[0] if option else ""
-    if verb in ("move", "charge", "face", "orient", "part", "escape"):
+    if not option:
+        return NOTHING_SUCH
+    if option in GOES or option in TURNS or option in Verbs.escape:
         return _why_not_move(table, unit, option) or NOTHING_SUCH
-    if verb in ("attack", "strike", "shoot"):
+    if option in ATTACKS:
         return _why_not_fight(table, unit, option) or NOTHING_SUCH
-    if verb in ("give", "take", "swap", "loot"):
+    if option in TRADES or option in Verbs.loot:
         return _why_not_items(table, unit, option) or NOTHING_SUCH
-    if verb == "use":
+    if option in Verbs.use:
         return _why_not_use(table, unit, option)
-    return "It has to move or fight first." if verb == "done" else NOTHING_SUCH
+    return "It has to move or fight first." if option in Verbs.done else NOTHING_SUCH
 
 
-# --- Movement Phase ---------------------------------------------------------------------------------------------------
+# Movement Phase
 
 
 def _why_not_move(table: Table[State], unit: int, option: Option) -> str:
-    state, verb = table.state, option[0]
+    state = table.state
     if state.phase > MOVEMENT or state.did(unit, SETTLED):
         return "Its Movement Phase is over."
     is_locked = state.locked[unit] != NOBODY
-    if verb == "escape":
+    if option in Verbs.escape:
         return _why_not_escape(state, unit, is_locked=is_locked)
     if is_locked:
         return "It is Locked in Combat: it has to escape first."
-    if verb in ("move", "charge", "part") and state.did(unit, WENT):
+    if option in GOES and state.did(unit, WENT):
         return "It has made its Movement or Charge Procedure this Turn."
-    if verb in ("move", "charge") and movement.is_bound(state, unit):
+    if option in GOES and option not in Verbs.part and movement.is_bound(state, unit):
         return "Its team mate may not move with it now."
-    if verb == "charge":
+    if option in Verbs.charge:
         return _why_not_charge(table, unit)
-    if verb == "move":
+    if option in Verbs.move:
         return _why_not_there(table, unit, *Verbs.move.parts(option))
     return _why_not_turn(state, unit, option)
 
@@ -100,35 +101,35 @@ def _why_not_there(table: Table[State], unit: int, space: int) -> str:
 
 
 def _why_not_turn(state: State, unit: int, option: Option) -> str:
-    verb = option[0]
-    if verb in ("orient", "part") and state.mate[unit] == NOBODY:
+    if (option in Verbs.orient or option in Verbs.part) and state.mate[unit] == NOBODY:
         return "It is in no Unit Team."
-    if verb == "part":
+    if option in Verbs.part:
         return "One of the team has begun its Movement Phase, or it can't get there."
     if state.did(unit, FACED):
         return "It has just turned."
-    if verb == "face" and option[1] == DIRECTION_NAMES[state.facing[unit]]:
+    if option == Verbs.face(DIRECTION_NAMES[state.facing[unit]]):
         return "It faces that way."
     return "It is Enraged: it keeps facing its closest enemy." if state.suffers(unit, "enraged") else ""
 
 
-# --- Combat Phase -----------------------------------------------------------------------------------------------------
+# Combat Phase
 
 
 def _why_not_fight(table: Table[State], unit: int, option: Option) -> str:
-    state, verb = table.state, option[0]
+    state = table.state
     is_ranged = state.profile[unit].is_ranged
-    if is_ranged != (verb != "attack"):
+    if is_ranged != (option not in Verbs.attack):
         return "A Ranged unit shoots or strikes." if is_ranged else "A Melee unit makes a Melee Attack."
     barred = _why_no_combat(table, unit)
     if barred:
         return barred
-    if verb == "shoot":
-        return _why_not_shoot(table, unit, Verbs.shoot.parts(option)[0]) or _why_not_that_side(table, unit, option)
+    if option in Verbs.shoot:
+        target, side = Verbs.shoot.parts(option)
+        return _why_not_shoot(table, unit, target) or _why_not_that_side(side)
     area = targets.strike_area(table, unit) if is_ranged else None
     if not targets.melee_targets(table, unit, area):
         return "No enemy is in its Attack Area."
-    return _why_not_that_side(table, unit, option)
+    return _why_not_that_side(*(Verbs.strike if is_ranged else Verbs.attack).parts(option))
 
 
 def _why_no_combat(table: Table[State], unit: int) -> str:
@@ -146,8 +147,8 @@ def _why_no_combat(table: Table[State], unit: int) -> str:
     return ""
 
 
-def _why_not_that_side(table: Table[State], unit: int, option: Option) -> str:
-    return "Only Magical attacks choose their side." if option[-1] != "front" else "It has to move first."
+def _why_not_that_side(side: str) -> str:
+    return "Only Magical attacks choose their side." if side != "front" else "It has to move first."
 
 
 def _why_not_shoot(table: Table[State], unit: int, target: int) -> str:
@@ -178,15 +179,16 @@ def _why_out_of_sight(table: Table[State], unit: int, target: int) -> str:
     return "It has no Line of Sight." if not targets.sees(state, unit, space) else "A card protects the target."
 
 
-# --- Item Phases ------------------------------------------------------------------------------------------------------
+# Item Phases
 
 
 def _why_not_items(table: Table[State], unit: int, option: Option) -> str:
-    state, other = table.state, int(option[-1])
+    state = table.state
     if option in Verbs.loot:
         if state.phase == ITEM:
             return "Looting is for Item Phase 2."
         return "It has looted this Turn." if state.did(unit, LOOTED) else "No Dead unit with items is in contact there."
+    mine, theirs, other = items.traded(option)
     if state.locked[unit] != NOBODY or state.locked[other] != NOBODY:
         return "Units that are Locked in Combat do not trade."
     if not state.is_alive(other):
@@ -195,13 +197,13 @@ def _why_not_items(table: Table[State], unit: int, option: Option) -> str:
         return "There is more than one space between them."
     if state.partner not in (NOBODY, other):
         return "It has traded with another unit in this phase."
-    if set(option[1:-1]) & state.handed:
+    if {mine, theirs} & state.handed:
         return "That item has changed hands in this phase."
     return "The item does not suit its new bearer, or the bearer has no room for it."
 
 
 def _why_not_use(table: Table[State], unit: int, option: Option) -> str:
-    state, card = table.state, option[1]
+    state, card = table.state, Verbs.use.parts(option)[0]
     action = next((action for action in hooks.actions(table, unit) if action.card == card), None)
     if action is None:
         return "It has no such card to use."

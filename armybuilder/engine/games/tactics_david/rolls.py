@@ -32,12 +32,10 @@ def highest(table: Table[State], unit: int, pool: Pool) -> int:
 
 
 def roll(table: Table[State], unit: int, sides: int = 6) -> int:
-    """One die for a unit."""
     return roll_total(table, unit, (sides,))
 
 
 def roll_sum(table: Table[State], unit: int, *dice: int) -> int:
-    """Some dice for a unit, added up."""
     return roll_total(table, unit, dice)
 
 

@@ -49,7 +49,6 @@ SILENT_WHILE_DEAD: set[str] = set()
 
 @cache
 def statuses_of(bits: int) -> tuple[str, ...]:
-    """The statuses that some bits stand for, in their order."""
     return tuple(each for each in STATUSES if bits & BIT[each])
 
 
@@ -150,7 +149,6 @@ class State(GameState):
         return self.place[unit] != NOWHERE and not self.statuses[unit] & DEAD
 
     def has(self, unit: int, status: str) -> bool:
-        """True where a unit has a status."""
         return bool(self.statuses[unit] & BIT[status])
 
     def suffers(self, unit: int, status: str) -> bool:
@@ -170,7 +168,6 @@ class State(GameState):
         return bool(self.marks[unit] & (FOUGHT | ATTACKED))
 
     def in_play(self, owner: int | None = None) -> list[int]:
-        """The living units, of one player or of both."""
         place, statuses = self.place, self.statuses
         if owner is None:
             return [unit for unit, space in enumerate(place) if space and not statuses[unit] & DEAD]
@@ -215,7 +212,6 @@ class State(GameState):
         return [*found, *(other for other in self.units_at(place) if other != unit)]
 
     def dead_at(self, *spaces: int) -> list[int]:
-        """The dead units that lie on some spaces."""
         if not any(map(self.graves.__getitem__, spaces)):
             return []
         return [unit for unit, place in enumerate(self.place) if place in spaces and self.statuses[unit] & DEAD]
@@ -241,7 +237,7 @@ class State(GameState):
         profile = self.profile[unit]
         return item.suits(profile.unit_class, self.unit_type(unit), MODES[profile.is_ranged])
 
-    # --- What a unit's cards do ---------------------------------------------------------------------------------------
+    # What a unit's cards do
 
     def refresh(self, *units: int) -> None:
         """Work out anew what units' cards do: their abilities, special, items and statuses changed."""
@@ -267,18 +263,16 @@ class State(GameState):
             found += [each for each in statuses_of(statuses) if (unit, each) not in soothed]
         return found
 
-    # --- Figures for a while ------------------------------------------------------------------------------------------
+    # Figures for a while
 
     def boost(self, unit: int, figure: str, amount: int, card: str, until: str) -> None:
         """Give a unit a figure until it is "disengaged" or until the "turn" ends."""
         self.boosts[unit] = (*self.boosts.get(unit, ()), Boost(figure, amount, card, until))
 
     def boosted(self, unit: int, figure: str) -> int:
-        """All that a unit has of a figure for now."""
         return sum(boost.amount for boost in self.boosts.get(unit, ()) if boost.figure == figure)
 
     def end_boosts(self, until: str, *units: int) -> None:
-        """Take back what was given until now."""
         for unit in units or tuple(self.boosts):
             if unit not in self.boosts:
                 continue

@@ -44,7 +44,6 @@ def can_have_statuses(state: State, unit: int) -> bool:
 
 
 def suits(unit_type: str, status: str) -> bool:
-    """True where units of a type may have a status at all."""
     if unit_type == "ethereal" and status in NOT_ETHEREAL:
         return False
     return ONLY.get(status, unit_type) == unit_type
@@ -113,13 +112,11 @@ def discard_unsuited(table: Table[State], unit: int) -> None:
 
 
 def discardable(state: State, unit: int, but: Iterable[str] = ()) -> list[str]:
-    """The statuses that a unit may discard, without some."""
     left = set(but)
     return [status for status in STATUSES if status not in left and can_discard(state, unit, status)]
 
 
 def unlock(state: State, unit: int) -> None:
-    """End a unit's Combat Lock."""
     other = state.locked[unit]
     if other != NOBODY:
         state.locked[unit] = state.locked[other] = NOBODY

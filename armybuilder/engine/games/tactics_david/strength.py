@@ -8,11 +8,11 @@ from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import Parts, total
 from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 
 def strength(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> int:
-    """The Strength Rating of a side, in an attack or outside of one."""
     plain = hooks.bonus(table, unit, side, clash) + hooks.bonus_around(table, unit, side, clash)
     if table.state.boosts:
         plain += table.state.boosted(unit, "strength")
@@ -40,7 +40,7 @@ def base_strength(table: Table[State], unit: int, side: int, clash: Clash | None
     return base << times if times > 0 else base >> -times
 
 
-def breakdown(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> list[tuple[str, int]]:
+def breakdown(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> Parts:
     """The same figure as a sum: what is printed, then each card and what it adds or takes."""
     state = table.state
     printed = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
@@ -60,9 +60,9 @@ def breakdown(table: Table[State], unit: int, side: int, clash: Clash | None = N
         parts += [(card, n) for whose, figure, n, card in clash.added if whose == unit and figure == "base"]
         plain += [(card, n) for whose, figure, n, card in clash.added if whose == unit and figure == "strength"]
     doubled = hooks.doublings.parts(table, unit, clash)
-    parts += _scaled(sum(amount for _, amount in parts), doubled, halved)
+    parts += _scaled(total(parts), doubled, halved)
     parts += plain
-    below = sum(amount for _, amount in parts)
+    below = total(parts)
     return [*parts, ("never below 0", -below)] if below < 0 else parts
 
 
@@ -70,7 +70,7 @@ def _is_of_base(figure: str, side: int) -> bool:
     return figure == "base" or (figure == "front" and side == FRONT)
 
 
-def _scaled(base: int, doubled: list[tuple[str, int]], halved: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def _scaled(base: int, doubled: Parts, halved: Parts) -> Parts:
     """The changes by doubling and halving, one after the other; they cancel each other out (ruling G23)."""
     twice = [slug for slug, times in doubled for _ in range(times)]
     half = [slug for slug, times in halved for _ in range(times)]

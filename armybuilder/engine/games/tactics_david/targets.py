@@ -21,13 +21,11 @@ def range_rating(table: Table[State], unit: int) -> int:
 
 
 def range_area(table: Table[State], unit: int) -> dict[int, int]:
-    """The spaces of a unit's Range Area, each with its distance."""
     state = table.state
     return dict(state.field.range_area(state.place[unit], state.facing[unit], range_rating(table, unit)))
 
 
 def sees(state: State, unit: int, space: int) -> bool:
-    """True where a unit has Line of Sight to a space."""
     return state.field.sees(state.place[unit], state.facing[unit], space)
 
 
@@ -45,13 +43,11 @@ def strike_area(table: Table[State], unit: int) -> Area:
 
 
 def standing_on(state: State, spaces: Iterable[int]) -> list[int]:
-    """The living units on some spaces."""
     occupant = state.occupant
     return [unit for space in spaces if occupant[space] != NOBODY for unit in state.units_at(space)]
 
 
 def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> list[int]:
-    """The other living units in a unit's Attack Area as it lies before it."""
     state = table.state
     return standing_on(state, state.field.area(state.place[unit], state.facing[unit], area or attack_area(table, unit)))
 
@@ -71,7 +67,6 @@ def is_barred(table: Table[State], unit: int, target: int) -> bool:
 
 
 def may_attack(table: Table[State], unit: int) -> bool:
-    """True where a unit may make an attack of a type that it has against one of its enemies."""
     state = table.state
     if not state.does[unit][BARS]:
         return True

@@ -18,7 +18,7 @@ ORIENTATIONS = ("north", "south", "west", "east")
 def form(table: Table[State], unit: int) -> None:
     """A unit has joined another: Orientation, a Facing if wanted, and the Movement Phase is over for both.
 
-    Whoever lets a unit join calls this; where it happened in the Movement Phase, that is to be ended too.
+    The code that lets a unit join calls this; where it happened in the Movement Phase, that is to be ended too.
     """
     state = table.state
     mate = state.mate[unit]

@@ -3,17 +3,19 @@
 from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david.events import name
-from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import Part, Verb, VerbSet
+from armybuilder.engine.verbs import AnyOf, Part, Pool, Verb, VerbSet, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
-UNIT: Part[int] = Part(short, name, space=lambda s, unit: s.place[unit])
-SPACE: Part[int] = Part(lambda s, space: s.field.grid.name(space), space=lambda s, space: space)
-WAY: Part[str] = Part(lambda s, way: way, turn=lambda s, way: DIRECTION_NAMES.index(way))
+UNIT: Part[int] = Part("piece", short, name, space=lambda s, unit: s.place[unit])
+SPACE: Part[int] = Part("space", lambda s, space: s.field.grid.name(space), space=lambda s, space: space)
+WAY: Part[str] = Part("direction", lambda s, way: way, turn=lambda s, way: DIRECTION_NAMES.index(way))
 #: An item, an ability, a status, a type, a side: by its slug.
-CARD: Part[str] = Part(lambda s, slug: slug, lambda s, slug: s.library.names.get(slug) or slug.replace("-", " "))
+CARD: Part[str] = Part(
+    "card", lambda s, slug: slug, lambda s, slug: s.library.names.get(slug) or slug.replace("-", " ")
+)
 
 
 class Blow(Verb[str]):
@@ -27,7 +29,7 @@ class Blow(Verb[str]):
 class Charge(Verb[()]):
     """A charge straight ahead, as far as it could go; its words say how likely it stumbles.
 
-    `charge_odds.py` gives it both: the rules of a charge ask with these verbs.
+    The game gives it both (`__init__.py`): the rules of a charge ask with these verbs.
     """
 
     lane: Callable[[State], list[int]]
@@ -41,6 +43,12 @@ class Charge(Verb[()]):
 
 
 class Verbs(VerbSet):
+    pools = (
+        Pool("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
+        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack"),
+        Pool("item", of_pieces(lambda s: list(map(len, s.items)))),
+    )
+
     # Deployment and Turns
     place = Verb(UNIT, sort="place")
     on = Verb(SPACE, heading="Where", sort="place")
@@ -116,3 +124,11 @@ class Verbs(VerbSet):
     pull = Verb(UNIT)
     root = Verb(CARD)
     sacrifice = Verb(UNIT)
+
+
+GOES = AnyOf(Verbs.move, Verbs.charge, Verbs.part)
+TURNS = AnyOf(Verbs.face, Verbs.orient)
+ATTACKS = AnyOf(Verbs.attack, Verbs.strike, Verbs.shoot)
+TRADES = AnyOf(Verbs.give, Verbs.take, Verbs.swap)
+#: What a Locked or Enraged unit may do in place of being done.
+FIGHTS = AnyOf(Verbs.attack, Verbs.strike, Verbs.escape)

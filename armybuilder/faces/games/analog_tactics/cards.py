@@ -5,10 +5,11 @@ from typing import Any
 
 from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
 from armybuilder.faces.games.analog_tactics.boards import board_plan, form_patterns, formation
-from armybuilder.faces.games.analog_tactics.common import face, led
 from armybuilder.faces.games.analog_tactics.units import (
     ACCENT,
     class_face,
+    face,
+    led,
     monster_face,
     obstacle_face,
     unit_face,
@@ -48,7 +49,6 @@ FREE = (Keyword.PASSIVE, Keyword.BUILD)
 
 
 def face_of(card: Card, shelf: Shelf) -> Face:
-    """The face of a card by its kind."""
     return FACES[type(card)](card, shelf)
 
 
@@ -62,12 +62,10 @@ def ability_face(card: Ability, shelf: Shelf) -> Face:
 
 
 def ability_accent(card: Ability) -> Accent:
-    """An ability has its class's colour."""
     return ACCENT[card.unit_class.slug] if card.unit_class else "teal"
 
 
 def ability_line(card: Ability) -> str:
-    """The class that an ability is of, in words."""
     whose = f"Ability of the {card.unit_class.name}" if card.unit_class else "Ability of every class"
     return f"{whose} · elite only" if card.is_elite_only else whose
 
@@ -92,7 +90,6 @@ def cost_words(cost: AbilityCost) -> str:
 
 
 def ability_costs(card: Ability) -> str:
-    """All costs of an ability in words."""
     return " ".join(badge.word for badge in cost_badges(card))
 
 
@@ -129,7 +126,6 @@ def form_lead(form: WeaponForm) -> str:
 
 
 def upgrade_lines(card: Weapon, shelf: Shelf) -> Iterator[Paragraph]:
-    """The upgrades of a weapon, in their order."""
     for upgrade in card.upgrades.all():
         words = [f"+{upgrade.level}", upgrade.option, "elite only" if upgrade.is_elite_only else ""]
         yield led(", ".join(word for word in words if word) + ":", upgrade.text, shelf)
@@ -158,7 +154,6 @@ def granted_block(ability: Ability, shelf: Shelf) -> Block:
 
 
 def blueprint_face(card: Blueprint, shelf: Shelf) -> Face:
-    """A blueprint, and how many the box has."""
     badges = [Badge("For", "Once a drone", "disc")]
     if card.keyword:
         badges.append(Badge("Keyword", card.get_keyword_display(), KEYWORD_SHAPE[Keyword(card.keyword)]))
@@ -182,7 +177,6 @@ def elite_upgrade_face(card: EliteUpgrade, shelf: Shelf) -> Face:
 
 
 def mission_face(card: Mission, shelf: Shelf) -> Face:
-    """A mission: what to do for it, and its reward."""
     blocks = (
         Block("Mission", paragraphs(card.condition, shelf, has_lead=False)),
         Block("Reward", paragraphs(card.text, shelf)),
@@ -192,7 +186,6 @@ def mission_face(card: Mission, shelf: Shelf) -> Face:
 
 
 def ritual_face(card: Ritual, shelf: Shelf) -> Face:
-    """A ritual: its formation in front, its text behind."""
     badges = (Badge("First", f"First: commons {card.get_stat_display()} {signed(card.bonus)}", "up"),)
     line = "Ritual of the Mage"
     back = face(card, shelf, "Ritual, back", accent="violet", badges=badges, subtitle=line)
@@ -210,7 +203,6 @@ def ritual_face(card: Ritual, shelf: Shelf) -> Face:
 
 
 def ritual_spell_face(card: RitualSpell, shelf: Shelf) -> Face:
-    """A spell: the points that it takes."""
     points = "ritual points" if card.series == RitualSpell.Series.RITUAL else "forbidden points"
     limits = (
         Stat("Damage", str(card.attack_damage), f"fixed hit {card.fixed_hit}") if card.attack_damage else None,
@@ -225,7 +217,6 @@ def ritual_spell_face(card: RitualSpell, shelf: Shelf) -> Face:
 
 
 def level_face(card: Level, shelf: Shelf) -> Face:
-    """A level and what it takes to reach it."""
     stats = (Stat("Takes", str(card.xp_cost), "XP"),) if card.xp_cost is not None else ()
     badges = (Badge("Reached", "Also when a round ends", "clock"),) if card.is_automatic else ()
     source = "XP: supplement" if stats else ""
@@ -233,7 +224,6 @@ def level_face(card: Level, shelf: Shelf) -> Face:
 
 
 def board_face(card: Board, shelf: Shelf) -> Face:
-    """A board, drawn."""
     return face(card, shelf, "Board", accent="teal", plan=board_plan(card, has_labels=False))
 
 

@@ -3,29 +3,30 @@
 from collections.abc import Callable, Iterable
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, moved, polyline
-from armybuilder.faces.games.analog_tactics.boards import board_plan, formation, in_sight
-from armybuilder.faces.games.analog_tactics.ground import FLAT, beside, box_of, drawing, name, unit, way
-from armybuilder.geometry.hex_lines import touched
-from armybuilder.geometry.hexes import Hex, distance, within
+from armybuilder.faces.games.analog_tactics.boards import (
+    FLAT,
+    beside,
+    board_plan,
+    box_of,
+    drawing,
+    formation,
+    in_sight,
+    name,
+    unit,
+    way,
+)
+from armybuilder.geometry.hexes import Hex, distance, touched, within
 from catalog.games.analog_tactics.models import Board, Ritual
 from catalog.shelf import Shelf
 
 START: Hex = (0, 0)
 
 
-def figure(name: str, shelf: Shelf) -> Diagram | None:
-    """A picture by its name."""
-    draw = FIGURES.get(name)
-    return draw(shelf) if draw else None
-
-
 def sample_board(shelf: Shelf) -> Diagram:
-    """The board of the book, with the name of every space."""
     return board_plan(shelf.all(Board)["sample-board"])
 
 
 def orientation(shelf: Shelf) -> Diagram:
-    """A unit and the numbers of the spaces around it."""
     around = {space: beside(START, space) for space in range(1, 7)}
     shapes = [
         FLAT.shape(START),
@@ -99,7 +100,6 @@ def ranged_attack(shelf: Shelf) -> Diagram:
 
 
 def _corner(place: Hex, text: str, *, right: int = 1, down: int = 1) -> Label:
-    """A number in a corner of a space."""
     x, y = FLAT.middle(place)
     return Label(x + 2.5 * right, y + 2.9 * down + 1.1, text, 3.2, "strong")
 
@@ -124,7 +124,6 @@ def sample_combat(shelf: Shelf) -> Diagram:
 
 
 def _lines(lines: list[str], x: float, anchor: str) -> list[Label]:
-    """Lines beside a drawing, the first one strong."""
     place = "end" if anchor == "end" else "start"
     return [
         Label(x, -6 + n * 4.8, text, 3.5, "text" if n else "strong", "end" if place == "end" else "start")
@@ -152,7 +151,6 @@ def ritual_formations(shelf: Shelf) -> Diagram:
 
 
 def _spaces(ground: Iterable[Hex], roles: dict[Hex, str]) -> list[Shape]:
-    """Spaces, most of them plain."""
     return [FLAT.shape(place, roles.get(place, "cell")) for place in ground]
 
 

@@ -1,21 +1,18 @@
-"""The units of a team on paper: their cards, and their lines on the team sheet."""
+"""The units of a team on paper: their cards, their lines on the team sheet, and what is printed beside them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from armybuilder.faces.face import Block, Face, Stat, paragraphs, signed
-from armybuilder.faces.games.analog_tactics import plates
-from armybuilder.faces.games.analog_tactics.cards import (
-    face_of,
-    form_lead,
-    granted_block,
-    upgrade_lines,
-)
-from armybuilder.faces.games.analog_tactics.common import led
-from armybuilder.faces.games.analog_tactics.units import ACCENT, constants, figure_plate
-from armybuilder.faces.roster import RosterEntry
+from armybuilder.faces.diagrams import Diagram
+from armybuilder.faces.face import Block, Face, RosterEntry, Stat, paragraphs, signed
+from armybuilder.faces.games.analog_tactics import units
+from armybuilder.faces.games.analog_tactics.boards import form_patterns, formation, in_sight
+from armybuilder.faces.games.analog_tactics.cards import face_of, form_lead, granted_block, upgrade_lines
+from armybuilder.faces.games.analog_tactics.units import ACCENT, constants, figure_plate, led
+from armybuilder.faces.parts import Chapters, Stencil, named_cards, on_hexes, steps_on_hexes
+from armybuilder.geometry.hexes import distance
 from catalog.games.analog_tactics.models import (
     Ability,
     Blueprint,
@@ -30,15 +27,14 @@ from catalog.games.analog_tactics.models import (
     UnitClass,
     Weapon,
 )
-from catalog.games.analog_tactics.models import (
-    Stat as Figure,
-)
+from catalog.games.analog_tactics.models import Stat as Figure
 from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
     from validation.games.analog_tactics.army import Piece
+
 
 MAGE, ENGINEER = "mage", "engineer"
 
@@ -122,8 +118,8 @@ def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
 def _figures(piece: "Piece") -> Iterator[Stat]:
     """The ten figures; below those that cards have changed stands what the table says."""
     values = {name: value for name, value in piece.figures.items() if name != "attack_range"}
-    names = [*(stat.value for stat in (*plates.EXPENDABLE, *plates.CONSTANT)), "attack_range"]
-    shown = [*plates.figures(values, plates.EXPENDABLE), *constants(piece.figures)]
+    names = [*(stat.value for stat in (*units.EXPENDABLE, *units.CONSTANT)), "attack_range"]
+    shown = [*units.figures_of(values, units.EXPENDABLE), *constants(piece.figures)]
     for name, stat in zip(names, shown, strict=True):
         (_, printed), *gains = piece.figure_parts[name]
         yield replace(stat, detail=f"{printed} {signed(sum(gain for _, gain in gains))}") if gains else stat
@@ -211,9 +207,48 @@ def text_block(card: Card, shelf: Shelf) -> Block:
 
 
 def _monster_block(monster: Monster, shelf: Shelf) -> Block:
-    """A monster's figures and its text."""
     values = {stat.value: getattr(monster, stat.value) for stat in Figure}
-    figures = [*plates.figures(values, Figure), Stat("Range", str(monster.attack_range))]
+    figures = [*units.figures_of(values, Figure), Stat("Range", str(monster.attack_range))]
     line = ", ".join(f"{stat.label} {stat.value}" for stat in figures)
     text = f"{line}.\n\n{monster.text}"
     return Block(monster.name, paragraphs(text, shelf), f"Monster · D6 {monster.die_from}–{monster.die_to}")
+
+
+def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
+    """The stencils of a card: the spaces that a weapon strikes, a ritual's places, a unit's moves and sight."""
+    if isinstance(card, Weapon):
+        for drawn in form_patterns(card):
+            yield Stencil(f"{card.name}: {drawn.title}", "Weapon", drawn)
+    elif isinstance(card, Ritual):
+        yield Stencil(card.name, "Ritual", formation(card))
+    elif isinstance(card, Unit):
+        levels = range(1, TOP_LEVEL + 1)
+        yield _movement(max(card.at(level).get(Figure.MOVEMENT) or 0 for level in levels))
+        yield from _range(card.attack_range)
+    elif isinstance(card, Monster | Obstacle):
+        yield from _range(card.attack_range or 0)
+
+
+def _movement(most: int) -> Stencil:
+    title = f"Movement up to {most}"
+    return Stencil(title, "Movement", steps_on_hexes(title, most, top="flat"))
+
+
+def _range(reach: int) -> Iterator[Stencil]:
+    """The spaces further away than beside a unit that faces up, and in its sight."""
+    if reach > 1:
+        yield Stencil(f"Range {reach}", "Range", _seen(f"Range {reach}", reach))
+
+
+def _seen(title: str, reach: int) -> Diagram:
+    places = {place: str(distance((0, 0), place)) for place in in_sight(reach)}
+    return on_hexes(title, places, top="flat")
+
+
+chapters = Chapters(
+    tokens=named_cards(("obstacle", "monster")),
+    tokens_are="Obstacles and monsters",
+    references=("ability", "ritual_spell", "blueprint", "mission"),
+    stencils=stencils,
+    cell=30.0,
+)

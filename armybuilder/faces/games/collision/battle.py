@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, board, piece, polyline, rounded, space
-from armybuilder.geometry.grid import Grid, grid
-from armybuilder.geometry.squares import Square
-from catalog.games.collision.choices import AttackShape
-from catalog.games.collision.models import Ability, Board, Deployment, Objective
-from catalog.games.collision.plain.battle import terrain_tiles
+from armybuilder.geometry.grid import Grid, Square, grid
+from catalog.games.collision.models import Ability, AttackShape, Board, Deployment, Objective
+from catalog.games.collision.plain import terrain_tiles
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -28,7 +26,6 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
 
 
 def board_plan(card: Board) -> Diagram:
-    """An empty board with its center marked."""
     shapes = [*board(card.columns, card.rows)]
     x, y = card.columns * CELL / 2, card.rows * CELL / 2
     shapes.append(Shape(polyline((x - 4, y), (x + 4, y)) + polyline((x, y - 4), (x, y + 4)), "no"))
@@ -82,7 +79,6 @@ def _plate(label: Label) -> Shape:
 
 
 def _names(card: Deployment) -> list[tuple[float, float, str]]:
-    """The sides' names in their zones."""
     wide, deep = COLUMNS * CELL, ROWS * CELL
     if card.zones == Deployment.Zones.CENTER:
         return [(wide / 2, deep / 2 + 2.5, "Defender"), (wide / 2, CELL + 2.5, "Attacker")]

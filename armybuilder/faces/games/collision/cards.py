@@ -18,11 +18,9 @@ from armybuilder.faces.face import (
     signed,
     text_blocks,
 )
-from armybuilder.faces.games.collision.abilities import ability_face
 from armybuilder.faces.games.collision.battle import board_plan, deployment_plan
-from armybuilder.faces.games.collision.characters import character_face
+from armybuilder.faces.games.collision.characters import ability_face, character_face, has_room, spread
 from armybuilder.faces.games.collision.looks import ACCENT
-from armybuilder.faces.games.collision.spread import has_room, spread
 from catalog.games.collision.models import (
     Ability,
     Action,
@@ -40,7 +38,7 @@ from catalog.games.collision.models import (
     Statistic,
     Terrain,
 )
-from catalog.games.collision.plain.battle import terrain_tiles
+from catalog.games.collision.plain import terrain_tiles
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -135,7 +133,6 @@ def _cost(endurance: int, mana: int) -> str:
 
 
 def board_face(card: Board, shelf: Shelf) -> Face:
-    """A board, and the points that it is for."""
     stats = (
         Stat("Points", f"{card.least_points}–{card.most_points}"),
         Stat("Tiles", str(card.tiles)),
@@ -152,7 +149,6 @@ def board_face(card: Board, shelf: Shelf) -> Face:
 
 
 def deployment_face(card: Deployment, shelf: Shelf) -> Face:
-    """A deployment, drawn on a board of 12 by 10."""
     badges = (Badge("Deploys first", f"{card.get_deploys_first_display()} starts", "arrow"),) + (
         (Badge("Chooses", f"{card.get_chooses_side_display()} chooses", "hand"),) if card.chooses_side else ()
     )
@@ -160,7 +156,6 @@ def deployment_face(card: Deployment, shelf: Shelf) -> Face:
 
 
 def terrain_face(card: Terrain, shelf: Shelf) -> Face:
-    """Terrain: how it slows, stops and covers."""
     stats = [Stat("Movement", signed(card.extra_movement), "spaces")] if card.is_passable else []
     if card.least_height:
         stats.append(Stat("Height", f"{card.least_height}–{card.most_height}", f"usually {card.usual_height}"))
@@ -174,7 +169,6 @@ def terrain_face(card: Terrain, shelf: Shelf) -> Face:
 
 
 def action_face(card: Action, shelf: Shelf) -> Face:
-    """An action: what it costs and how far it goes."""
     stats = [Stat("Cost", f"{card.endurance}E")] if card.endurance is not None else []
     if card.spaces:
         stats.append(Stat("Spaces", str(card.spaces)))
@@ -184,7 +178,6 @@ def action_face(card: Action, shelf: Shelf) -> Face:
 
 
 def modifier_face(card: CombatModifier, shelf: Shelf) -> Face:
-    """A circumstance of an attack, with all that it changes."""
     stats = [Stat(row.get_stat_display(), signed(row.amount), PER[row.per]) for row in card.stats.all()]
     if card.misses_up_to:
         stats.append(Stat("D10 misses", f"1–{card.misses_up_to}"))
@@ -194,7 +187,6 @@ def modifier_face(card: CombatModifier, shelf: Shelf) -> Face:
 
 
 def statistic_face(card: Statistic, shelf: Shelf) -> Face:
-    """A word of the character card."""
     printed = card.label or card.heading
     stats = (Stat("On the card", printed),) if len(printed) < LONG_WORD else ()
     badges = (
@@ -204,14 +196,12 @@ def statistic_face(card: Statistic, shelf: Shelf) -> Face:
 
 
 def damage_type_face(card: DamageType, shelf: Shelf) -> Face:
-    """A type of harm, and how many abilities do it."""
     badges = (Badge("Sort", "Element" if card.is_element else "No element", "drop" if card.is_element else "blade"),)
     stats = (Stat("Abilities", str(len(card.abilities.all()))), Stat("Weapons", str(len(card.weapons.all()))))
     return _face(card, shelf, "Damage Type", accent=TYPE_ACCENT.get(card.slug, "slate"), badges=badges, stats=stats)
 
 
 def faction_face(card: Faction, shelf: Shelf) -> Face:
-    """A people of Gea, with its attributes."""
     names = ", ".join(attribute.name for attribute in card.attributes.all())
     stats = (Stat("Characters", str(len(card.characters.all()))),)
     return _face(
@@ -220,7 +210,6 @@ def faction_face(card: Faction, shelf: Shelf) -> Face:
 
 
 def attribute_face(card: Attribute, shelf: Shelf) -> Face:
-    """An attribute, and who has it."""
     holders = [character.name for character in card.characters.all()]
     return _face(
         card, shelf, "Attribute", accent=ACCENT.get(card.faction.slug, "slate"),
@@ -230,7 +219,6 @@ def attribute_face(card: Attribute, shelf: Shelf) -> Face:
 
 
 def formula_face(card: PointFormula, shelf: Shelf) -> Face:
-    """The point formula with all its prices."""
     stats = (
         Stat("Share", f"{card.share_in_tenths}/10", "of the raw sum"),
         Stat("Rounded", str(card.rounded_to), "to the nearest"),

@@ -15,28 +15,103 @@ from armybuilder.faces.diagrams import (
     moved,
     piece,
     polyline,
+    rectangle,
+    rounded,
     space,
 )
 from armybuilder.faces.games.collision import cover
 from armybuilder.faces.games.collision.battle import deployment_plan
-from armybuilder.faces.games.collision.cover import Scene
-from armybuilder.faces.games.collision.profiles import cover_and_elevation, elevation
-from armybuilder.faces.games.collision.tables import attack_sequence, character_card, factions, injury_table
-from armybuilder.geometry.grid import NORTH, grid
-from armybuilder.geometry.squares import Square, manhattan
-from catalog.games.collision.models import Action, Board, CombatModifier, Deployment
+from armybuilder.faces.games.collision.cover import Scene, cover_and_elevation, elevation
+from armybuilder.faces.games.collision.looks import ATTACKS, CORE, WEAPON, WIDTH, Pen, draw_sheet, label, look_of
+from armybuilder.geometry.grid import NORTH, Square, grid, manhattan
+from catalog.games.collision.models import Action, Board, Character, CombatModifier, Deployment, Faction, Statistic
 from catalog.shelf import Shelf
+
+
+def factions(shelf: Shelf) -> Diagram:
+    pen = Pen()
+    wide, deep, gap = 34.0, 22.0, 2.0
+    for n, card in enumerate(shelf.all(Faction).values()):
+        x, y = n % 3 * (wide + gap), n // 3 * (deep + gap)
+        pen.box(x, y, wide, deep, "mark")
+        pen.emblem(x + wide / 2, y + 5.6, card.emblem)
+        pen.words(x + wide / 2, y + 14, card.name, 10, wide - 3, "strong")
+        names = ", ".join(attribute.name for attribute in card.attributes.all())
+        pen.words(x + wide / 2, y + 18.6, names, 7, wide - 3, "faint")
+    return pen.diagram("The six factions of Gea, with their attributes", 2 * deep + gap, 3 * wide + 2 * gap)
+
+
+def character_card(shelf: Shelf) -> Diagram:
+    pen = Pen()
+    look = look_of(next(iter(shelf.all(Character).values())))
+    deep = draw_sheet(pen, look, shelf)
+    slugs = [*CORE, *ATTACKS, *WEAPON]
+    half = (len(slugs) + 1) // 2
+    for n, slug in enumerate(slugs):
+        x, y = (WIDTH + 3) + n // half * 26, 4 + n % half * 4.2
+        name = shelf.all(Statistic)[slug.replace("_", "-")].name
+        short = label(slug, shelf)
+        pen.words(x, y, short, 7, 8, "strong", is_start=True)
+        if name != short:
+            pen.words(x + 8.4, y, name, 6.5, 17, is_start=True)
+    title = f"The front of {look.name}’s card: core statistics above, a box for each weapon below"
+    return pen.diagram(title, deep, WIDTH + 3 + 52)
+
+
+def attack_sequence(shelf: Shelf) -> Diagram:
+    modifiers = shelf.all(CombatModifier)
+    partial, total = (modifiers[slug].misses_up_to for slug in ("partial-cover", "total-cover"))
+    rows = (
+        ("1  Pay", "the ability’s cost, the weapon’s EC"),
+        ("2  Reactions", "that come before the roll"),
+        ("3  Cover", f"D10: a miss on 1–{partial} if partial, 1–{total} if total"),
+        ("4  To hit", "D10 + W-Att or Att, at least Def; a natural 10 is a Crit"),
+        ("5  Reactions", "to the hit or the miss"),
+        ("6  Injury", "D10 + W-Pow or Pow, above Armor: half of it, rounded up"),
+        ("7  On a hit", "what the attack does besides"),
+    )
+    shapes: list[Shape] = []
+    labels: list[Label] = []
+    for n, (head, words) in enumerate(rows):
+        y = n * 16.0
+        shapes.append(Shape(rounded(0, y, 172, 12, 2), "zone"))
+        if n:
+            shapes.append(arrow(16, y - 4, 16, y, width=1.4, head=2.8))
+        labels += [Label(4, y + 7.9, head, 5.4, "strong", "start"), Label(40, y + 7.9, words, 4.4, "text", "start")]
+    return Diagram("An attack, step by step", 172, len(rows) * 16 - 4, tuple(shapes), tuple(labels))
+
+
+def injury_level(excess: int) -> int:
+    """Half of what goes beyond Armor, rounded up."""
+    return (excess + 1) // 2
+
+
+def injury_table(shelf: Shelf) -> Diagram:
+    wide, deep, first = 19.0, 12.0, 34.0
+    columns = [(f"{low}–{low + 1}", str(injury_level(low))) for low in range(1, 12, 2)] + [("2 more", "+1")]
+    shapes: list[Shape] = []
+    labels = [
+        Label(0, 7.8, "Above Armor", 5, "strong", "start"),
+        Label(0, 7.8 + deep, "Injury", 5, "strong", "start"),
+    ]
+    for n, (above, injury) in enumerate(columns):
+        x = first + n * wide
+        shapes += [
+            Shape(rectangle(x, 0, wide, deep), "cell"),
+            Shape(rectangle(x, deep, wide, deep), "reach" if n < 2 else "hit"),
+        ]
+        labels += [
+            Label(x + wide / 2, 7.8, above, 5),
+            Label(x + wide / 2, 8.1 + deep, injury, 6, "strong"),
+        ]
+    title = "The injury level of a hit, by how far it goes beyond Armor"
+    return Diagram(title, first + len(columns) * wide, 2 * deep, tuple(shapes), tuple(labels))
+
 
 Part = tuple[Sequence[Shape], Sequence[Label], float, float]
 
 #: The Move of the characters in the book's examples.
 EXAMPLE_MOVE = 3
-
-
-def figure(name: str, shelf: Shelf) -> Diagram | None:
-    """A picture by its name."""
-    draw = FIGURES.get(name)
-    return draw(shelf) if draw else None
 
 
 def side_by_side(title: str, parts: Iterable[Part], across: int, gap: float = 8.0) -> Diagram:
@@ -59,7 +134,6 @@ def side_by_side(title: str, parts: Iterable[Part], across: int, gap: float = 8.
 
 
 def boards(shelf: Shelf) -> Diagram:
-    """The boards for each range of points, to one scale."""
     parts: list[Part] = []
     for card in shelf.all(Board).values():
         if card.is_variant:
@@ -78,7 +152,6 @@ def _centred(part: Part) -> Part:
 
 
 def deployments(shelf: Shelf) -> Diagram:
-    """The four styles of deployment."""
     parts: list[Part] = []
     for card in shelf.all(Deployment).values():
         plan = deployment_plan(card)
@@ -91,7 +164,6 @@ def deployments(shelf: Shelf) -> Diagram:
 
 
 def deployment(slug: str, shelf: Shelf) -> Diagram:
-    """One style."""
     return deployment_plan(shelf.all(Deployment)[slug])
 
 
@@ -128,7 +200,6 @@ def step(shelf: Shelf) -> Diagram:
 
 
 def maneuver(shelf: Shelf) -> Diagram:
-    """The moves of a character with Move 3 for 1 Endurance."""
     cost = shelf.all(Action)["maneuver"].endurance
     parts = [
         _walk([(0, 3), (0, 2), (0, 1), (0, 0)], ("3 open spaces", "1 + 1 + 1")),
@@ -189,7 +260,6 @@ def _scenes(title: str, scenes: Sequence[tuple[Scene, str]], across: int) -> Dia
 
 
 def cover_cases(shelf: Shelf) -> Diagram:
-    """Every case of the table."""
     cases = [
         (cover.OFF_CENTER, "off the center"),
         (cover.DIAGONAL_GAP, "between two at a corner"),
@@ -205,7 +275,6 @@ def _misses(shelf: Shelf, slug: str) -> str:
 
 
 def partial_cover(shelf: Shelf) -> Diagram:
-    """A scene in which cover is partial."""
     cases = [
         (cover.OFF_CENTER, "off the center"),
         (cover.APART, "a single tile"),
@@ -216,7 +285,6 @@ def partial_cover(shelf: Shelf) -> Diagram:
 
 
 def total_cover(shelf: Shelf) -> Diagram:
-    """A scene in which cover is total."""
     cases = [
         (cover.CENTER, "through the center"),
         (cover.STRAIGHT, "straight through"),

@@ -1,21 +1,29 @@
-"""The characters of a battle group on paper: their cards, and their lines on the roster."""
+"""The characters of a battle group on paper: their cards, their roster lines, what is printed beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from armybuilder.faces.face import Block, Face, Stat
+from armybuilder.faces.face import Block, Face, RosterEntry, Stat
+from armybuilder.faces.games.collision.battle import area_of
 from armybuilder.faces.games.collision.characters import ability_blocks, face_of_look
 from armybuilder.faces.games.collision.looks import ATTACKS, CORE, NOTHING, WEAPON, CharacterLook, labels, look_of
-from armybuilder.faces.roster import RosterEntry
-from catalog.games.collision.models import Character
-from catalog.games.collision.plain.cards import MOST_ENDURANCE
+from armybuilder.faces.parts import Chapters, Stencil, counted, steps_on_squares
+from catalog.games.collision.models import Ability, AbilityCategory, Character, Objective
+from catalog.games.collision.plain import MOST_ENDURANCE
+from catalog.models import Card
 from catalog.shelf import Shelf
-
-#: Of a line with more characters, this many get a row to track them in.
-MOST_TRACKS = 12
 
 if TYPE_CHECKING:
     from validation.games.collision.army import Piece
+
+
+#: Of a line with more characters, this many get a row to track them in.
+MOST_TRACKS = 12
+#: Orbs and crates become one more for each 250 points; so many more at 1,000.
+MORE_PIECES = 4
+#: The tokens that players gain under an objective, and how many a battle may need.
+GAINED = {"mystic-obelisk": ("Channel", 6), "the-dark-gods": ("Tribute", 4), "gods-favor": ("Favor", 8)}
+MOST_LUCK = 6
 
 
 def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
@@ -73,3 +81,45 @@ def _steps(most: int) -> str:
 
 def _texts(look: CharacterLook, shelf: Shelf) -> tuple[Block, ...]:
     return ability_blocks(look, shelf)
+
+
+def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
+    """The tiles that a blast, a burst or a line strikes; how far a character moves."""
+    if isinstance(card, Ability) and (area := area_of(card)):
+        yield Stencil(area.title, "Attack", area)
+    elif isinstance(card, Character):
+        yield from counted("Move", [card.move], steps_on_squares)
+        for held in card.abilities.all():
+            yield from stencils(held.ability, shelf)
+
+
+def tokens(shelf: Shelf) -> list[Card]:
+    return [ability for ability in shelf.all(Ability).values() if ability.category == AbilityCategory.STATUS]
+
+
+def markers(cards: Iterable[Card], shelf: Shelf) -> Iterator[Face]:
+    """What objectives put on the board, each piece once, and the tokens that players gain under them."""
+    objectives = [card for card in cards if isinstance(card, Objective)]
+    for card in objectives:
+        for marker in card.markers.all():
+            yield from _numbered(card, marker.name, marker.count + (MORE_PIECES if marker.points_a_piece else 0))
+        if card.slug in GAINED:
+            yield from _numbered(card, *GAINED[card.slug])
+    if objectives:
+        yield from _numbered(shelf.all(Ability)["luck"], "Luck", MOST_LUCK)
+
+
+def _numbered(card: Card, name: str, many: int) -> Iterator[Face]:
+    """A token so often, with a card's emblem; told apart by numbers where there is more than one."""
+    for number in range(1, many + 1):
+        title = f"{name} {number}" if many > 1 else name
+        yield Face("Marker", title, card.game.name, emblem=card.emblem, accent="rust")
+
+
+chapters = Chapters(
+    tokens=tokens,
+    tokens_are="Statuses and markers",
+    references=("ability", "action", "combat_modifier"),
+    stencils=stencils,
+    markers=markers,
+)

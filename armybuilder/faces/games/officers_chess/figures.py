@@ -13,14 +13,7 @@ from catalog.shelf import Shelf
 ZONES_SHOWN = "bridge-at-arlen"
 
 
-def figure(name: str, shelf: Shelf) -> Diagram | None:
-    """A picture by its name."""
-    draw = FIGURES.get(name)
-    return draw(shelf) if draw else None
-
-
 def deployment_zones(shelf: Shelf) -> Diagram:
-    """A scenario with the zones of both sides."""
     drawn = deployment(shelf.all(Scenario)[ZONES_SHOWN])
     return replace(drawn, title=f"Deployment Zones: {drawn.title}")
 
@@ -68,7 +61,6 @@ def _between(one: tuple[float, float], other: tuple[float, float], gap: float) -
 
 
 def map_legend(shelf: Shelf) -> Diagram:
-    """Every tile that our maps have, with its sign and its name."""
     shapes: list[Shape] = []
     labels: list[Label] = []
     for n, (sign, name, each) in enumerate(_signs(shelf)):

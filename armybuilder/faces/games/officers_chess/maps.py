@@ -16,8 +16,7 @@ from armybuilder.faces.diagrams import (
     rectangle,
     space,
 )
-from catalog.games.officers_chess.choices import Side
-from catalog.games.officers_chess.models import Map, MapSpace, Scenario, ScenarioZone
+from catalog.games.officers_chess.models import Map, MapSpace, Scenario, ScenarioZone, Side
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -36,7 +35,6 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
 
 
 def plan(card: Map) -> Diagram:
-    """A map with its rows and columns numbered."""
     shapes, labels = _ground(card, {})
     return Diagram(
         f"{card.name}: {card.columns} columns by {card.rows} rows",

@@ -1,21 +1,29 @@
-"""The units of an army on paper: their cards, and their lines on the roster."""
+"""The units of an army on paper: their cards, their lines on the roster, and what is printed beside them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from armybuilder.faces.face import Block, Face, Stat, paragraphs, signed
-from armybuilder.faces.games.officers_chess.cards import item_face, triangle_of, weapon_face
-from armybuilder.faces.games.officers_chess.classes import RANK_LOOK, class_badges, class_face, statistics, wields
-from armybuilder.faces.roster import RosterEntry
-from catalog.games.officers_chess.choices import DamageType
-from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponTag
+from armybuilder.faces.face import Block, Face, RosterEntry, Stat, paragraphs, signed
+from armybuilder.faces.games.officers_chess.cards import (
+    RANK_LOOK,
+    class_badges,
+    class_face,
+    item_face,
+    statistics,
+    triangle_of,
+    weapon_face,
+    wields,
+)
+from armybuilder.faces.parts import Chapters, Stencil, counted, named_cards, ring_on_squares, steps_on_squares
+from catalog.games.officers_chess.models import Class, DamageType, Item, Tag, Weapon, WeaponTag
 from catalog.models import Card
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
-    from catalog.games.officers_chess.plain.cards import Gear
+    from catalog.games.officers_chess.plain import Gear
     from validation.games.officers_chess.army import Piece
+
 
 #: More units than this on a line keep their hit points elsewhere.
 MOST_TRACKS = 6
@@ -28,7 +36,6 @@ def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
 
 
 def _unit_face(piece: "Piece", card: Class, shelf: Shelf) -> Face:
-    """The class, with the scenario tags that the unit was given."""
     face = class_face(card, shelf)
     given = tuple(_text_block(shelf.all(Tag)[tag.slug], "Scenario tag", shelf) for tag in piece.tags)
     return replace(face, blocks=(*face.blocks, *given))
@@ -147,3 +154,24 @@ def _tag_block(tag: Tag, shelf: Shelf) -> Block:
 
 def _text_block(card: Card, label: str, shelf: Shelf) -> Block:
     return Block(card.name, paragraphs(card.text, shelf, has_lead=False), label, card.get_absolute_url())
+
+
+#: The ranges that are drawn; what reaches further is sooner counted on the board.
+FARTHEST = 6
+
+
+def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
+    """The stencils of a card: a class's moves over open ground, and the places for a weapon's targets."""
+    if isinstance(card, Class):
+        yield from counted("Move", [card.movement], steps_on_squares)
+    elif isinstance(card, Weapon) and card.most_range and card.most_range <= FARTHEST:
+        title = f"Range {card.range}"
+        yield Stencil(title, "Range", ring_on_squares(title, card.least_range, card.most_range))
+
+
+chapters = Chapters(
+    tokens=named_cards(("status",)),
+    tokens_are="Statuses",
+    references=("tag", "status", "weapon_type"),
+    stencils=stencils,
+)

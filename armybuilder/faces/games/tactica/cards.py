@@ -89,7 +89,6 @@ def class_badge(troop: Figures) -> Badge:
 
 
 def troop_face(card: Troop, shelf: Shelf) -> Face:
-    """A troop: its four ratings and its class."""
     return _face(
         card, shelf, "Troop", accent=CLASS_ACCENT[card.troop_class], stats=ratings(card), badges=(class_badge(card),),
         subtitle=f"Troop {card.number:03} · {in_the_box(card.copies)}", source=_ours(card),
@@ -104,7 +103,6 @@ def _ours(card: Troop) -> str:
 
 
 def training_face(card: Training, shelf: Shelf) -> Face:
-    """A side of the training cards: what it multiplies."""
     stats = (
         Stat("Melee DEF", f"×{card.defense_factor}"),
         Stat("Level", f"{card.level}x"),
@@ -149,7 +147,6 @@ def use_blocks(card: Tactic, shelf: Shelf) -> tuple[Block, ...]:
 
 
 def phase_words(phases: Sequence[str]) -> str:
-    """The phases of a use, in a few words."""
     return "Any phase" if len(phases) == len(Phase) else " and ".join(Phase(phase).label for phase in phases)
 
 
@@ -193,7 +190,6 @@ def _comebacks(card: Wall, shelf: Shelf) -> Iterator[Block]:
 
 
 def landmark_face(card: Landmark, shelf: Shelf) -> Face:
-    """A side of the landmark cards: what it makes of the hexes around it."""
     stats = (
         Stat("Onto", str(card.entry_cost), "MOV"),
         Stat("Around", card.terrain.name.split()[0].lower(), "ground"),
@@ -210,7 +206,6 @@ def landmark_face(card: Landmark, shelf: Shelf) -> Face:
 
 
 def terrain_face(card: Terrain, shelf: Shelf) -> Face:
-    """A terrain: what it gives, and what the steps off it cost."""
     stats = (
         Stat("DEF", signed(card.defense), "any troop"),
         Stat("To its like", _cost_to(card, is_like=True), "MOV"),
@@ -226,7 +221,6 @@ def _cost_to(card: Terrain, *, is_like: bool) -> str:
 
 
 def battle_face(card: Battle, shelf: Shelf) -> Face:
-    """A battle with the plan of its set-up."""
     stats = (
         Stat("Between walls", str(card.separation), "hexes"),
         Stat("Columns", str(card.columns), f"odd rows {card.columns - 1}"),
@@ -250,12 +244,10 @@ def zone_face(card: Zone, shelf: Shelf) -> Face:
 
 
 def symbol_face(card: Symbol, shelf: Shelf) -> Face:
-    """A sign, as the information card explains it."""
     return _face(card, shelf, "Sign", accent="teal", subtitle=f"Sign {card.number:03} · {card.get_group_display()}")
 
 
 def summon_face(card: Summon, shelf: Shelf) -> Face:
-    """A side of the summoning card."""
     return _face(card, shelf, "Summons", accent="violet", subtitle=f"Summons · {_side(card)}")
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, circle, moved, polygon
 from armybuilder.faces.hexes import Hexes, fitted
-from armybuilder.geometry.features import features_of, is_in_shadow
+from armybuilder.geometry.cover import features_of, is_in_shadow
 from armybuilder.geometry.hexes import Hex, from_offset, offset_field, step
 from catalog.games.tactica.models import Battle, Terrain
 from catalog.shelf import Shelf
@@ -29,7 +29,6 @@ class Field:
         return terrain_of("ridge" in made_by, "ravine" in made_by, shelf).slug
 
     def ground(self, shelf: Shelf) -> dict[Hex, str]:
-        """The role of every hex."""
         return {place: GROUND[self.terrain(place, shelf)] for place in self.hexes}
 
 
@@ -87,7 +86,6 @@ def _at_left(label: Label, margin: float) -> Label:
 
 
 def drawn(field: Field, hexes: Hexes, shelf: Shelf) -> tuple[list[Shape], list[Label]]:
-    """The hexes of a field with all that lies on them."""
     shapes = hexes.shapes(field.ground(shelf))
     for place, slug in field.landmarks.items():
         shapes += landmark_sign(slug, *hexes.middle(place))
@@ -126,12 +124,10 @@ def wall_sign(player: int, x: float, y: float) -> list[Shape]:
 
 
 def troop_sign(x: float, y: float, *, is_enemy: bool = False) -> list[Shape]:
-    """A troop of either player."""
     return [Shape(circle(x, y, 2.7), "enemy" if is_enemy else "unit")]
 
 
 def legend(x: float, y: float, wide: float, columns: int = 3, size: float = 4.4) -> tuple[list[Shape], list[Label]]:
-    """The key to the signs of a battlefield."""
     shapes: list[Shape] = []
     labels: list[Label] = []
     for n, (word, slug, role) in enumerate(

@@ -15,14 +15,7 @@ GUTTER = 9.0
 LETTER = 0.58
 
 
-def figure(name: str, shelf: Shelf) -> Diagram | None:
-    """A picture by its name."""
-    draw = FIGURES.get(name)
-    return draw(shelf) if draw else None
-
-
 def beside(title: str, parts: Iterable[tuple[Diagram, str]], size: float = 5.0) -> Diagram:
-    """Drawings side by side, each with words below it."""
     shapes: list[Shape] = []
     labels: list[Label] = []
     there = list(parts)
@@ -144,14 +137,12 @@ def _steps(steps: Iterable[tuple[Hex, Hex]], hexes: Hexes) -> list[Shape]:
 
 
 def _cost(start: Hex, end: Hex, names: Mapping[Hex, str], hexes: Hexes, shelf: Shelf) -> Label:
-    """The cost of a step, above its arrow."""
     (x1, y1), (x2, y2) = hexes.middle(start), hexes.middle(end)
     cost = cost_of(names[start], names[end], shelf)
     return Label((x1 + x2) / 2, (y1 + y2) / 2 - 1.6, str(cost), 4.6, "strong")
 
 
 def cost_of(start: str, end: str, shelf: Shelf) -> int:
-    """The cost of the step from a terrain to another."""
     return next(each.cost for each in shelf.all(Terrain)[start].steps.all() if each.to == end)
 
 

@@ -1,12 +1,15 @@
-"""The lines of a war deck on paper, and what comes with it: their cards, and their lines on the roster."""
+"""The lines of a war deck on paper and what comes with it: their cards, their lines on the roster, and what is printed
+beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from armybuilder.faces.face import Block, Face, Paragraph, Run, paragraphs
+from armybuilder.faces.face import Block, Face, Paragraph, RosterEntry, Run, paragraphs
 from armybuilder.faces.games.tactica.cards import destination, face_of, phase_words, ratings, use_blocks
-from armybuilder.faces.roster import RosterEntry
-from catalog.games.tactica.models import Figures, Tactic, TacticPhase, Training, Troop, TroopClass, Wall
+from armybuilder.faces.games.tactica.figures import surroundings
+from armybuilder.faces.parts import Chapters, Stencil, counted, named_cards, steps_on_hexes
+from catalog.games.tactica.models import Figures, Landmark, Tactic, TacticPhase, Training, Troop, TroopClass, Wall
+from catalog.models import Card
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -79,7 +82,6 @@ def _traits(card: Troop | Tactic, troop: Figures | None) -> str:
 
 
 def trained(troop: Figures, shelf: Shelf) -> str:
-    """A troop as training makes it, level by level."""
     return ", ".join(
         f"{each.level}x: OFF {each.offense_of(troop)} DEF {each.defense_of(troop)}"
         for each in shelf.all(Training).values()
@@ -107,3 +109,22 @@ def _text(card: Troop | Tactic, shelf: Shelf) -> Block:
         first, *rest = use.paragraphs
         lines += ((Run(f"{use.title}: ", "lead"), *first), *rest)
     return Block(card.name, lines, "Troop" if isinstance(card, Troop) else "Tactics")
+
+
+def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
+    """The stencils of a card: a troop's reach in moves and damage, the ground that a landmark makes."""
+    troop = card.troop if isinstance(card, Tactic) else card
+    if isinstance(troop, Figures):
+        yield from counted("RNG", [troop.range], steps_on_hexes)
+        yield from counted("MOV", [troop.movement], steps_on_hexes)
+    if isinstance(card, Landmark):
+        yield Stencil(card.name, "Landmark", surroundings(card, shelf))
+
+
+chapters = Chapters(
+    tokens=named_cards(("training", "landmark")),
+    tokens_are="Training and landmarks",
+    references=("tactic", "symbol", "terrain"),
+    stencils=stencils,
+    cell=50.0,
+)

@@ -122,7 +122,6 @@ def range_area(rating: int) -> Diagram:
 
 
 def battlefield(field: Battlefield) -> Diagram:
-    """The plan of a battlefield: its ground and what stands on it."""
     shapes: list[Shape] = [Shape(rectangle(0, 0, field.columns * CELL, field.rows * CELL), "mark")]
     shapes += [space(each.column, each.row, GROUND.get(each.terrain_type.slug, "cell")) for each in field.spaces.all()]
     shapes.append(board(field.columns, field.rows)[1])

@@ -19,20 +19,13 @@ from armybuilder.faces.diagrams import (
     space,
 )
 from armybuilder.faces.games.tactics_david.areas import range_area, range_spaces, terrain_piece
-from armybuilder.geometry.squares import manhattan
+from armybuilder.geometry.grid import manhattan
 from catalog.games.tactics_david.models import AttackArea, Unit
 from catalog.games.tactics_david.plain import CANNOT_KILL, ONE_D3_MORE, REPLACED_BY_D3, UNIT_TYPES
 from catalog.shelf import Shelf
 
 
-def figure(name: str, shelf: Shelf) -> Diagram | None:
-    """A picture by its name."""
-    draw = FIGURES.get(name)
-    return draw(shelf) if draw else None
-
-
 def middle(column: float, row: float) -> tuple[float, float]:
-    """The middle of a grid space."""
     return (column + 0.5) * CELL, (row + 0.5) * CELL
 
 
@@ -75,7 +68,6 @@ def strengths(unit: Unit) -> tuple[int, int, int, int]:
 
 
 def playing_piece(shelf: Shelf) -> Diagram:
-    """A playing piece with its figures named."""
     unit = shelf.all(Unit)["spearman"]
     shapes, labels = figures_of(strengths(unit), 45, 14, 60, unit.name)
     labels[-1] = Label(75, 46, unit.name, 5.5)

@@ -1,13 +1,14 @@
-"""The pieces of an army on paper: their cards, and their lines on the roster."""
+"""The pieces of an army on paper: their cards, their lines on the roster, and what is printed beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from armybuilder.faces.face import Block, Face, Stat
-from armybuilder.faces.games.tactics_david.cards import item_face
-from armybuilder.faces.games.tactics_david.units import (
+from armybuilder.faces.face import Block, Face, RosterEntry, Stat
+from armybuilder.faces.games.tactics_david.areas import attack_area, range_area
+from armybuilder.faces.games.tactics_david.cards import (
     ACCENT,
+    item_face,
     side_figures,
     text_block,
     unit_badges,
@@ -15,8 +16,9 @@ from armybuilder.faces.games.tactics_david.units import (
     unit_face,
     unit_stats,
 )
-from armybuilder.faces.roster import RosterEntry
-from catalog.games.tactics_david.models import Item, Unit
+from armybuilder.faces.parts import Chapters, Stencil, counted, named_cards, steps_on_squares
+from catalog.games.tactics_david.models import AttackArea, Item, Unit
+from catalog.models import Card
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -96,3 +98,29 @@ def _ability_names(units: Sequence[Unit]) -> list[str]:
 def _texts(units: Sequence[Unit], items: Sequence[Item], shelf: Shelf) -> tuple[Block, ...]:
     gear = tuple(text_block(item, "Item", shelf) for item in items)
     return unit_blocks(list(reversed(units)), shelf) + gear
+
+
+def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
+    """The attack areas, how far a unit moves, and where its targets may be."""
+    if isinstance(card, AttackArea):
+        yield _area(card)
+    elif isinstance(card, Item) and card.sets_area:
+        yield _area(card.sets_area)
+    elif isinstance(card, Unit):
+        yield from (_area(area) for area in (card.attack_area, card.ruled_area) if area)
+        yield from counted("Movement Rating", [card.movement_rating], steps_on_squares)
+        if card.range_rating:
+            drawn = range_area(card.range_rating)
+            yield Stencil(drawn.title, "Range Area", drawn)
+
+
+def _area(area: AttackArea) -> Stencil:
+    return Stencil(f"Attack Area {area.name}", "Attack Area", attack_area(area))
+
+
+chapters = Chapters(
+    tokens=named_cards(("status",)),
+    tokens_are="Statuses",
+    references=("ability", "special", "status", "item"),
+    stencils=stencils,
+)

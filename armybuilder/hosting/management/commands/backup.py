@@ -5,7 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.hosting.backups import BackupRefused, back_up
+from armybuilder.hosting.backups import back_up
+from catalog.errors import Refused
 from validation.words import counted
 
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
             raise CommandError(
                 f"No backup was written to {file}: {failed.strerror or failed}.", returncode=2
             ) from failed
-        except BackupRefused as failed:
+        except Refused as failed:
             raise CommandError(f"No backup was written to {file}: {failed}") from failed
-        rows = sum(said["rows"] for said in head["tables"].values())
-        self.stdout.write(f"{counted(rows, 'row')} of {counted(len(head['tables']), 'table')} are in {file}.")
+        rows = sum(head["rows"].values())
+        self.stdout.write(f"{counted(rows, 'row')} of {counted(len(head['rows']), 'table')} are in {file}.")

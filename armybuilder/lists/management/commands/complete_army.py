@@ -1,6 +1,7 @@
 """`manage.py complete_army FILE…`: legal armies with all that is there, filled up to the limit.
 
-Exit code 0: every army can be completed. 1: one cannot. 2: one is no army file, or its game does not know a wish.
+Exit code 0: every army can be completed. 1: one cannot. 2: one is no army file, or its game has no solver or does not
+know a wish.
 """
 
 from argparse import ArgumentParser
@@ -14,9 +15,9 @@ from armybuilder.rest.serializers import unknown
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
 from validation.solving.answers import SolverAnswer
-from validation.solving.here import Here
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
+from validation.solving.searching import Here
 
 
 class Command(repair_army.Command):
@@ -35,7 +36,6 @@ class Command(repair_army.Command):
         parser.add_argument("--seed", default="", help="any text; another one brings other armies")
 
     def ask(self, file: ArmyFile) -> SolverAnswer:
-        """The question that the command is for."""
         if mistakes := list(self.unknown_wishes(file)):
             raise FileRefused(mistakes)
         pins = self.options["pin"]
@@ -62,5 +62,4 @@ class Command(repair_army.Command):
         yield from (Mistake(f"--{name}", unknown(word, there)) for word in given if word not in there)
 
     def data(self, answer: SolverAnswer) -> dict[str, object]:
-        """The answer as plain data."""
         return asking.offers_data(answer)

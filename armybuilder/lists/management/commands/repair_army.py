@@ -1,25 +1,26 @@
 """`manage.py repair_army FILE…`: the legal army that is nearest to each, and the moves that lead there.
 
-Exit code 0: every army is legal or can be mended. 1: one cannot. 2: one is no army file.
+Exit code 0: every army is legal or can be mended. 1: one cannot. 2: one is no army file, or its game has no solver.
 """
 
 from armybuilder.lists.army_commands import ArmyFilesCommand
 from armybuilder.lists.solving import asking
 from validation.army import ArmyFile
 from validation.solving.answers import Offer, SolverAnswer
-from validation.solving.here import Here
+from validation.solving.searching import Here
 
 VERDICTS = {True: "possible", False: "impossible", None: "not found"}
 
 
 class Command(ArmyFilesCommand):
     help = "Make army files legal with the fewest changes (- is standard input)."
-    nothing = {"possible": None, "army": None, "moves": [], "why": None}
+    nothing = {"possible": None, "army": None, "best": None, "moves": [], "why": None}
     #: What is said of an army that is the answer as it stands.
     as_it_stands = "legal as it stands"
 
     def answer_for(self, name: str, file: ArmyFile) -> bool:
         """Answer for one army; True where there is a legal one."""
+        asking.require_solver(file.game)
         answer = self.ask(file)
         self.answers.append({"file": name, **self.data(answer)})
         if not self.options["json"]:
@@ -27,18 +28,17 @@ class Command(ArmyFilesCommand):
         return answer.possible is True
 
     def ask(self, file: ArmyFile) -> SolverAnswer:
-        """The answer to the question that the command is for."""
         return asking.mend(file, by=Here())
 
     def data(self, answer: SolverAnswer) -> dict[str, object]:
-        """The answer as plain data."""
         return asking.answer_data(answer)
 
     def tell(self, name: str, answer: SolverAnswer) -> None:
         """The answer in lines: the verdict, then the moves to each army, or the reason."""
         is_done = answer.offers and not any(offer.steps for offer in answer.offers)
         verdict = self.as_it_stands if is_done else VERDICTS[answer.possible]
-        self.stdout.write(f"{name}: {verdict}{f'. {answer.reason.message}' if answer.reason else ''}")
+        found = "" if all(offer.is_best for offer in answer.offers) else ", the best that was found"
+        self.stdout.write(f"{name}: {verdict}{found}{f'. {answer.reason.message}' if answer.reason else ''}")
         if is_done:
             return
         for number, offer in enumerate(answer.offers, 1):
@@ -47,6 +47,5 @@ class Command(ArmyFilesCommand):
             self.tell_moves(offer)
 
     def tell_moves(self, offer: Offer) -> None:
-        """A line a move."""
         for step in offer.steps:
             self.stdout.write(f"  {step.words}")

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from armybuilder.engine.match import SetUp
+from armybuilder.grounds.games.analog_tactics import board_of
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import Chosen
 from catalog.games.analog_tactics.models import Ability, Board
-from catalog.games.analog_tactics.plain import ELITE, MAGE, STOCK, Gain, Weapon
-from catalog.games.analog_tactics.plain.playing import board_data, cards_data
+from catalog.games.analog_tactics.plain import ELITE, MAGE, STOCK, Gain, Weapon, board_data, cards_data
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -16,11 +17,11 @@ from validation.games.analog_tactics.army import Army, Piece
 SPELLS_AT_FIRST = 3
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board, options: Chosen) -> SetUp:
-    """Two to four teams on a board; nothing else is chosen."""
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board | GroundFile, options: Chosen) -> SetUp:
+    """Two to four teams on a board or a player's ground; nothing else is chosen."""
     return {
         "cards": cards_data(shelf),
-        "board": board_data(shelf, board.slug),
+        "board": board_of(board, shelf) if isinstance(board, GroundFile) else board_data(shelf, board.slug),
         "armies": [_team(army, shelf) for army in armies],
     }
 

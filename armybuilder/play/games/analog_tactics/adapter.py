@@ -1,38 +1,52 @@
 """Matches of Analog Tactics on the site: two to four teams of one level on a board of hexes, and how it looks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from django import forms
 
-from armybuilder.engine.games.analog_tactics.events import name
+from armybuilder.engine.games.analog_tactics import figures as unit_figures
+from armybuilder.engine.games.analog_tactics import movement, points, sight
+from armybuilder.engine.games.analog_tactics.attack import normal_attack
+from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
+from armybuilder.engine.games.analog_tactics.events import breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, Field
-from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
-from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND
+from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
+from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, PLACING, PLAYING, RESPAWNING, State
+from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Table
 from armybuilder.faces.diagrams import Diagram, Label, Shape
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import Hex, to_offset
+from armybuilder.grounds.files import from_document
+from armybuilder.grounds.games.analog_tactics import FEATURES, board_of, ground_of
 from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     ARMIES,
     MOST_PIECES,
+    Aim,
     Board,
     Chosen,
+    Count,
+    Figure,
+    GroundUse,
     Marker,
     MatchAdapter,
     Place,
     Reach,
+    Standing,
     Token,
     Tray,
+    beside_printed,
     exactly,
+    taken_apart,
     two_armies,
 )
-from armybuilder.play.games.analog_tactics import armies_in, on_board, setup_of
+from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
-from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
-from catalog.games.analog_tactics.plain.playing import board_data, cards_data
+from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, board_data, cards_data
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -69,7 +83,10 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
-    return setup_of(armies, shelf, shelf.all(BoardCard)[chosen["board"]], chosen)
+    board = chosen["board"]
+    return setup_of(
+        armies, shelf, from_document(board) if isinstance(board, dict) else shelf.all(BoardCard)[board], chosen
+    )
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
@@ -88,7 +105,7 @@ def _title(setup: SetUp) -> str:
 
 def _to_know(shelf: Shelf) -> list[str]:
     """The longest that a match lasts (ruling P31)."""
-    return [f"The first with 15 VP wins; after {LAST_ROUND} rounds whoever has most."]
+    return [f"The first with 15 VP wins; after {LAST_ROUND} rounds the player with the most."]
 
 
 def _army_words(army: ArmyFile, shelf: Shelf) -> str:
@@ -123,13 +140,36 @@ def _schema(shelf: Shelf) -> Schema:
         "stock": some("blueprints", 11),
     }
     team = {**team, "properties": {**team["properties"], **more}, "required": [*team["required"], *more]}
-    boards = [board_data(shelf, slug) for slug in shelf.kind("board")]
     return exactly(
-        cards={"const": cards}, board={"enum": boards}, armies={**armies, "items": team, "maxItems": len(SIDES)}
+        cards={"const": cards},
+        board={"anyOf": [{"enum": _own_boards(shelf)}, BOARD]},
+        armies={**armies, "items": team, "maxItems": len(SIDES)},
     )
 
 
-# --- The board --------------------------------------------------------------------------------------------------------
+def _own_boards(shelf: Shelf) -> list[SetUp]:
+    return [board_data(shelf, slug) for slug in shelf.kind("board")]
+
+
+_WHOLE = {"type": "integer", "minimum": -100, "maximum": 100}
+#: The shape of a board that was made of a ground; whether it is a sound one is asked of it as a ground.
+BOARD: Schema = exactly(
+    name={"type": "string"},
+    columns=_WHOLE,
+    rows=_WHOLE,
+    spaces={
+        "type": "array",
+        "items": {
+            "type": "array",
+            "minItems": 4,
+            "maxItems": 4,
+            "prefixItems": [{"type": "string"}, _WHOLE, _WHOLE, {"enum": ["", *FEATURES.values()]}],
+        },
+    },
+)
+
+
+# The board
 
 
 @lru_cache(maxsize=8)
@@ -157,11 +197,12 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _ground(state, lattice, places),
         tuple(_token(state, unit, places, shelf) for player in range(state.seats) for unit in state.pieces(player)),
         tuple(_markers(state, places)),
-        tuple(_score(state, player) for player in range(state.seats)),
-        _heading(state),
-        lattice,
-        tuple(_trays(state)),
-        {place: state.field.board.name(space) for space, place in places.items()},
+        standings=tuple(Standing(tuple(_counts(state, player))) for player in range(state.seats)),
+        aims=tuple(_aims(state)),
+        heading=_heading(state),
+        lattice=lattice,
+        trays=tuple(_trays(state)),
+        names={place: state.field.board.name(space) for space, place in places.items()},
     )
 
 
@@ -226,7 +267,6 @@ def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
 
 
 def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
-    """Markers for what pays in this round, and for areas."""
     for space, kind in state.field.active(max(1, state.round)):
         yield Marker(*places[space], f"pays 1 {kind.upper()}")
     for card, _, space, *_ in state.zones:
@@ -254,11 +294,30 @@ def _comes_back(state: State, unit: int) -> bool:
     return role == ELITE or (role == COMMON and state.classes[state.owner[unit]] != ENGINEER)
 
 
-def _score(state: State, player: int) -> str:
-    earned = state.xp[player] + sum(state.earned[player])
-    words = f"{state.score[player]} VP, level {state.level[player]}, {earned} XP"
-    pools = {"ritual": state.ritual_points[player], "forbidden": state.forbidden_points[player]}
-    return ", ".join([words, *(f"{count} {word} points" for word, count in pools.items() if count)])
+def _counts(state: State, player: int) -> Iterator[Count]:
+    yield Count(state.score[player], "VP", "VP")
+    yield Count(state.level[player], "level", is_rank=True)
+    yield Count(state.xp[player] + sum(state.earned[player]), "XP", "XP")
+    for pool, word in ((state.ritual_points, "ritual point"), (state.forbidden_points, "forbidden point")):
+        if pool[player]:
+            yield Count(pool[player], word)
+    yield Count(sum(bool(state.place[unit]) for unit in state.pieces(player)), "unit")
+
+
+def _aims(state: State) -> Iterator[Aim]:
+    """The points that win, and the objectives that pay this round, each with the player who has a unit on it."""
+    ahead = [player for player in range(state.seats) if state.score[player] == max(state.score)]
+    words = f"The first with {VP_TO_WIN} VP wins; after {LAST_ROUND} rounds the player with the most."
+    yield Aim("Victory points", words, holders=tuple(ahead) if len(ahead) == 1 else ())
+    for space, kind in state.field.active(max(1, state.round)):
+        holder = objective_holder(state, space)
+        number = next(name for name, each in state.field.objectives.items() if each == space)
+        yield Aim(
+            f"Objective {number}",
+            f"Pays the player whose unit stands on {state.field.board.name(space)} as that player’s turn ends.",
+            f"1 {kind.upper()}",
+            () if holder == NOBODY else (holder,),
+        )
 
 
 def _heading(state: State) -> str:
@@ -272,8 +331,74 @@ def _place(state: State, space: int) -> Place | None:
     return _lattice(state.field)[1].get(space)
 
 
-def _reach(state: State, sign: str) -> Reach:
-    return on_board.reach(state, sign, _lattice(state.field)[1])
+def fates(state: State) -> dict[str, str]:
+    return {state.names[unit]: _fate(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
+
+
+def _fate(state: State, unit: int) -> str:
+    if not state.place[unit]:
+        return "is out"
+    shield = ", Shield" if state.is_shielded[unit] else ""
+    return f"{state.health[unit]} Health{shield}"
+
+
+def _piece(state: State, sign: str) -> int:
+    """The piece on the board that has a sign; NOBODY where there is none."""
+    unit = state.names.index(sign) if sign in state.names else NOBODY
+    return unit if unit != NOBODY and state.place[unit] else NOBODY
+
+
+def figures(state: State, sign: str) -> Iterator[Figure]:
+    """A unit's Hit, Evasion, Damage, Armor and Movement; an enemy's Gravity takes all Evasion."""
+    unit = _piece(state, sign)
+    if unit == NOBODY:
+        return
+    table = Table(state, (None,) * state.seats)
+    yield taken_apart("Hit", state, unit_figures.hit_parts(table, unit), breakdown)
+    if unit_figures.is_pulled(state, unit):
+        yield Figure("Evasion", 0, "an enemy’s Gravity takes it")
+    else:
+        yield taken_apart("Evasion", state, unit_figures.evasion_parts(table, unit), breakdown)
+    yield taken_apart("Damage", state, unit_figures.damage_parts(table, unit), breakdown)
+    printed = state.profile[unit].at(state.level[state.owner[unit]])
+    yield beside_printed("Armor", unit_figures.armor(table, unit), printed[ARMOR])
+    yield beside_printed("Movement", state.figures[unit][MOVEMENT], printed[MOVEMENT])
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The spaces that a unit's Movement points lead to, and those that its normal attack reaches from there."""
+    cells = _lattice(state.field)[1]
+    unit = _piece(state, sign)
+    if unit == NOBODY:
+        return Reach()
+    table = Table(state, (None,) * state.seats)
+    budget = points.steps_to_pay(table, unit) or state.figures[unit][MOVEMENT]
+    moves = _walk(state, unit, budget) if movement.can_move(state, unit) else set()
+    far = normal_attack(state, unit).reach
+    strikes = _strikes(state, [state.place[unit], *moves], far)
+    return Reach(_placed(moves, cells), _placed(strikes, cells))
+
+
+def _walk(state: State, unit: int, budget: int) -> set[int]:
+    found = {state.place[unit]}
+    edge = set(found)
+    for _ in range(budget):
+        edge = {near for here in edge for near in state.field.board.near[here] if state.is_free(near)} - found
+        found |= edge
+    return found - {state.place[unit]}
+
+
+def _strikes(state: State, stops: Iterable[int], far: int) -> set[int]:
+    return {
+        space
+        for stop in stops
+        for space in state.field.board.within(stop, far)
+        if space != stop and sight.has_line(state, stop, space, NOBODY)
+    }
+
+
+def _placed(spaces: Iterable[int], cells: Mapping[int, Place]) -> frozenset[Place]:
+    return frozenset(cells[space] for space in spaces if space in cells)
 
 
 ADAPTER = MatchAdapter(
@@ -289,6 +414,9 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
-    fates=on_board.fates,
-    reach=_reach,
+    fates=fates,
+    figures=figures,
+    reach=reach,
+    ground=GroundUse("board", "board", board_of, ground_of, _own_boards),
+    mover=lambda state: state.player if state.phase in (RESPAWNING, PLAYING, FACING) else None,
 )

@@ -5,13 +5,11 @@ from functools import lru_cache
 
 from armybuilder.engine.games.analog_tactics.cards import Library
 from armybuilder.engine.games.analog_tactics.combat import COMMON_FORMS, ELITE_FORMS
-from armybuilder.engine.games.analog_tactics.odds import Duelists, Side, reach
+from armybuilder.engine.games.analog_tactics.odds import OUTCOMES, Duelists, Side, reach
 from armybuilder.engine.games.analog_tactics.odds import attack_odds as exact_odds
-from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Fighter, Odds, OddsChoice, choice
 from catalog.games.analog_tactics.models import Unit
-from catalog.games.analog_tactics.plain import TOP_LEVEL, WARRIOR
-from catalog.games.analog_tactics.plain.playing import cards_data
-from catalog.models import Card
+from catalog.games.analog_tactics.plain import TOP_LEVEL, WARRIOR, cards_data
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -20,11 +18,6 @@ KIND = "unit"
 SPACES = (("1", "1, in front"), ("2", "2"), ("3", "3"), ("4", "4, behind"), ("5", "5"), ("6", "6"))
 #: A normal attack, without a weapon.
 UNARMED = "none"
-
-
-def fighter(card: Card) -> Fighter:
-    """A unit by itself."""
-    return Fighter(card.name, card.slug, (card.slug,))
 
 
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
@@ -41,7 +34,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     return list(dict.fromkeys(found))
 
 
-# --- What can be chosen -----------------------------------------------------------------------------------------------
+# What can be chosen
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
@@ -84,7 +77,7 @@ def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
     return found | ({"weapon": weapons[0]} if weapons and side == ONE else {})
 
 
-# --- The odds ---------------------------------------------------------------------------------------------------------
+# The odds
 
 
 @lru_cache(maxsize=4)
@@ -120,12 +113,4 @@ def _duelists(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, s
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack to which nobody reacts."""
     found = exact_odds(_library(shelf), _duelists(shelf, one, other, values), MOST_WAYS)
-    return Odds(
-        (
-            Chance(f"eliminates {other.name}", found.kills, "good"),
-            Chance("hurts it", max(0.0, found.hurts - found.kills), "even"),
-            Chance("hits for nothing", max(0.0, found.hits - found.hurts), "none"),
-            Chance("misses", max(0.0, 1.0 - found.hits), "none"),
-        ),
-        (f"{other.name} loses {found.takes:.2f} Health on average.",),
-    )
+    return Odds.of(OUTCOMES, found, other.name, f"{other.name} loses {found['takes']:.2f} Health on average.")

@@ -13,8 +13,7 @@ from armybuilder.lists.made import as_row, from_row, shelf_of
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.games.collision.objectives import minors_of, named_by
 from catalog.games.collision.models import Objective
-from catalog.games.collision.plain.battle import board_size
-from catalog.games.collision.plain.match import character_data, match_data
+from catalog.games.collision.plain import board_size, character_data, match_data
 from catalog.json_types import CheckedJson
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -29,7 +28,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, ground: Objective, option
     points = points_of(armies, shelf)
     field = str(options.get("field", 1))
     pick = picker(seeded(f"objectives {field}"))
-    columns, rows = size_of(armies, shelf, points)
+    columns, rows = size_of(armies, shelf, points, options)
     cards = match_data(shelf)
     hands = [_hand(army, shelf, seat) for seat, army in enumerate(armies)]
     made = {slug: data for _, own in hands for slug, data in own.items()}
@@ -95,12 +94,16 @@ def points_of(armies: Sequence[ArmyFile], shelf: Shelf) -> int:
     return max(points)
 
 
-def size_of(armies: Sequence[ArmyFile], shelf: Shelf, points: int) -> tuple[int, int]:
-    """Columns and rows of the board; a variant, if either group names it."""
-    book = rulebook(armies[0].game)
-    variants = [str(book.choices_of(army)["largest_board"]) for army in armies]
-    boards = book.cards(shelf).boards
-    return board_size(boards, points, next(filter(None, variants), ""))
+def size_of(armies: Sequence[ArmyFile], shelf: Shelf, points: int, options: Chosen) -> tuple[int, int]:
+    """Columns and rows of the board: of the one that is chosen, else of the one that the points ask for.
+
+    The chart's sizes are guidelines (Starting a Pick-Up Game). For the points a group may name a variant.
+    """
+    boards = {board.slug: board for board in rulebook(armies[0].game).cards(shelf).boards}
+    if chosen := boards.get(str(options.get("board", ""))):
+        return chosen.columns, chosen.rows
+    variants = [str(rulebook(army.game).choices_of(army)["largest_board"]) for army in armies]
+    return board_size(boards.values(), points, next(filter(None, variants), ""))
 
 
 def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Objective]:

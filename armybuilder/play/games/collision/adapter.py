@@ -4,16 +4,47 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
+from armybuilder.engine.games.collision import activation
+from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, short
+from armybuilder.engine.games.collision.field import (
+    BARRED,
+    OBSTACLE,
+    VERTICAL_IMPASSABLE,
+    VERTICAL_OBSTACLE,
+)
+from armybuilder.engine.games.collision.figures import armor_of, weakened
+from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
+from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Table
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
+from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.schema import Schema, made_schema
-from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
-from armybuilder.play.games.collision import armies_in, on_board, points_of, setup_of
-from armybuilder.play.games.collision.drawing import draw, place
-from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, major_of, misfits, settled
+from armybuilder.play.adapters import (
+    MOST_PIECES,
+    Aim,
+    Board,
+    Chosen,
+    Count,
+    Figure,
+    Marker,
+    MatchAdapter,
+    Reach,
+    Standing,
+    Token,
+    Tray,
+    among,
+    exactly,
+    place_on,
+    places_on,
+    taken_apart,
+)
+from armybuilder.play.games.collision import armies_in, points_of, setup_of
+from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, SCORED, major_of, misfits, settled
+from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
-from catalog.games.collision.plain.cards import FIGURES
-from catalog.games.collision.plain.match import match_data
+from catalog.games.collision.plain import FIGURES, match_data
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
@@ -29,13 +60,27 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     def named(tier: str) -> list[tuple[str, str]]:
         return [DRAWN, *((slug, card.name) for slug, card in shelf.all(Objective).items() if card.tier == tier)]
 
+    boards = [(slug, card.name) for slug, card in shelf.all(BoardCard).items()]
     return {
+        "board": forms.ChoiceField(
+            label="Board",
+            choices=[("", "By the points of the larger group"), *boards],
+            required=False,
+            help_text="The sizes for each limit are guidelines: any of them may be agreed on.",
+        ),
         "method": forms.ChoiceField(
             label="Objectives are chosen by", choices=OFFERED, required=False, help_text=METHODS_HELP
         ),
         "major": forms.ChoiceField(label="Major objective", choices=named("major"), required=False),
-        "minor": forms.ChoiceField(label="Minor objective", choices=named("minor"), required=False),
-        "second_minor": forms.ChoiceField(label="Second minor objective", choices=named("minor"), required=False),
+        "minor": forms.ChoiceField(
+            label="Minor objective", choices=named("minor"), required=False, help_text="By Hybrid: the first group’s."
+        ),
+        "second_minor": forms.ChoiceField(
+            label="Second minor objective",
+            choices=named("minor"),
+            required=False,
+            help_text="By Hybrid: the second group’s. If both name the same one, another is drawn.",
+        ),
         "field": forms.IntegerField(
             label="Battlefield",
             initial=1,
@@ -85,7 +130,6 @@ def _several(item: Schema, most: int) -> Schema:
 
 
 def _numbered(slugs: Sequence[str]) -> Schema:
-    """An ability with its number or without."""
     amount = {"type": ["integer", "null"], "minimum": 1, "maximum": HIGHEST}
     return {"type": "array", "prefixItems": [{"enum": list(slugs)}, amount], "minItems": 2, "maxItems": 2}
 
@@ -155,6 +199,219 @@ def _armies(shelf: Shelf) -> Schema:
     return {"type": "array", "items": army, "minItems": 2, "maxItems": 2}
 
 
+#: Grounds by their terrain; what is not here has none.
+GROUND = {OBSTACLE: "forest", VERTICAL_OBSTACLE: "forest", VERTICAL_IMPASSABLE: "block"}
+WATER = "water"
+
+
+def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
+    """The board with all that stands on it, and a line for each player."""
+    grid, points = state.field.grid, state.result or points_now(state)
+    return Board(
+        grid.columns,
+        grid.rows,
+        _ground(state, setup),
+        tuple(_token(state, piece, shelf) for piece in state.targets()),
+        tuple(_markers(state)),
+        standings=tuple(_standing(state, player, points[player]) for player in (0, 1)),
+        aims=tuple(_aims(state)),
+        heading=_heading(state),
+        trays=tuple(_reinforcements(state)),
+    )
+
+
+def _reinforcements(state: State) -> Iterator[Tray]:
+    """The waiting characters of each player; those that came to the hand are marked."""
+    for player in (0, 1) if state.turn else ():
+        waiting = [piece for piece in state.undefeated(player) if state.standing[piece] == WAITING]
+        names = tuple(state.names[piece] + (" (in hand)" if state.ready[piece] else "") for piece in waiting)
+        if names:
+            yield Tray(player, "Reinforcements", names)
+
+
+def _heading(state: State) -> str:
+    if not state.turn:
+        return f"Setting up, then {state.limit} turns"
+    phase = f", phase {min(state.pile, 2) + 1}" if state.phase == ACTING else ""
+    return f"Turn {state.turn} of {state.limit}{phase}"
+
+
+def _standing(state: State, player: int, points: int) -> Standing:
+    remarks = [] if state.attacker == NOBODY else ["attacker" if player == state.attacker else "defender"]
+    remarks += [f"a {state.planned[player]} set aside"] if state.planned[player] else []
+    lacks_maps = state.turn and any(is_untold(state, slug) for slug in state.minors)
+    remarks += ["Map Carriers not counted"] if lacks_maps else []
+    return Standing(tuple(_counts(state, player, points)), tuple(remarks))
+
+
+def _counts(state: State, player: int, points: int) -> Iterator[Count]:
+    """The Victory Points if the battle ended now, the number on the board, and the tokens that objectives count."""
+    words = "VP now" if state.result is None else "VP"
+    yield Count(points, words, words)
+    yield Count(len(state.on_board(player)), "on the board", "on the board")
+    tokens = (("channel token", state.channels), ("glory token", state.glory), ("favor token", state.favor))
+    for name, counts in tokens:
+        if counts[player]:
+            yield Count(counts[player], name)
+
+
+def _aims(state: State) -> Iterator[Aim]:
+    """The objectives with what they pay, and whom they would pay if the battle ended now."""
+    now = scorers(state)
+    for slug, _ in rules_of(state):
+        card = state.library.objectives[slug]
+        worth = f"{card.victory_points} VP"
+        yield Aim(card.name, SCORED[slug], worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
+    for player, points in enumerate(state.gained):
+        if points:
+            yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
+
+
+# The ground
+
+
+def _ground(state: State, setup: SetUp) -> Diagram:
+    grid = state.field.grid
+    shapes: list[Shape] = [*empty_board(grid.columns, grid.rows)]
+    labels: list[Label] = []
+    for tile in grid.spaces:
+        shapes += _tile(state, tile)
+        labels += _words_on(state, tile)
+    name = str(setup["cards"]["objectives"][setup["major"]]["name"])
+    return Diagram(name, grid.columns * CELL, grid.rows * CELL, tuple(shapes), tuple(labels))
+
+
+def _tile(state: State, tile: int) -> Iterator[Shape]:
+    """A tile's terrain, and a frame further in for each level above the first."""
+    field = state.field
+    column, row = field.grid.column[tile], field.grid.row[tile]
+    x, y = column * CELL, row * CELL
+    kind = field.kind[tile]
+    if field.level[tile] > 1:
+        yield space(column, row, "road")
+    if kind:
+        yield space(column, row, GROUND.get(kind, WATER if kind in BARRED else "cell"))
+    if kind == VERTICAL_OBSTACLE:
+        yield Shape(circle(x + CELL / 2, y + CELL / 2, CELL / 4), "tree")
+    for level in range(1, field.level[tile]):
+        yield Shape(rectangle(x + level, y + level, CELL - 2 * level, CELL - 2 * level), "grid")
+
+
+def _words_on(state: State, tile: int) -> Iterator[Label]:
+    """The level of a raised tile, and ground that is cursed or blessed."""
+    field = state.field
+    x, y = field.grid.column[tile] * CELL, field.grid.row[tile] * CELL
+    if field.level[tile] > 1:
+        yield Label(x + 2.4, y + 4.2, str(field.level[tile]), 3.4, "faint")
+    if tile in (state.cursed, state.blessed) and tile != NOWHERE:
+        yield Label(x + CELL / 2, y + 9, "cursed" if tile == state.cursed else "blessed", 2.6, "strong")
+
+
+def _markers(state: State) -> Iterator[Marker]:
+    """All that lies on the board for its objective, and meteors to come."""
+    grid = state.field.grid
+    for marker in state.markers:
+        if marker.tile != NOWHERE:
+            whose = f" of {'AB'[marker.owner]}" if marker.owner != NOBODY else ""
+            yield Marker(grid.column[marker.tile], grid.row[marker.tile], f"{marker.kind}{whose}")
+    for meteor in state.meteors:
+        if meteor:
+            yield Marker(grid.column[meteor.tile], grid.row[meteor.tile], "meteor")
+
+
+def _token(state: State, piece: int, shelf: Shelf) -> Token:
+    grid, tile, profile = state.field.grid, state.place[piece], state.profile[piece]
+    card = shelf.kind("character").get(profile.slug)
+    return Token(
+        grid.column[tile],
+        grid.row[tile],
+        state.owner[piece],
+        short(state, piece),
+        profile.name,
+        card.emblem if card else "",
+        None if profile.is_statue else state.facing[piece],
+        tuple(_marks(state, piece)),
+        tuple(_facts(state, piece)),
+        health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
+        is_active=piece == state.active,
+        card=f"character/{card.slug}" if card else "",
+        level=state.field.level[tile],
+    )
+
+
+def tokens(state: State, piece: int) -> list[str]:
+    found = {name: getattr(state, status)[piece] for status, name in STATUS_NAMES.items()}
+    return [f"{name} {count}" for name, count in found.items() if count]
+
+
+def _marks(state: State, piece: int) -> Iterator[str]:
+    yield from tokens(state, piece)
+    fates = (("clings to life", state.clinging), ("kissed", state.kissed), ("perseveres", state.persevering))
+    yield from (name for name, holders in fates if holders[piece])
+    if state.warped[piece]:
+        yield "Pain Warp"
+    yield from (state.markers[number].kind for number in state.carried(piece))
+
+
+def _facts(state: State, piece: int) -> Iterator[str]:
+    profile = state.profile[piece]
+    yield f"on {state.field.grid.name(state.place[piece])}, level {state.field.level[state.place[piece]]}"
+    yield f"injury level {state.injuries[piece]} of {profile.toughness}"
+    if profile.is_statue:
+        return
+    yield f"{state.endurance[piece]} Endurance, {state.mana[piece]} of {profile.mana} Mana"
+    if state.luck[piece]:
+        yield f"{state.luck[piece]} luck"
+
+
+def fates(state: State) -> dict[str, str]:
+    on_board = (piece for piece, tile in enumerate(state.place) if tile != NOWHERE)
+    return {short(state, piece): _fate(state, piece) for piece in on_board}
+
+
+def _fate(state: State, piece: int) -> str:
+    return ", ".join([f"injury level {state.injuries[piece]}", *tokens(state, piece)])
+
+
+def _piece(state: State, sign: str) -> int | None:
+    """The character or statue on the board that has a sign, if there is one."""
+    return next((piece for piece in state.targets() if short(state, piece) == sign), None)
+
+
+def figures(state: State, sign: str) -> Iterator[Figure]:
+    """A character's statistics, with what injuries, Hex and those around it do to them."""
+    piece = _piece(state, sign)
+    if piece is None:
+        return
+    profile, table = state.profile[piece], Table(state, (None, None))
+    yield taken_apart("Def", state, [("base", profile.defense), *weakened(state, piece)], breakdown)
+    yield taken_apart("Armor", state, armor_of(table, piece), breakdown)
+    yield Figure("Toughness", profile.toughness)
+    if profile.is_statue:
+        return
+    yield taken_apart("Att", state, [("base", profile.attack), *weakened(state, piece)], breakdown)
+    yield Figure("Command", profile.command)
+    yield Figure("Move", profile.move)
+    for weapon in profile.weapons:
+        parts = [("base", weapon.attack), *weakened(state, piece)]
+        yield taken_apart(f"{weapon.name}, W-Att", state, parts, breakdown)
+        yield Figure(f"{weapon.name}, power", weapon.power)
+        yield Figure(f"{weapon.name}, reach", weapon.reach)
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The tiles that a character has the Endurance to move to, and those in reach of its weapons from there."""
+    piece = _piece(state, sign)
+    if piece is None or state.profile[piece].is_statue:
+        return Reach()
+    table = Table(state, (None, None))
+    moves = list(activation.far(table, piece).ends) if activation.budgets(table, piece) else []
+    far = max((weapon.reach for weapon in state.profile[piece].weapons), default=0)
+    board, stops = state.field.grid, [state.place[piece], *moves]
+    strikes = {tile for stop in stops for tile in board.box(stop, far) if tile != stop}
+    return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
+
+
 ADAPTER = MatchAdapter(
     sides=("Army A", "Army B"),
     fields=_fields,
@@ -164,8 +421,10 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=draw,
-    place=place,
+    place=lambda state, tile: place_on(state.field.grid, tile),
     army_words=_army_words,
-    fates=on_board.fates,
-    reach=on_board.reach,
+    fates=fates,
+    figures=figures,
+    reach=reach,
+    mover=lambda state: state.player if state.phase == ACTING else None,
 )

@@ -19,10 +19,43 @@ MINORS = OWN[1:]
 OFFERED = (("", "As chosen here, else as the groups name them, else drawn"), *METHODS)
 METHODS_HELP = (
     "Random: by the charts. Selection: drawn from what both groups name. Outside: all three are chosen here. "
-    "Hybrid: the minor one that each group names, and a major one by the chart."
+    "Hybrid: a minor one for each group, chosen here or named by it, and a major one by the chart."
 )
-OUTSIDE = "outside"
+OUTSIDE, HYBRID = "outside", "hybrid"
 LABELS = {"major": "a major objective", "minor": "a minor objective", "second_minor": "a second minor objective"}
+
+#: Who scores each objective, in a sentence beside the board.
+SCORED = {
+    "capture-the-chest": "To the player who carries the chest off their own edge.",
+    "statues-of-good-evil": "To the player whose statue stands at the end while the other’s is destroyed.",
+    "headhunter": (
+        "To the attacker if the hunted character falls; "
+        "to the defender if it is on the board at the end, 2 injuries short of defeat or more."
+    ),
+    "mystic-obelisk": "To the player who is ahead by 2 channel tokens or more at the end.",
+    "capture-the-standard": (
+        "To the attacker for carrying the flag off the edge of their own zone; "
+        "to the defender if it is on the board at the end, outside that zone."
+    ),
+    "lights-in-the-darkness": "To the player with the most orbs at the end.",
+    "supply-raid": "To the attacker if no crate is left at the end, to the defender if 2 or more are.",
+    "relic-theft": (
+        "To the attacker for carrying the relic off any edge; "
+        "to the defender if it is on the board at the end, more than 2 from every edge."
+    ),
+    "rushed-study": "To the player with the most Command within 2 of the tower at the end.",
+    "lost-trinket": "To the player whose character holds the trinket at the end.",
+    "tactical-victory": "To the winner of a total Command contest, rolled at the end.",
+    "high-ground": "To the player with the most characters on the two highest levels at the end.",
+    "map-carriers": "To the player whose secret carrier is undefeated at the end while the other’s is not.",
+    "past-enemy-lines": "To the player with the most characters in the enemy zone at the end.",
+    "survival-is-key": "To the player whose undefeated characters are worth the most points at the end.",
+    "the-dark-gods": "To the player whose character pays the fourth tribute, and falls by it.",
+    "hallowed-earth": "To a player with a character on the blessed tile at the end.",
+    "shards-of-the-old-world": "To a player who holds 3 shards or more at the end.",
+    "gods-favor": "To the player who is ahead by 2 favor tokens or more at the end.",
+    "glorious-combat": "To the player with the most glory at the end.",
+}
 
 
 def named_by(army: ArmyFile) -> dict[str, str]:
@@ -37,29 +70,44 @@ def settled(armies: Sequence[ArmyFile], chosen: Chosen) -> Chosen:
     if not method or method == OUTSIDE:
         return chosen
     dice = Random(f"objectives {chosen.get('field', 1)}")
-    return {**chosen, **settle(method, [named_by(army) for army in armies], dice)}
+    return {**chosen, **settle(method, _named(armies, chosen), dice)}
+
+
+def _named(armies: Sequence[ArmyFile], chosen: Chosen) -> list[dict[str, str]]:
+    """The objectives that each group names; by Hybrid its minor one may be chosen before the match instead."""
+    named = [named_by(army) for army in armies]
+    if chosen.get("method") == HYBRID:
+        for group, field in zip(named, MINORS, strict=False):
+            group["minor"] = chosen.get(field) or group["minor"]
+    return named
 
 
 def misfits(armies: Sequence[ArmyFile], chosen: Chosen) -> Iterator[Mistake]:
     """Everything that a method asks for and is not there, and what is chosen where the method leaves no choice."""
     method = chosen.get("method")
-    if chosen.get("minor") and chosen.get("minor") == chosen.get("second_minor"):
+    is_same = chosen.get("minor") and chosen.get("minor") == chosen.get("second_minor")
+    if is_same and method != HYBRID:
         yield Mistake("second_minor", "The two minor objectives are different ones.")
     if not method:
         return
     for name in OWN:
         if method == OUTSIDE and not chosen.get(name):
             yield Mistake(name, f"By the Outside method {LABELS[name]} is chosen here.")
-        if method != OUTSIDE and chosen.get(name):
+        if name not in _open_fields(method) and chosen.get(name):
             yield Mistake(name, f"By the {method.title()} method nobody chooses it here: leave it open.")
-    yield from _left_unnamed(armies, method)
+    yield from _left_unnamed(armies, chosen, method)
 
 
-def _left_unnamed(armies: Sequence[ArmyFile], method: str) -> Iterator[Mistake]:
+def _open_fields(method: str) -> Sequence[str]:
+    """The objectives that may be chosen before a match by a method; by Hybrid one minor objective for each group."""
+    return {OUTSIDE: OWN, HYBRID: MINORS}.get(method, ())
+
+
+def _left_unnamed(armies: Sequence[ArmyFile], chosen: Chosen, method: str) -> Iterator[Mistake]:
     """The objectives that a method draws from and that a group does not name, or names amiss."""
     asked = PICKS.by.get(method, ())
-    for field, army in zip(ARMIES, armies, strict=False):
-        named = {name: slug for name, slug in named_by(army).items() if name in asked}
+    for field, army, group in zip(ARMIES, armies, _named(armies, chosen), strict=False):
+        named = {name: slug for name, slug in group.items() if name in asked}
         missing = [LABELS[name] for name, slug in named.items() if not slug]
         if missing:
             yield Mistake(field, f"{army.name} names no {_without_article(missing)}, as {method.title()} asks.")

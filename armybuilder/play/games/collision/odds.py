@@ -10,6 +10,7 @@ from armybuilder.engine.games.collision.odds import (
     BUCK_SHOT,
     FRONT,
     NONE,
+    OUTCOMES,
     PARTIAL,
     TOTAL,
     Opponents,
@@ -18,9 +19,8 @@ from armybuilder.engine.games.collision.odds import (
     reactions_of,
 )
 from armybuilder.engine.games.collision.odds import attack_odds as exact_odds
-from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice
-from catalog.games.collision.plain.match import match_data
-from catalog.models import Card
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Fighter, Odds, OddsChoice, choice
+from catalog.games.collision.plain import match_data
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -34,16 +34,11 @@ FACINGS = ((FRONT, "In front"), (BACK, "From behind"))
 HEIGHTS = (("level", "Both on one level"), ("higher", "Attacker higher"), ("lower", "Attacker lower"))
 
 
-def fighter(card: Card) -> Fighter:
-    """A character by itself."""
-    return Fighter(card.name, card.slug, (card.slug,))
-
-
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The characters of a battle group, each once; those that a player made have no page of odds."""
     known = shelf.kind(KIND)
     slugs = dict.fromkeys(entry.card for entry in army.entries if entry.card in known)
-    return [fighter(known[slug]) for slug in slugs]
+    return [Fighter.of(known[slug]) for slug in slugs]
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
@@ -97,8 +92,7 @@ def _distances(library: Library, one: Fighter, other: Fighter, attack: str) -> t
 
 
 def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
-    """A character of a battle group is as its card has it."""
-    return {}
+    return {}  # it fights as its card has it
 
 
 @lru_cache(maxsize=4)
@@ -123,13 +117,5 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
     )
     found = exact_odds(_library(shelf), who, MOST_WAYS)
     reacts = "it reacts as soon as it can" if values.get("reaction", NOTHING[0]) != NOTHING[0] else "nobody reacts here"
-    return Odds(
-        (
-            Chance(f"defeats {other.name}", found.defeats, "good"),
-            Chance("injures it", found.injures, "good"),
-            Chance("hits without an injury", found.only_hits, "even"),
-            Chance("misses", found.misses, "none"),
-        ),
-        (f"{other.name} takes {found.levels:.2f} injury levels on average; {reacts}.",),
-        (Chance("is injured itself", found.is_injured, "bad"),),
-    )
+    levels = f"{other.name} takes {found['levels']:.2f} injury levels on average; {reacts}."
+    return Odds.of(OUTCOMES, found, other.name, levels)

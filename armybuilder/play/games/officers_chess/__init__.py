@@ -7,7 +7,7 @@ from itertools import starmap
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import Chosen
 from catalog.games.officers_chess.models import Map, Scenario
-from catalog.games.officers_chess.plain.numbers import ESCAPES, SIDES
+from catalog.games.officers_chess.plain import ESCAPES, SIDES
 from catalog.json_types import CheckedJson
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry

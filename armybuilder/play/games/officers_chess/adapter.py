@@ -1,26 +1,45 @@
 """Matches of Officer's Chess on the site: a scenario that both armies are built for, and how its map looks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django import forms
 
+from armybuilder.engine.games.officers_chess import combat, ground
+from armybuilder.engine.games.officers_chess.events import breakdown
 from armybuilder.engine.games.officers_chess.ground import SIGHT
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
-from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOWHERE, State
+from armybuilder.engine.games.officers_chess.state import DEFENDER, DEPLOYING, NOWHERE, State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.lists.schema import Schema
-from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, place_on, two_armies
-from armybuilder.play.games.officers_chess import armies_in, on_board, setup_of
-from catalog.games.officers_chess.plain.numbers import SIDES
+from armybuilder.play.adapters import (
+    Aim,
+    Board,
+    Chosen,
+    Count,
+    Figure,
+    Marker,
+    MatchAdapter,
+    Reach,
+    Standing,
+    Token,
+    exactly,
+    place_on,
+    places_on,
+    taken_apart,
+    two_armies,
+)
+from armybuilder.play.games.officers_chess import armies_in, setup_of
+from catalog.games.officers_chess.plain import SIDES, STATS
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.words import counted
 
 TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
 
@@ -30,7 +49,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "fog": forms.BooleanField(
             label="Fog of War",
             required=False,
-            help_text=f"A unit sees {SIGHT} spaces far; whoever is out of sight is not shown to you.",
+            help_text=f"A unit sees {SIGHT} spaces far; units out of sight are not shown to you.",
         ),
         "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
     }
@@ -123,7 +142,7 @@ def _schema(shelf: Shelf) -> Schema:
     )
 
 
-# --- The map ----------------------------------------------------------------------------------------------------------
+# The map
 
 
 def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
@@ -133,8 +152,9 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _ground(state, setup, shelf),
         tuple(_token(state, unit, shelf) for unit in state.in_play()),
         tuple(_markers(state)),
-        (_score(state, 0), _score(state, 1)),
-        _heading(state),
+        standings=tuple(Standing(tuple(_counts(state, player))) for player in (0, 1)),
+        aims=tuple(_aims(state)),
+        heading=_heading(state),
     )
 
 
@@ -156,13 +176,12 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
         if picture is None:
             terrain = shelf.kind("terrain")[slug]
             labels.append(Label(x, y + 1.8, terrain.map_sign or terrain.name[0], 5))
-        shapes += _aims(state, place, x, y)
+        shapes += _aim_marks(state, place, x, y)
     wide, tall = board.columns * CELL, board.rows * CELL
     return Diagram(str(setup["map"]["name"]), wide, tall, tuple(shapes), tuple(labels))
 
 
-def _aims(state: State, place: int, x: float, y: float) -> list[Shape]:
-    """The marks of a space that a side is after."""
+def _aim_marks(state: State, place: int, x: float, y: float) -> list[Shape]:
     if place in state.scenario["escape"]:
         return MARKS["escape"](x, y)
     is_aim = state.ground[place] in (state.scenario.get("seize"), state.scenario.get("raze"))
@@ -207,18 +226,30 @@ def _markers(state: State) -> Iterator[Marker]:
         yield Marker(state.grid.column[place], state.grid.row[place], f"{left} HP")
 
 
-def _score(state: State, player: int) -> str:
+def _counts(state: State, player: int) -> Iterator[Count]:
     units, unseen = state.in_play(player), _unseen(state, player)
+    yield Count(len(units), "unit in sight", "units in sight") if unseen else Count(len(units), "unit")
+    yield Count(sum(state.hp[unit] for unit in units), "HP", "HP")
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
-    word = "unit" if len(units) == 1 else "units"
-    words = f"{len(units)} {word}{' in sight' if unseen else ''}, {sum(state.hp[unit] for unit in units)} HP"
-    if unseen:
-        words = (
-            f"{words}; {unseen} out of sight"
-            if units
-            else f"{unseen} {'unit' if unseen == 1 else 'units'} out of sight"
-        )
-    return words + (f", {fled} escaped" if fled else "")
+    for count, words in ((unseen, "out of sight"), (fled, "escaped")):
+        if count:
+            yield Count(count, words, words)
+
+
+def _aims(state: State) -> Iterator[Aim]:
+    """What each side is to do, with how far it has come."""
+    scenario, last = state.scenario, state.last_round
+    if scenario.get("seize"):
+        yield Aim("Seize", "The attacker wins as soon as a Leader of theirs seizes the Fort.")
+    if scenario.get("raze"):
+        left = counted(state.buildings, "building")
+        yield Aim("Raze", f"The attacker wins as soon as every building is in ruins: {left} to go.")
+    if scenario.get("escape"):
+        gone = sum(state.escaped)
+        yield Aim("Escape", f"The attacker wins as soon as {scenario['escapes']} units have escaped: {gone} so far.")
+    yield Aim("Rout", "The player who has no unit left on the map loses.")
+    ends = "the defender wins" if scenario["rounds"] else "it is a draw"
+    yield Aim("Time limit", f"After round {last} {ends}.", holders=(DEFENDER,) if scenario["rounds"] else ())
 
 
 def _unseen(state: State, player: int) -> int:
@@ -232,6 +263,56 @@ def _unseen(state: State, player: int) -> int:
         and unit not in waiting
         for unit, owner in enumerate(state.owner)
     )
+
+
+def fates(state: State) -> dict[str, str]:
+    return {short(state, unit): _fate(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
+
+
+def _fate(state: State, unit: int) -> str:
+    if state.hp[unit] <= 0:
+        return "is Routed"
+    return ", ".join([f"{state.hp[unit]} HP", *(status.title() for status in state.statuses[unit])])
+
+
+def _unit(state: State, sign: str) -> int | None:
+    """The unit in play that has a sign, if there is one."""
+    return next((unit for unit in state.in_play() if short(state, unit) == sign), None)
+
+
+def figures(state: State, sign: str) -> Iterator[Figure]:
+    """A unit's statistics with the weapon in its hand, and its movement; of an enemy what has been seen of it."""
+    unit = _unit(state, sign)
+    if unit is None:
+        return
+    for stat in STATS:
+        yield taken_apart(stat.title(), state, state.stat_parts(unit, stat, state.in_hand(unit)), breakdown)
+    yield taken_apart("Movement", state, state.move_parts(unit), breakdown)
+    if cover := state.cover(unit):
+        yield Figure("Terrain, to Defense and Resistance", cover)
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The spaces to which a unit could move in a turn of its own, and those in range of its weapons from there."""
+    unit = _unit(state, sign)
+    if unit is None or state.place[unit] == NOWHERE:
+        return Reach()
+    twin = state.copy()
+    twin.budget = twin.move_of(unit)
+    moves = ground.reach(twin, unit)
+    strikes = _strikes(twin, unit, [twin.place[unit], *moves])
+    return Reach(frozenset(places_on(state.grid, moves)), frozenset(places_on(state.grid, strikes)))
+
+
+def _strikes(state: State, unit: int, stops: Iterable[int]) -> set[int]:
+    ranges = [combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)]
+    distance = state.grid.distance
+    return {
+        space
+        for stop in stops
+        for space in state.grid.spaces
+        if any(least <= distance(stop, space) <= most for least, most in ranges)
+    }
 
 
 ADAPTER = MatchAdapter(
@@ -248,6 +329,8 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     left_out=_left_out,
     to_know=_to_know,
-    fates=on_board.fates,
-    reach=on_board.reach,
+    fates=fates,
+    figures=figures,
+    reach=reach,
+    mover=lambda state: state.player if state.round else None,
 )

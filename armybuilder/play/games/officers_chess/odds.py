@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from armybuilder.engine.games.officers_chess.cards import Library
-from armybuilder.engine.games.officers_chess.odds import Opponents, weapon_range
+from armybuilder.engine.games.officers_chess.odds import OUTCOMES, Opponents, weapon_range
 from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
-from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.games.officers_chess.models import Class, Item, Weapon
-from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -24,11 +23,6 @@ CARRIED = ("item", "second-item")
 STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "silenced", "sleep")}
 #: The name of each choice of a weapon.
 WEAPONS = {ONE: "weapon", OTHER: "answer"}
-
-
-def fighter(card: Card) -> Fighter:
-    """A unit of a class, with all that it could carry to choose from."""
-    return Fighter(card.name, card.slug, (card.slug,))
 
 
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
@@ -137,14 +131,10 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
         is_defender_transformed=values.get(f"{OTHER}-state") == TRANSFORMED,
     )
     found = exact_odds(_library(shelf), who, MOST_WAYS)
-    return Odds(
-        (
-            Chance(f"routs {other.name}", found.routs, "good"),
-            Chance("is routed itself", found.is_routed, "bad"),
-            Chance("both stand", found.both_stand, "none"),
-        ),
-        (
-            f"{other.name} loses {found.deals:.1f} HP on average.",
-            f"{one.name} loses {found.takes:.1f} HP on average.",
-        ),
+    return Odds.of(
+        OUTCOMES,
+        found,
+        other.name,
+        f"{other.name} loses {found['deals']:.1f} HP on average.",
+        f"{one.name} loses {found['takes']:.1f} HP on average.",
     )

@@ -28,6 +28,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battle: Battle, options: 
         "options": {
             "reading": options.get("reading") or READINGS[0][0],
             "turns": int(options.get("turns") or USUAL_TURNS),
+            **({"advanced": True} if options.get("advanced") else {}),
         },
     }
 

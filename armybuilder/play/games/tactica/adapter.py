@@ -1,16 +1,55 @@
 """Matches of TACTICA on the site: where a war begins, and how its field, hands and piles look."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from django import forms
 
-from armybuilder.engine.games.tactica.events import PLAYERS
+from armybuilder.engine.games.tactica import figures, movement
+from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, breakdown
+from armybuilder.engine.games.tactica.saving import held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
+from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
+from armybuilder.engine.games.tactica.state import (
+    ACTIONS,
+    CARD_MOVES,
+    IN_MOVEMENT,
+    IN_MUSTERING,
+    TACTICS_PILE,
+    TROOP_PILE,
+    State,
+)
+from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.games.tactica.war import MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import short
+from armybuilder.faces.diagrams import Diagram
+from armybuilder.faces.games.tactica.fields import Field, drawn
+from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.geometry.hexes import Hex, offset_field, to_offset
 from armybuilder.lists.schema import Schema
-from armybuilder.play.adapters import Chosen, MatchAdapter, exactly, judged
-from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
-from armybuilder.play.games.tactica.drawing import column_and_row, draw
+from armybuilder.play.adapters import (
+    Aim,
+    Board,
+    Chosen,
+    Count,
+    Figure,
+    MatchAdapter,
+    Place,
+    Reach,
+    Standing,
+    Token,
+    Tray,
+    Venture,
+    beside_printed,
+    exactly,
+    judged,
+    taken_apart,
+)
+from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
+from armybuilder.play.games.tactica.odds import held_against
+from armybuilder.play.lattice import HexField
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -32,12 +71,18 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "lost_one": forms.ChoiceField(label="Battles lost by the first army", choices=lost, initial="0"),
         "lost_other": forms.ChoiceField(label="Battles lost by the second army", choices=lost, initial="0"),
         "reading": forms.ChoiceField(label="Rules", choices=READINGS, initial=READINGS[0][0]),
+        "advanced": forms.BooleanField(
+            label="Advanced Press and landmarks",
+            required=False,
+            help_text="Press gives +1 and its troop's training, to ranged troops too. If the turns run out, "
+            "the player who controls more landmarks wins the battle.",
+        ),
         "turns": forms.IntegerField(
             label="Turns",
             min_value=1,
             max_value=MOST_TURNS,
             initial=USUAL_TURNS,
-            help_text="A battle that lasts so many turns of each player is decided by hostages, then walls.",
+            help_text="After this many turns of each player, hostages decide the battle, then walls.",
         ),
     }
 
@@ -85,6 +130,10 @@ def _schema(shelf: Shelf) -> Schema:
     )
     battles = len(cards.battles)
     lost = {"type": "integer", "minimum": 0, "maximum": battles - 1}
+    agreed = exactly(
+        reading={"enum": [value for value, _ in READINGS]},
+        turns={"type": "integer", "minimum": 1, "maximum": MOST_TURNS},
+    )
     return exactly(
         cards={"const": cards.data()},
         armies={"type": "array", "items": judged(army, shelf.game.slug), "minItems": 2, "maxItems": 2},
@@ -92,11 +141,220 @@ def _schema(shelf: Shelf) -> Schema:
             battle={"type": "integer", "minimum": 1, "maximum": battles},
             lost={"type": "array", "items": lost, "minItems": 2, "maxItems": 2},
         ),
-        options=exactly(
-            reading={"enum": [value for value, _ in READINGS]},
-            turns={"type": "integer", "minimum": 1, "maximum": MOST_TURNS},
-        ),
+        options={**agreed, "properties": {**agreed["properties"], "advanced": {"const": True}}},
     )
+
+
+PILE_NAMES = {TROOP_PILE: "Troop pile", TACTICS_PILE: "Tactics pile"}
+
+
+def column_and_row(state: State, space: int) -> tuple[int, int]:
+    """A hex as the site counts: columns and rows from the top left."""
+    return to_offset(state.field.board.cell[space])
+
+
+def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
+    """The table: the field of the battle, troops on it, both players' hands and piles."""
+    battle = state.field.battle
+    hexes, wide, tall = _laid_out(battle.columns, battle.rows)
+    table = Table(state, (None, None))
+    return Board(
+        battle.columns,
+        battle.rows,
+        _ground(state, hexes, wide, tall, shelf),
+        tuple(_token(table, piece, shelf) for pieces in state.fielded for piece in pieces),
+        standings=(_standing(state, 0), _standing(state, 1)),
+        aims=tuple(_aims(state)),
+        heading=_heading(state),
+        lattice=HexField(hexes, wide, tall),
+        trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
+        names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
+    )
+
+
+@lru_cache(maxsize=8)
+def _laid_out(columns: int, rows: int) -> tuple[Hexes, float, float]:
+    return fitted(_hexes(columns, rows))
+
+
+@lru_cache(maxsize=8)
+def _hexes(columns: int, rows: int) -> tuple[Hex, ...]:
+    return tuple(offset_field(columns, rows, short=True))
+
+
+def _ground(state: State, hexes: Hexes, wide: float, tall: float, shelf: Shelf) -> Diagram:
+    """Terrain, the landmarks that are left, and the walls that stand."""
+    cell, battle = state.field.board.cell, state.field.battle
+    walls = {cell[space]: player + 1 for player, spaces in enumerate(state.field.walls) for space in sorted(spaces)}
+    landmarks = {cell[space]: slug for space, slug in state.field.landmarks.items()}
+    shapes, labels = drawn(Field(_hexes(battle.columns, battle.rows), landmarks, walls), hexes, shelf)
+    return Diagram(battle.name, wide, tall, tuple(shapes), tuple(labels))
+
+
+def _heading(state: State) -> str:
+    """The battle and turn, whose it is, and the actions or card moves that are left."""
+    begun = f"turn {state.turn}" if state.turn else "before the first turn"
+    words = f"Battle {state.battle + 1}, {begun}: {PLAYERS[state.player]}"
+    if state.stage == IN_MUSTERING:
+        return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
+    if state.stage == IN_MOVEMENT:
+        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'card move')} left"
+    return f"{words}, {state.phase.title()}" if state.phase else words
+
+
+# Troops
+
+
+def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
+    state = table.state
+    column, row = column_and_row(state, state.place[piece])
+    kind = "troop" if state.kind[piece] in shelf.kind("troop") else "tactic"
+    card = shelf.kind(kind)[state.kind[piece]]
+    marks = [LEVELS[state.level[piece]]] if state.level[piece] > 0 else []
+    marks += [state.library.name(slug) for slug in state.laid.get(piece, ())]
+    return Token(
+        column,
+        row,
+        state.owner[piece],
+        short(state, piece),
+        state.library.name(state.kind[piece]),
+        card.emblem,
+        marks=tuple(marks),
+        facts=tuple(_facts(table, piece)),
+        is_active=piece in state.named,
+        card=f"{kind}/{card.slug}",
+    )
+
+
+def _facts(table: Table[State], piece: int) -> Iterator[str]:
+    """The hex and figures of a troop; of enemy troops whose training nobody need remind of, without it."""
+    state = table.state
+    yield f"on {state.hex_name(state.place[piece])}"
+    is_known = state.level[piece] != UNKNOWN_LEVEL
+    yield f"DEF {figures.defense(table, piece)}{'' if is_known else ' without training'}"
+    yield f"RNG {figures.reach(table, piece)}"
+    if piece in state.moved:
+        yield "has moved"
+    if piece in state.rescuers:
+        yield "has rescued"
+    if piece in state.named:
+        yield f"attacks {short(state, state.named[piece])}"
+
+
+# Hands and piles
+
+
+def _standing(state: State, player: int) -> Standing:
+    return Standing(tuple(_counts(state, player)), ("barred from tactics cards",) if state.barred[player] else ())
+
+
+def _counts(state: State, player: int) -> Iterator[Count]:
+    yield Count(state.lost[1 - player], "battle won", "battles won")
+    if state.is_advanced:
+        yield Count(state.victory_points(player), "victory point")
+    yield Count(len(state.hostages[player]), "hostage")
+    yield Count(len(state.fielded[player]), "troop")
+    yield Count(len(state.field.walls[player]), "wall")
+    yield Count(state.supply[player], "training card left", "training cards left")
+
+
+def _aims(state: State) -> Iterator[Aim]:
+    """What wins the battle and the war, with the player who is ahead where it is counted."""
+    held = [len(each) for each in state.hostages]
+    yield Aim("Hostages", f"Hold {MOST_HOSTAGES} enemy troops, and the battle is yours.", holders=_ahead(held))
+    yield Aim("Troops", "A player without a troop on the battlefield as a turn ends, from the second on, loses it.")
+    walls = [len(each) for each in state.field.walls]
+    yield Aim("Walls", "Destroy the last enemy wall, and the war is yours.", holders=_ahead(walls))
+    crowned = tuple(player for player in (0, 1) if state.owes(1 - player))
+    yield Aim("Crown", "Hold the enemy Crown as a battle ends, and the war is yours.", holders=crowned)
+    if state.is_advanced:
+        worth = [state.victory_points(player) for player in (0, 1)]
+        yield Aim(
+            "Landmarks", "Own troops beside a landmark, and no enemy ones.", "1 victory point each", _ahead(worth)
+        )
+    first = "victory points, then hostages, then walls" if state.is_advanced else "hostages, then walls"
+    decided = f"After {2 * state.most_turns} turns of both together the battle is decided by {first}"
+    yield Aim("Time", f"{decided}; where all are equal, {PLAYERS[state.beginner]} loses it for having begun.")
+
+
+def _ahead(counts: Sequence[int]) -> tuple[int, ...]:
+    """The player with the higher count; nobody where both have the same."""
+    return () if counts[0] == counts[1] else (counts.index(max(counts)),)
+
+
+def _trays(state: State, player: int) -> Iterator[Tray]:
+    """The rows beside the field: the hand, both piles face down, and the cards that lie open."""
+    yield _open(state, player, "BARRACKS", state.hand[player])
+    for pile, name in PILE_NAMES.items():
+        at = 2 * player + pile
+        top = state.piles[at][-1:] if state.knows_top[at] else ()
+        known = tuple(state.library.name(card) for card in top if card not in BACKS)
+        yield Tray(player, name, known, len(state.piles[at]) - len(known))
+    yield _open(state, player, "Hostages", state.hostages[player])
+    yield _open(state, player, "RESUPPLY", state.resupply[player])
+    yield _open(state, player, "LOST", state.lost_cards[player])
+
+
+def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
+    """Cards by name, with those that are face down as backs."""
+    known = sorted((card for card in cards if card not in BACKS), key=state.library.order.__getitem__)
+    return Tray(player, name, tuple(map(state.library.name, known)), len(cards) - len(known))
+
+
+def fates(state: State) -> dict[str, str]:
+    on_field = (piece for pieces in state.fielded for piece in pieces)
+    return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
+
+
+def venture(state: State, option: Option) -> Venture | None:
+    """An attack: what it comes to with all that are named already, and what the defender may lay down against it."""
+    if option not in Verbs.attack:
+        return None
+    piece, target = Verbs.attack.parts(option)
+    found, sign = named_too(state, piece, target), short(state, target)
+    if not found.captures:
+        return Venture(sign, ((f"stands: {found.damage} damage is not more than DEF {found.defense}", 1.0),))
+    defender = state.owner[target]
+    saved = float(held(state, defender, found.saving))
+    ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
+    against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
+    return Venture(sign, ways, held=tuple(each for each in against if each.chance))
+
+
+def _troop(state: State, sign: str) -> int | None:
+    """The troop on the field that has a sign, if there is one."""
+    return next((each for pieces in state.fielded for each in pieces if short(state, each) == sign), None)
+
+
+def figures_of(state: State, sign: str) -> Iterator[Figure]:
+    """A troop's DEF and RNG; its OFF hangs on whom it attacks, and is told there."""
+    piece = _troop(state, sign)
+    if piece is None:
+        return
+    table = Table(state, (None, None))
+    name = "DEF without training" if state.level[piece] == UNKNOWN_LEVEL else "DEF"
+    yield taken_apart(name, state, figures.defense_parts(table, piece), breakdown)
+    yield beside_printed("RNG", figures.reach(table, piece), state.troop(piece).range)
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The hexes to which a troop can move, and those within its range from there."""
+    piece = _troop(state, sign)
+    if piece is None:
+        return Reach()
+    table = Table(state, (None, None))
+    moves = movement.ends(table, piece)
+    strikes = _strikes(state, [state.place[piece], *moves], figures.reach(table, piece))
+    return Reach(_placed(state, moves), _placed(state, strikes))
+
+
+def _strikes(state: State, stops: Iterable[int], far: int) -> set[int]:
+    board = state.field.board
+    return {space for stop in stops for space in board.within(stop, far) if space != stop}
+
+
+def _placed(state: State, spaces: Iterable[int]) -> frozenset[Place]:
+    return frozenset(column_and_row(state, space) for space in spaces)
 
 
 ADAPTER = MatchAdapter(
@@ -110,7 +368,9 @@ ADAPTER = MatchAdapter(
     draw=draw,
     place=column_and_row,
     army_words=_army_words,
-    fates=on_board.fates,
-    venture=on_board.venture,
-    reach=on_board.reach,
+    fates=fates,
+    venture=venture,
+    figures=figures_of,
+    reach=reach,
+    mover=lambda state: state.player if state.turn else None,
 )

@@ -10,8 +10,7 @@ from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, ta
 from armybuilder.engine.games.tactica.saving import Together, TroopUnderAttack, chance_of
 from armybuilder.play.adapters import Held
 from armybuilder.play.odds import ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, percent
-from catalog.games.tactica.plain.cards import HAND
-from catalog.models import Card
+from catalog.games.tactica.plain import HAND
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -31,20 +30,14 @@ LAID = {"none": (), "horse": ("horse",), "press": ("press",), "both": ("horse", 
 LAID_WORDS = (("none", "None"), ("horse", "Horse"), ("press", "Press"), ("both", "Horse and Press"))
 
 
-def fighter(card: Card) -> Fighter:
-    """A troop by itself."""
-    return Fighter(card.name, card.slug, (card.slug,))
-
-
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The troops of a war deck, each once."""
     deck = rulebook(army.game).muster(army, shelf)
-    return [Fighter(card.name, card.slug, (card.slug,)) for card in deck.held if card.slug in deck.cards.troops]
+    return [Fighter.of(card) for card in deck.held if card.slug in deck.cards.troops]
 
 
 def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
-    """A troop of a deck is as its card is."""
-    return {}
+    return {}  # it fights as its card has it
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
@@ -106,7 +99,7 @@ def _library(shelf: Shelf) -> Library:
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
-    """The chance that the target is captured: that so many cards of a whole box's tactics pile hold none that saves."""
+    """The chance that the target is captured: that a hand of a whole box's tactics pile holds no card that saves it."""
     library = _library(shelf)
     found = target_of(library, _attack(one, other, values))
     tactics = rulebook(shelf.game.slug).cards(shelf).tactics

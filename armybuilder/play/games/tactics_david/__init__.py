@@ -5,29 +5,34 @@ from itertools import starmap
 
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
 from armybuilder.engine.match import SetUp
+from armybuilder.grounds.games.tactics_david import board_of, ground_of
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import Chosen, built_by, built_by_in
-from catalog.games.tactics_david.models import Battlefield, BattlefieldPiece, BattlefieldSpace
+from catalog.games.tactics_david.models import Battlefield
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
-#: The rows at each edge in which an army may be deployed, or all of the battlefield; and what is usual.
+#: The rows at each edge in which an army may be deployed, or all of the battlefield; and what is usual. Where a ground
+#: has zones of its own, these count.
 DEPLOYMENTS = (1, 2, 3, "anywhere")
+DRAWN = "drawn"
 USUAL_DEPLOYMENT = 2
 #: Units that cards bring into a match that nobody bought.
 CALLED = ("zombie", "skeleton", "slime", "pup", "egg", "baby-dragon", "hound", "wolf", "bear")
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield, options: Chosen) -> SetUp:
-    """Two armies on a battlefield, with what the players agreed on (mission, turns, deployment, who is first)."""
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield | GroundFile, options: Chosen) -> SetUp:
+    """Two armies on a battlefield or a player's ground, with what the players agreed on: mission, turns, deployment."""
     cards: Cards = rulebook(shelf.game.slug).cards(shelf)
     pieces = [_pieces(army, shelf) for army in armies]
     units = {slug for army in pieces for piece in army for slug in piece["units"]}
     bought = [slug for army in pieces for piece in army for slug in piece["items"]]
     deck = [slug for slug in cards.items if slug not in bought]
+    board = board_of(battlefield if isinstance(battlefield, GroundFile) else ground_of(battlefield), shelf)
     return {
-        "battlefield": battlefield_of(battlefield),
+        "battlefield": board,
         "cards": cards.data({*units, *CALLED}),
         "armies": [
             {"name": army.name, "pieces": its_pieces, **built_by(army)}
@@ -35,7 +40,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield,
         ],
         "item_deck": deck,
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
-        "deployment": options.get("deployment", USUAL_DEPLOYMENT),
+        "deployment": DRAWN if "zones" in board else options.get("deployment", USUAL_DEPLOYMENT),
         "first": options.get("first"),
     }
 
@@ -65,22 +70,6 @@ def armies_in(setup: SetUp) -> list[ArmyFile]:
 def _entry(key: int, piece: Mapping[str, Sequence[str]]) -> Entry:
     top, *below = piece["units"]
     return Entry(key, top, roles={"below": tuple(reversed(below)), "items": tuple(piece["items"])})
-
-
-def battlefield_of(card: Battlefield) -> dict[str, object]:
-    """A battlefield's rows, columns, terrain and pieces, by the names of its spaces."""
-
-    def name(space: BattlefieldSpace | BattlefieldPiece) -> str:
-        return f"{'abcdefghijklmnopqrstuvwxyz'[space.column]}{card.rows - space.row}"
-
-    return {
-        "name": card.name,
-        "rows": card.rows,
-        "columns": card.columns,
-        "terrain": {name(space): space.terrain_type.slug for space in card.spaces.all()},
-        "pieces": {name(piece): piece.terrain_piece.height for piece in card.pieces.all()},
-        "looks": {name(piece): piece.terrain_piece.slug for piece in card.pieces.all()},
-    }
 
 
 def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battlefield]:

@@ -1,42 +1,58 @@
 """Matches of Tactics David on the site: battlefield and mission beforehand, and how the table looks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django import forms
 
+from armybuilder.engine.games.tactics_david import movement, strength, targets
 from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
-from armybuilder.engine.games.tactics_david.events import name
+from armybuilder.engine.games.tactics_david.events import breakdown, name
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
+from armybuilder.engine.games.tactics_david.odds import charge_odds
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
+from armybuilder.grounds.files import from_document
+from armybuilder.grounds.games.tactics_david import PIECES, TERRAIN, ZONES, board_of, layers
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     MOST_PIECES,
+    Aim,
     Board,
     Chosen,
+    Count,
+    Figure,
+    GroundUse,
     Marker,
     MatchAdapter,
-    Place,
+    Reach,
+    Standing,
     Token,
+    Venture,
     among,
+    beside_printed,
     exactly,
     judged,
+    place_on,
+    places_on,
+    taken_apart,
     two_armies,
 )
 from armybuilder.play.games.tactics_david import (
     DEPLOYMENTS,
+    DRAWN,
     USUAL_DEPLOYMENT,
     armies_in,
-    battlefield_of,
-    on_board,
     setup_of,
 )
-from catalog.games.tactics_david.plain import MOST_STACKED
+from catalog.games.tactics_david.plain import MOST_STACKED, SIDE_NAMES
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -54,7 +70,8 @@ MOST_TURNS = 200
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
-    battlefields = [(slug, card.name) for slug, card in shelf.kind("battlefield").items()]
+    fields = shelf.kind("battlefield").items()
+    battlefields = [(slug, f"{card.name}, {card.columns} × {card.rows}") for slug, card in fields]
     depths = [(str(depth), _deployment_words(depth)) for depth in DEPLOYMENTS]
     return {
         "battlefield": forms.ChoiceField(label="Battlefield", choices=battlefields),
@@ -93,7 +110,9 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
         "deployment": chosen["deployment"] if chosen["deployment"] == "anywhere" else int(chosen["deployment"]),
         "first": int(chosen["first"]) if chosen["first"] else None,
     }
-    return setup_of(armies, shelf, shelf.kind("battlefield")[chosen["battlefield"]], options)
+    field = chosen["battlefield"]
+    ground = from_document(field) if isinstance(field, dict) else shelf.kind("battlefield")[field]
+    return setup_of(armies, shelf, ground, options)
 
 
 def _title(setup: SetUp) -> str:
@@ -107,7 +126,7 @@ def _schema(shelf: Shelf) -> Schema:
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
     armies = two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
     return exactly(
-        battlefield={"enum": [battlefield_of(card) for card in shelf.kind("battlefield").values()]},
+        battlefield=_board_schema(shelf),
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
         armies={**armies, "items": judged(armies["items"], shelf.game.slug)},
         item_deck={"type": "array", "items": item, "maxItems": 200},
@@ -115,12 +134,34 @@ def _schema(shelf: Shelf) -> Schema:
             kind={"enum": [kind for kind, _ in MISSIONS]},
             turns={"type": "integer", "minimum": 2, "maximum": MOST_TURNS},
         ),
-        deployment={"enum": list(DEPLOYMENTS)},
+        deployment={"enum": [*DEPLOYMENTS, DRAWN]},
         first={"enum": [None, 0, 1]},
     )
 
 
-# --- The table --------------------------------------------------------------------------------------------------------
+def _board_schema(shelf: Shelf) -> Schema:
+    """The shape of a battlefield; whether it is a sound ground is asked of it as one."""
+    sorts = {
+        layer.name: {"type": "object", "additionalProperties": {"enum": [*layer.names]}} for layer in layers(shelf)
+    }
+    whole = {"type": "integer"}
+    board = exactly(
+        name={"type": "string"},
+        rows=whole,
+        columns=whole,
+        terrain=sorts[TERRAIN],
+        pieces={"type": "object", "additionalProperties": whole},
+        looks=sorts[PIECES],
+    )
+    return {**board, "properties": {**board["properties"], ZONES: sorts[ZONES]}}
+
+
+def _ground_of(board: CheckedJson) -> GroundFile:
+    found = {TERRAIN: board["terrain"], PIECES: board["looks"], ZONES: board.get("zones", {})}
+    return GroundFile("tactics-david", board["name"], board["columns"], board["rows"], found)
+
+
+# The table
 
 
 def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
@@ -131,8 +172,9 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _ground(state, setup["battlefield"]),
         tuple(_token(state, unit, shelf) for unit, place in enumerate(state.place) if place != NOWHERE),
         tuple(_trails(state, board)),
-        (_score(state, 0), _score(state, 1)),
-        _heading(state),
+        standings=tuple(Standing(tuple(_counts(state, player))) for player in (0, 1)),
+        aims=(_aim(state),),
+        heading=_heading(state),
     )
 
 
@@ -198,11 +240,21 @@ def _trails(state: State, board: Grid) -> Iterator[Marker]:
         yield Marker(board.column[place], board.row[place], "trail of " + ", ".join(short(state, u) for u in units))
 
 
-def _score(state: State, player: int) -> str:
-    units = len(state.in_play(player))
-    word = "unit" if units == 1 else "units"
-    kills = f"{state.score[player]} {'kill' if state.score[player] == 1 else 'kills'}"
-    return f"{units} {word}, {money(state, player)} points on the field, {kills}"
+def _counts(state: State, player: int) -> Iterator[Count]:
+    yield Count(len(state.in_play(player)), "unit")
+    yield Count(money(state, player), "point left", "points left")
+    yield Count(state.score[player], "kill")
+
+
+def _aim(state: State) -> Aim:
+    """The mission: what wins, and who is ahead where that is counted."""
+    kind, turns = state.mission.kind, state.mission.turns
+    if kind == DEATHMATCH:
+        return Aim("Deathmatch", f"Leave no enemy unit alive; after {turns} Turns it is a draw.")
+    found = [state.score[player] if kind == KILLS else money(state, player) for player in (0, 1)]
+    ahead = (found.index(max(found)),) if found[0] != found[1] else ()
+    counts = "kills" if kind == KILLS else "points left on the field"
+    return Aim("Set Turns", f"Have more {counts} after {turns} Turns, or leave no enemy unit alive.", holders=ahead)
 
 
 def _heading(state: State) -> str:
@@ -210,11 +262,6 @@ def _heading(state: State) -> str:
         return "Deployment"
     phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
     return f"Turn {state.turn}, Player {'AB'[state.player]}{phase}"
-
-
-def _place(state: State, space: int) -> Place | None:
-    board = state.field.grid
-    return (board.column[space], board.row[space]) if board.is_on[space] else None
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
@@ -227,6 +274,72 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
             yield player, f"{army['name']} has {units} units. {zone}: choose a deeper zone or a larger battlefield."
 
 
+def fates(state: State) -> dict[str, str]:
+    return {short(state, unit): _fate(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
+
+
+def _fate(state: State, unit: int) -> str:
+    if state.has(unit, "dead"):
+        return "dies"
+    words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
+    if state.locked[unit] != NOBODY:
+        words.append(f"Locked with {short(state, state.locked[unit])}")
+    return ", ".join(words) or "stands"
+
+
+def venture(state: State, option: Option) -> Venture | None:
+    """A charge, which may stumble and so end before it should."""
+    if option not in Verbs.charge:
+        return None
+    unit = state.engaged
+    found = charge_odds(state, unit)
+    ways = ("stumbles", found.stumbles), ("charges as far as you like", 1 - found.stumbles)
+    ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
+    return Venture(short(state, unit), ways, ends)
+
+
+def _living(state: State, sign: str) -> int | None:
+    """The living unit on the board that has a sign, if there is one."""
+    unit = next((unit for unit in range(len(state.owner)) if short(state, unit) == sign), None)
+    return None if unit is None or state.place[unit] == NOWHERE or state.has(unit, "dead") else unit
+
+
+def figures(state: State, sign: str) -> Iterator[Figure]:
+    """A unit's Strength by side, its Movement Rating, and its Range Rating where it has one."""
+    unit = _living(state, sign)
+    if unit is None:
+        return
+    profile, table = state.profile[unit], Table(state, (None, None))
+    for side, word in enumerate(SIDE_NAMES):
+        yield taken_apart(f"Strength, {word}", state, strength.breakdown(table, unit, side), breakdown)
+    yield beside_printed("Movement Rating", movement.movement_rating(table, unit), profile.movement)
+    if profile.range_rating:
+        yield beside_printed("Range Rating", targets.range_rating(table, unit), profile.range_rating)
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The spaces to which a unit can move, and those that it can attack: from its Range Area, or beside its way."""
+    unit = _living(state, sign)
+    if unit is None:
+        return Reach()
+    board, table = state.field.grid, Table(state, (None, None))
+    moves = movement.reach(table, unit) if state.locked[unit] == NOBODY else {}
+    strikes = _shots(table, unit) if state.profile[unit].is_ranged else _blows(state, [state.place[unit], *moves])
+    return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
+
+
+def _shots(table: Table[State], unit: int) -> set[int]:
+    """The spaces in range that the unit sees, whichever way it turns."""
+    field, here = table.state.field, table.state.place[unit]
+    rating = targets.range_rating(table, unit)
+    areas = ((facing, field.range_area(here, facing, rating)) for facing in range(4))
+    return {space for facing, area in areas for space in dict(area) if field.sees(here, facing, space)}
+
+
+def _blows(state: State, stops: Iterable[int]) -> set[int]:
+    return {space for stop in stops for space in state.field.grid.near[stop]}
+
+
 ADAPTER = MatchAdapter(
     sides=("Player A", "Player B"),
     fields=_fields,
@@ -236,9 +349,12 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=_draw,
-    place=_place,
-    fates=on_board.fates,
-    venture=on_board.venture,
+    place=lambda state, space: place_on(state.field.grid, space),
+    fates=fates,
+    venture=venture,
     left_out=_left_out,
-    reach=on_board.reach,
+    figures=figures,
+    reach=reach,
+    mover=lambda state: state.player if state.turn else None,
+    ground=GroundUse("battlefield", "battlefield", board_of, _ground_of),
 )

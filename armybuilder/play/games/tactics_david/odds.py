@@ -5,14 +5,13 @@ from functools import lru_cache
 
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
-from armybuilder.engine.games.tactics_david.odds import Duelists
+from armybuilder.engine.games.tactics_david.odds import OUTCOMES, Duelists
 from armybuilder.engine.games.tactics_david.odds import attack_odds as exact_odds
 from armybuilder.engine.games.tactics_david.statuses import suits
-from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.games.tactics_david.models import Item as ItemCard
 from catalog.games.tactics_david.models import Unit
 from catalog.games.tactics_david.plain import SIDE_NAMES, Item
-from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -33,11 +32,6 @@ STATUSES = {
 }
 
 
-def fighter(card: Card) -> Fighter:
-    """A unit by itself."""
-    return Fighter(card.name, card.slug, (card.slug,))
-
-
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The pieces of an army, each once: units and stacks with their items."""
     found: list[Fighter] = []
@@ -49,7 +43,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     return list(dict.fromkeys(found))
 
 
-# --- What can be chosen -----------------------------------------------------------------------------------------------
+# What can be chosen
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
@@ -96,7 +90,7 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
 
 
 def is_of_an_army(who: Fighter) -> bool:
-    """True where somebody has put a fighter together already."""
+    """True where a fighter is a piece of an army, as that has it."""
     return bool(who.gear) or len(who.units) > 1
 
 
@@ -131,7 +125,7 @@ def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
     return found
 
 
-# --- The odds ---------------------------------------------------------------------------------------------------------
+# The odds
 
 
 @lru_cache(maxsize=4)
@@ -156,12 +150,4 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
         defender_statuses=chosen(values, OTHER, "status"),
     )
     found = exact_odds(_library(shelf), who, MOST_WAYS)
-    return Odds(
-        (
-            Chance(f"kills {other.name}", found.kills, "good"),
-            Chance("dies of it", found.dies, "bad"),
-            Chance("is Locked with it", found.locks, "even"),
-            Chance("misses", found.misses, "none"),
-            Chance("leaves it standing", found.nothing, "none"),
-        )
-    )
+    return Odds.of(OUTCOMES, found, other.name)

@@ -4,12 +4,11 @@ With `--replay FILE` the match is written down there; without armies it is playe
 Exit code 0: played. 1: a replay stopped fitting. 2: what was given cannot be played.
 """
 
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
@@ -17,7 +16,7 @@ from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.adapters import FEWEST_ARMIES
 from armybuilder.play.arranging import is_friendly, set_up_elsewhere
-from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
+from armybuilder.play.commands import add_match_arguments, arrangement, bot_of_each, refusal
 from armybuilder.play.playback import Playback
 from armybuilder.play.replays import strange
 from catalog.shelf import shelf
@@ -41,19 +40,15 @@ class Command(BaseCommand):
         parser.add_argument("--replay", metavar="FILE", help="where the match is written down, or read from")
 
     def handle(self, *args: object, **options: Any) -> None:
-        try:
-            if options["armies"] or not options["replay"]:
-                self.play(options)
-            else:
-                self.play_again(Path(options["replay"]))
-        except Refused as refused:
-            self.stderr.write(str(refused))
-            sys.exit(REFUSED)
+        if options["armies"] or not options["replay"]:
+            self.play(options)
+        else:
+            self.play_again(Path(options["replay"]))
 
     def play(self, options: dict[str, Any]) -> None:
         """Play the armies, print the log, and write the replay where it is wanted."""
         if len(options["armies"]) < FEWEST_ARMIES:
-            raise Refused([f"A match needs {FEWEST_ARMIES} army files; here are {len(options['armies'])}."])
+            raise refusal(f"A match needs {FEWEST_ARMIES} army files; you gave {len(options['armies'])}.")
         met = arrangement(options["armies"], options)
         seats, setup = met.setups[0]
         each = bot_of_each(options["bots"], options["armies"])
@@ -103,7 +98,7 @@ class Command(BaseCommand):
         try:
             path.write_text(replay.text(), encoding="utf-8")
         except OSError as error:
-            raise Refused([f"{path}: The replay cannot be written: {error.strerror}."]) from None
+            raise refusal(f"{path}: The replay cannot be written: {error.strerror}.") from None
         self.stderr.write(f"{len(replay.answers)} answers are written to {path}.")
 
     def play_again(self, path: Path) -> None:
@@ -111,19 +106,18 @@ class Command(BaseCommand):
         try:
             replay = read(path.read_text(encoding="utf-8"))
         except NoReplay as refused:
-            raise Refused([f"{path}: {refused}"]) from None
+            raise refusal(f"{path}: {refused}") from None
         except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise Refused([f"{path}: The replay cannot be read: {reason}."]) from None
+            reason = getattr(error, "strerror", "It is not written in UTF-8")
+            raise refusal(f"{path}: The replay cannot be read: {reason}.") from None
         if not can_be_played(replay.game):
-            raise Refused([f"{path}: Matches of {replay.game!r} cannot be played here."])
+            raise refusal(f"{path}: Matches of {replay.game!r} cannot be played here.")
         try:
             match = play(replay)
         except NoReplay as refused:
-            raise Refused([f"{path}: {refused}"]) from None
+            raise refusal(f"{path}: {refused}") from None
         except Diverged as diverged:
-            self.stderr.write(f"{path}: {diverged}")
-            sys.exit(DIVERGED)
+            raise CommandError(f"{path}: {diverged}", returncode=DIVERGED) from None
         self.judge(replay)
         # Each event is told by the table as it stood then: a field may be another one by the end.
         answers = [*match.answers, *match.pending]

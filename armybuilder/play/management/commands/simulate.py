@@ -4,7 +4,6 @@ The same armies, options and seed give the same numbers, on any number of cores,
 """
 
 import os
-import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from armybuilder.play.adapters import FEWEST_ARMIES
-from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
+from armybuilder.play.commands import add_match_arguments, arrangement, bot_of_each, refusal
 from armybuilder.play.simulating import ClusterFailed, Played, Series, play_series, play_series_on, rate
 
 MOST_GAMES = 1_000_000
@@ -29,12 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--on", metavar="tcp://…", help="a Dask scheduler whose workers play instead")
 
     def handle(self, *args: object, **options: Any) -> None:
-        try:
-            bots = bot_of_each(options["bots"], options["armies"])
-            met = arrangement(options["armies"], options)
-        except Refused as refused:
-            self.stderr.write(str(refused))
-            sys.exit(REFUSED)
+        bots = bot_of_each(options["bots"], options["armies"])
+        met = arrangement(options["armies"], options)
         series = Series(met.game, met.setups, tuple(bots), options["seed"])
         self.games = options["games"]
         played = self.played(series, options["on"], options["cores"])
@@ -48,8 +43,7 @@ class Command(BaseCommand):
         try:
             return play_series_on(on, series, self.games, self.progress)
         except ClusterFailed as failed:
-            self.stderr.write(str(failed))
-            sys.exit(REFUSED)
+            raise refusal(failed) from None
 
     def progress(self, done: int) -> None:
         """One line on the way, written over and over."""

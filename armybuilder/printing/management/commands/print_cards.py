@@ -14,12 +14,20 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.lists.files import FileRefused, read
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.jobs import Job, job_of_army, roster_pdf
-from armybuilder.printing.option_kinds import OFF, ON, ChoiceOption, Option
-from armybuilder.printing.options import CODE, PAPER, PRINT_OPTIONS, Options, read_options
-from armybuilder.printing.products import make
-from armybuilder.printing.query_reader import BadRequest
-from armybuilder.printing.selections import selection_of
+from armybuilder.printing.jobs import Job, job_of_army, roster_pdf, write_job
+from armybuilder.printing.options import (
+    CODE,
+    OFF,
+    ON,
+    PAPER,
+    PRINT_OPTIONS,
+    BadRequest,
+    ChoiceOption,
+    Option,
+    Options,
+    read_options,
+)
+from armybuilder.printing.sources import selection_of
 from catalog.kinds import kinds
 from catalog.shelf import shelves
 from validation.army import ArmyFile
@@ -66,7 +74,6 @@ class Command(BaseCommand):
             self.stdout.write(f"{what} → {path}")
 
     def print(self, given: Given, options: Options) -> tuple[bytes, str]:
-        """The file that is asked for, and what it is."""
         if given["army"]:
             return self.print_army(army_from(given["army"]), options, given)
         job = selection_of(self.selection(given)).job(options, given["site"].rstrip("/"))
@@ -82,7 +89,6 @@ class Command(BaseCommand):
         return content_of(job), f"{counted(job)} of {file.name}"
 
     def selection(self, given: Given) -> dict[str, list[str]]:
-        """The cards that are asked for, as an address has them."""
         if not given["filter"]:
             return {"game": [given["game"]], "kind": [given["kind"]], "slugs": given["slugs"]}
         game = given["game"] or shelves()[0].game.slug
@@ -92,7 +98,6 @@ class Command(BaseCommand):
         return asked | {"game": [game], "from": [plurals.get(kind, kind)]}
 
     def query(self, given: Given) -> dict[str, list[str]]:
-        """The options as an address has them."""
         words = {option.name: [word] for option in ARGUMENTS if (word := word_given(option, given))}
         return {**words, CODE.name: [ON if given["site"] else OFF]}
 
@@ -103,7 +108,6 @@ def refuse(sentences: Iterable[str]) -> NoReturn:
 
 
 def out_of_place(given: Given) -> Iterator[str]:
-    """The arguments that other arguments leave without a meaning."""
     if given["army"]:
         names = [f"--{name}" for name in ("game", "kind", "slugs", "filter") if given[name]]
         yield from (f"{name} means nothing with --army: its cards are printed." for name in names)
@@ -154,7 +158,6 @@ def add_argument(parser: ArgumentParser, option: Option) -> None:
 
 
 def is_switch(option: Option) -> TypeGuard[ChoiceOption]:
-    """The option is on or off."""
     return isinstance(option, ChoiceOption) and option.is_switch
 
 
@@ -164,13 +167,11 @@ def flag_of(option: Option) -> str:
 
 
 def help_of(option: Option) -> str:
-    """The words about an argument."""
     about = option.about.replace("`", "").replace("%", "%%")
     return f"without {about}" if is_switch(option) and option.usual == ON else about
 
 
 def word_given(option: Option, given: Given) -> str:
-    """The word for an option that the arguments give; "" where they say nothing of it."""
     word = given[flag_of(option).replace("-", "_")]
     if is_switch(option):
         return (OFF if option.usual == ON else ON) if word else ""
@@ -181,7 +182,7 @@ def content_of(job: Job) -> bytes:
     """The print's file: a PDF, or for some services a zip of images."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "print"
-        make(job, file, lambda step, done, total: None)
+        write_job(job, file, lambda step, done, total: None)
         return file.read_bytes()
 
 
@@ -191,7 +192,6 @@ def counted(job: Job) -> str:
 
 
 def army_from(path: str) -> ArmyFile:
-    """The army in a file; every mistake in it is named."""
     try:
         return read(Path(path).read_bytes())
     except OSError as error:

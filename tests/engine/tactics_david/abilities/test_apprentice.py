@@ -2,14 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.targets import range_rating
-from tests.engine.tactics_david.scene import Scene, SceneOf
-
-
-def slay(table: Scene, name: str) -> None:
-    """Let a unit lie dead before anything else happens."""
-    kill(table.table, table.unit(name))
+from tests.engine.cases import Case
+from tests.engine.tactics_david.scene import SceneOf
 
 
 @pytest.mark.parametrize(("rolled", "statuses"), [(4, ["frozen"]), (3, [])])
@@ -50,26 +45,52 @@ def test_soothe_does_nothing_below_three(scene: SceneOf) -> None:
     assert table.state.suffers(table.unit("A2"), "burned")
 
 
-def test_black_magic_rolls_for_each_of_two_targets(scene: SceneOf) -> None:
-    with scene(
-        "A black-mage d2 north", "B knight d4 south", "B knight d5 south", rolls=[6, 4], answers=["and B2"]
-    ) as table:
-        table.engage("A1")
-        table.do("use black-magic B1")
-    assert table.statuses("B1") == ["confused"]
-    assert table.statuses("B2") == ["poisoned"]
+CASES = {
+    "black magic rolls for each of two targets": Case(
+        "A black-mage d2 north, B knight d4 south, B knight d5 south", "6 4", "engage A1; use black-magic B1",
+        {"statuses B1": ["confused"], "statuses B2": ["poisoned"]}, "and B2"),
+    "black magic does nothing on three": Case(
+        "A black-mage d2 north, B knight d4 south", "3", "engage A1; use black-magic B1", {"statuses B1": []}),
+    "summoning spell rolls for everybody in range": Case(
+        "A wizard d2 north, A devourer d4 north, B devourer d5 south, B knight d6 south", "4 3",
+        "engage A1; use summoning-spell", {"statuses A2": ["summoned"], "statuses B1": []}),
+    "natural fury freezes on six and burns on four or five": Case(
+        "A elementalist d2 north, B knight d4 south, B knight d5 south", "6 5", "engage A1; use natural-fury B1",
+        {"statuses B1": ["frozen"], "statuses B2": ["burned"]}, "and B2"),
+    "bio re engineering hastens two units without line of sight": Case(
+        "A artificial-mage d2 north, A knight d4 north, A knight d5 north, B knight a9 south", "4 3",
+        "engage A1; use bio-re-engineering A2", {"statuses A2": ["haste"], "statuses A3": []}, "and A3",
+        pieces={"d3": 3}),
+    "rectify takes as many statuses as its player likes": Case(
+        "A cleric d2 north, A knight d4 north burned frozen poisoned", "3", "engage A1; use rectify A2",
+        {"statuses A2": ["frozen"]}, "discard poisoned; discard burned; no more"),
+    "voodoo doll is an attack that the silenced do not make": Case(
+        "A voodoo-priest d2 north silenced, B knight d6 south", "", "engage A1", {"options from use": []}),
+    "voodoo doll does nothing on four": Case(
+        "A voodoo-priest d2 north, B knight d6 south", "4", "engage A1; use voodoo-doll B1", {"clashes": []}),
+    "chant serves allies within five spaces only": Case(
+        "A shaman d4 north burned, A knight d5 north, B knight d3 north burned, A knight g7 north burned", "",
+        "engage A1", {"may use chant": False}),
+    "chant may end before and reaches five spaces": Case(
+        "A shaman d4 north, A knight d9 north burned, A knight d5 north burned", "4 4", "engage A1; use chant",
+        {"statuses A2": [], "statuses A3": ["burned"]}, "chant for A2; no more"),
+    "holy guidance needs no line of sight": Case(
+        "A bishop d1 north, A archer d3 north, B knight d9 south", "", "engage A1", {"may use holy-guidance A2": True},
+        pieces={"d2": 3}),
+    "raise dead fails on three": Case(
+        "A lich d2 north, B knight d4 east, B knight d9 south", "3", "kill B1; engage A1; use raise-dead B1",
+        {"lives B1": False, "owner B1": "B"}),
+}  # fmt: skip
 
 
-def test_black_magic_does_nothing_on_three(scene: SceneOf) -> None:
-    with scene("A black-mage d2 north", "B knight d4 south", rolls=[3]) as table:
-        table.engage("A1")
-        table.do("use black-magic B1")
-    assert table.statuses("B1") == []
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_raise_dead_makes_a_zombie_that_waits_a_turn(scene: SceneOf) -> None:
     with scene("A lich d2 north", "B knight d4 east +sword", "B knight d9 south", rolls=[4]) as table:
-        slay(table, "B1")
+        table.kill("B1")
         table.engage("A1")
         table.do("use raise-dead B1", "done")
         assert "engage B1" not in table.options()
@@ -81,31 +102,12 @@ def test_raise_dead_makes_a_zombie_that_waits_a_turn(scene: SceneOf) -> None:
     assert table.state.deck == ("sword",)
 
 
-def test_raise_dead_fails_on_three(scene: SceneOf) -> None:
-    with scene("A lich d2 north", "B knight d4 east", "B knight d9 south", rolls=[3]) as table:
-        slay(table, "B1")
-        table.engage("A1")
-        table.do("use raise-dead B1")
-    assert not table.lives("B1")
-    assert table.owner("B1") == "B"
-
-
 def test_raise_dead_needs_no_line_of_sight_but_a_body_on_which_nobody_stands(scene: SceneOf) -> None:
     lines = ("A lich d2 north", "B knight d4 east", "B knight d5 east", "B hound d9 south")
     with scene(*lines, pieces={"d3": 3}) as table:
-        slay(table, "B1")
+        table.kill("B1")
         table.engage("A1")
         assert [option for option in table.options() if "raise" in option] == ["use raise-dead B1"]
-
-
-def test_summoning_spell_rolls_for_everybody_in_range(scene: SceneOf) -> None:
-    with scene(
-        "A wizard d2 north", "A devourer d4 north", "B devourer d5 south", "B knight d6 south", rolls=[4, 3]
-    ) as table:
-        table.engage("A1")
-        table.do("use summoning-spell")
-    assert table.statuses("A2") == ["summoned"]
-    assert table.statuses("B1") == []
 
 
 def test_summoning_spell_is_for_who_stood_still_and_in_place_of_an_attack(scene: SceneOf) -> None:
@@ -143,44 +145,6 @@ def test_natural_fury_does_nothing_on_three_and_takes_no_third_target(scene: Sce
     assert [table.statuses(name) for name in ("B1", "B2", "B3")] == [[], [], []]
 
 
-def test_natural_fury_freezes_on_six_and_burns_on_four_or_five(scene: SceneOf) -> None:
-    with scene(
-        "A elementalist d2 north", "B knight d4 south", "B knight d5 south", rolls=[6, 5], answers=["and B2"]
-    ) as table:
-        table.engage("A1")
-        table.do("use natural-fury B1")
-    assert table.statuses("B1") == ["frozen"]
-    assert table.statuses("B2") == ["burned"]
-
-
-def test_bio_re_engineering_hastens_two_units_without_line_of_sight(scene: SceneOf) -> None:
-    with scene(
-        "A artificial-mage d2 north",
-        "A knight d4 north",
-        "A knight d5 north",
-        "B knight a9 south",
-        rolls=[4, 3],
-        answers=["and A3"],
-        pieces={"d3": 3},
-    ) as table:
-        table.engage("A1")
-        table.do("use bio-re-engineering A2")
-    assert table.statuses("A2") == ["haste"]
-    assert table.statuses("A3") == []
-
-
-def test_rectify_takes_as_many_statuses_as_its_player_likes(scene: SceneOf) -> None:
-    with scene(
-        "A cleric d2 north",
-        "A knight d4 north burned frozen poisoned",
-        rolls=[3],
-        answers=["discard poisoned", "discard burned", "no more"],
-    ) as table:
-        table.engage("A1")
-        table.do("use rectify A2")
-    assert table.statuses("A2") == ["frozen"]
-
-
 def test_rectify_does_nothing_on_two_and_never_helps_the_petrified(scene: SceneOf) -> None:
     with scene("A cleric d2 north", "A knight d4 north burned", "A knight d5 north petrified", rolls=[2]) as table:
         table.engage("A1")
@@ -192,7 +156,7 @@ def test_rectify_does_nothing_on_two_and_never_helps_the_petrified(scene: SceneO
 @pytest.mark.parametrize(("rolled", "answers"), [(4, ["yes"]), (3, [])])
 def test_recover_lets_the_dead_rise_on_four(scene: SceneOf, rolled: int, answers: list[str]) -> None:
     with scene("A priest d2 north", "A knight d4 north", rolls=[rolled], answers=answers) as table:
-        slay(table, "A2")
+        table.kill("A2")
         table.engage("A1")
         table.do("use recover A2")
     assert table.lives("A2") == (rolled == 4)
@@ -202,7 +166,7 @@ def test_recover_lets_the_dead_rise_on_four(scene: SceneOf, rolled: int, answers
 def test_recover_helps_nobody_against_its_players_will(scene: SceneOf, unit: str) -> None:
     with scene("A priest d2 north", unit, "A soldier a9 north", rolls=[6], answers=["no"]) as table:
         if "petrified" not in unit:
-            slay(table, "A2")
+            table.kill("A2")
         before = table.statuses("A2")
         table.engage("A1")
         table.do("use recover A2")
@@ -254,12 +218,6 @@ def test_voodoo_doll_turns_a_front_against_itself(scene: SceneOf) -> None:
     assert not table.lives("B1")
 
 
-def test_voodoo_doll_is_an_attack_that_the_silenced_do_not_make(scene: SceneOf) -> None:
-    with scene("A voodoo-priest d2 north silenced", "B knight d6 south") as table:
-        table.engage("A1")
-        assert not [option for option in table.options() if option.startswith("use")]
-
-
 def test_voodoo_doll_is_a_ranged_attack_that_spares_the_locked_g114(scene: SceneOf) -> None:
     lines = ("A voodoo-priest d1 north", "A knight d4 north", "B knight d5 south", "B knight e6 south")
     with scene(*lines, rolls=[1, 3]) as table:
@@ -268,13 +226,6 @@ def test_voodoo_doll_is_a_ranged_attack_that_spares_the_locked_g114(scene: Scene
         assert table.locked_with("A2") == "B1"
         table.engage("A1")
         assert [option for option in table.options() if option.startswith("use")] == ["use voodoo-doll B2"]
-
-
-def test_voodoo_doll_does_nothing_on_four(scene: SceneOf) -> None:
-    with scene("A voodoo-priest d2 north", "B knight d6 south", rolls=[4]) as table:
-        table.engage("A1")
-        table.do("use voodoo-doll B1")
-    assert table.clashes() == []
 
 
 def test_chant_frees_whom_it_hits_with_a_modifier_of_two_less(scene: SceneOf) -> None:
@@ -290,21 +241,6 @@ def test_chant_frees_whom_it_hits_with_a_modifier_of_two_less(scene: SceneOf) ->
     assert table.statuses("A2") == []
     assert table.statuses("A3") == ["frozen"]
     assert [event[4] for event in table.events("aims")] == [-2, -2]
-
-
-def test_chant_serves_allies_within_five_spaces_only(scene: SceneOf) -> None:
-    lines = ("A shaman d4 north burned", "A knight d5 north", "B knight d3 north burned", "A knight g7 north burned")
-    with scene(*lines) as table:
-        table.engage("A1")
-        assert "use chant" not in table.options()
-
-
-def test_chant_may_end_before_and_reaches_five_spaces(scene: SceneOf) -> None:
-    lines = ("A shaman d4 north", "A knight d9 north burned", "A knight d5 north burned")
-    with scene(*lines, rolls=[4, 4], answers=["chant for A2", "no more"]) as table:
-        table.engage("A1")
-        table.do("use chant")
-    assert (table.statuses("A2"), table.statuses("A3")) == ([], ["burned"])
 
 
 def test_chant_removes_three_statuses_at_most(scene: SceneOf) -> None:
@@ -334,9 +270,3 @@ def test_holy_guidance_lets_a_unit_see_and_aim_further_this_turn(scene: SceneOf)
         table.end_turn()
         assert range_rating(table.table, archer) == printed.range_rating
     assert table.events("aims")[0][4] == printed.range_modifier + 4
-
-
-def test_holy_guidance_needs_no_line_of_sight(scene: SceneOf) -> None:
-    with scene("A bishop d1 north", "A archer d3 north", "B knight d9 south", pieces={"d2": 3}) as table:
-        table.engage("A1")
-        assert "use holy-guidance A2" in table.options()

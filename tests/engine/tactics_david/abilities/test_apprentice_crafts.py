@@ -2,16 +2,11 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from catalog.games.tactics_david.plain import SIDE_NAMES
-from tests.engine.tactics_david.scene import Scene, SceneOf
-
-
-def slay(table: Scene, name: str) -> None:
-    """Let a unit lie dead before anything else happens."""
-    kill(table.table, table.unit(name))
+from tests.engine.cases import Case
+from tests.engine.tactics_david.scene import SceneOf
 
 
 def test_study_puts_the_top_two_cards_in_another_order(scene: SceneOf) -> None:
@@ -54,27 +49,44 @@ def test_supervised_counts_allies_within_three_spaces_and_rolls_for_none(
         assert table.strength("A1") == 1 + len(rolls)
 
 
-def test_supervised_is_rolled_for_once_an_attack(scene: SceneOf) -> None:
-    probes = ("B probe d6 south", "B probe c6 south")
-    lines = ("A mage d4 north +rod-of-hailfire", "A knight d3 north", *probes)
-    with scene(*lines, rolls=[6, 6, 1, *[6, 1, 1] * 2]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-        assert table.strength("A1") == 1 + 1
-    assert len(table.clashes()) == 2
+CASES = {
+    "supervised is rolled for once an attack": Case(
+        "A mage d4 north +rod-of-hailfire, A knight d3 north, B probe d6 south, B probe c6 south", "6 6 1 6 1 1 6 1 1",
+        "engage A1; shoot B1 front", {"strength A1": 1 + 1, "count clashes": 2}),
+    "work belt has room for a second item of a type": Case(
+        "A tinkerer d4 north +sword, A knight d5 north +axe", "", "engage A1; take axe A2",
+        {"items A1": ["sword", "axe"]}),
+    "without a work belt there is no room for it": Case(
+        "A soldier d4 north +sword, A knight d5 north +axe", "", "engage A1", {"may take axe A2": False}),
+    "inventory invention rests in combat lock": Case(
+        "A inventor d4 north, B titanium-golem d5 south", "", "end turn", {"items A1": []}, deck=["sword"],
+        given={"state.locked": [1, 0]}),
+    "outsmart wins on four without a die or a lock": Case(
+        "A soldier d4 north, B genius d5 south", "4", "engage A1; attack front",
+        {"clashes": [], "lives B1": True, "locked with B1": ""}),
+    "outsmart defends as others do on three": Case(
+        "A soldier d4 north, B genius d5 south", "3 1 1", "engage A1; attack front",
+        {"clashes": [(2 + 1, 3 + 1)], "locked with B1": "A1"}),
+    "doing science reaches three spaces": Case(
+        "A scientist d4 north, B knight d8 south", "", "engage B1", {"state.boosts": {}}, turn_of="B"),
+    "alchemy needs another item of the type": Case(
+        "A alchemist d4 north +sword, B knight d9 south", "", "engage A1", {"may use alchemy": False},
+        deck=["sword", "boots"]),
+    "phase shift goes to a side of the attacker and faces it": Case(
+        "A soldier d4 north, B monk d5 north", "4 1 1", "engage A1; attack front",
+        {"space B1": "c4", "facing B1": "east", "clashes": [(2 + 1, 5 + 1)], "locked with B1": ""}, "to c4"),
+    "phase shift does not get out of combat lock": Case(
+        "A soldier d4 north, B monk d5 south", "1 1", "engage A1; attack front", {"space B1": "d5"},
+        given={"state.locked": [1, 0]}),
+    "nature shape stays while others are engaged": Case(
+        "A druid d2 north, A knight d5 north, B knight d9 south", "", "engage A1; done; engage A2",
+        {"profile A1": "Wolf"}, "act as wolf"),
+}  # fmt: skip
 
 
-def test_work_belt_has_room_for_a_second_item_of_a_type(scene: SceneOf) -> None:
-    with scene("A tinkerer d4 north +sword", "A knight d5 north +axe") as table:
-        table.engage("A1")
-        table.do("take axe A2")
-    assert table.items("A1") == ["sword", "axe"]
-
-
-def test_without_a_work_belt_there_is_no_room_for_it(scene: SceneOf) -> None:
-    with scene("A soldier d4 north +sword", "A knight d5 north +axe") as table:
-        table.engage("A1")
-        assert "take axe A2" not in table.options()
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_inventory_invention_draws_as_for_three_kills(scene: SceneOf) -> None:
@@ -97,30 +109,6 @@ def test_inventory_invention_waits_for_its_own_turn_and_for_a_deck(scene: SceneO
     with scene("A inventor d4 north", "B knight d9 south") as table:
         table.end_turn()
     assert table.items("A1") == []
-
-
-def test_inventory_invention_rests_in_combat_lock(scene: SceneOf) -> None:
-    with scene("A inventor d4 north", "B titanium-golem d5 south", deck=["sword"]) as table:
-        table.state.locked[:] = [1, 0]
-        table.end_turn()
-    assert table.items("A1") == []
-
-
-def test_outsmart_wins_on_four_without_a_die_or_a_lock(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B genius d5 south", rolls=[4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == []
-    assert table.lives("B1")
-    assert table.locked_with("B1") == ""
-
-
-def test_outsmart_defends_as_others_do_on_three(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B genius d5 south", rolls=[3, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(2 + 1, 3 + 1)]
-    assert table.locked_with("B1") == "A1"
 
 
 def test_synchronize_moves_allies_further_but_two_no_more_than_one(scene: SceneOf) -> None:
@@ -172,17 +160,11 @@ def test_doing_science_serves_enemies_too_until_they_are_disengaged(scene: Scene
     assert table.strength("B1") == front
 
 
-def test_doing_science_reaches_three_spaces(scene: SceneOf) -> None:
-    with scene("A scientist d4 north", "B knight d8 south", turn_of="B") as table:
-        table.engage("B1")
-    assert table.state.boosts == {}
-
-
 def test_the_relentless_are_helped_as_they_are_engaged_but_not_thawed(scene: SceneOf) -> None:
     helpers = ("A scientist d6 north", "A researcher c5 north", "A contraption d4 north", "A merman e5 north")
     lines = ("A skeleton d5 north", *helpers, "B hound g9 south")
     with scene(*lines, rolls=[3], answers=["more movement"]) as table:
-        slay(table, "A1")
+        table.kill("A1")
         frozen = movement_rating(table.table, 0)
         table.engage("A1")
         assert movement_rating(table.table, 0) == frozen + 3
@@ -206,12 +188,6 @@ def test_alchemy_exchanges_an_item_for_one_of_its_type_in_the_deck(scene: SceneO
     assert sorted(table.state.deck) == ["boots", "sword"]
 
 
-def test_alchemy_needs_another_item_of_the_type(scene: SceneOf) -> None:
-    with scene("A alchemist d4 north +sword", "B knight d9 south", deck=["sword", "boots"]) as table:
-        table.engage("A1")
-        assert "use alchemy" not in table.options()
-
-
 def test_chemistry_takes_an_expendable_item_from_the_deck(scene: SceneOf) -> None:
     deck = ["sword", "elixir", "potion"]
     with scene("A chemist d4 north", "B knight d9 south", deck=deck, answers=["take potion"]) as table:
@@ -229,15 +205,6 @@ def test_chemistry_with_full_hands_keeps_one_of_the_two_g82(scene: SceneOf, answ
         table.engage("A1")
         table.do("use chemistry")
     assert (table.items("A1"), table.state.deck) == ([held], (deck,))
-
-
-def test_phase_shift_goes_to_a_side_of_the_attacker_and_faces_it(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B monk d5 north", rolls=[4, 1, 1], answers=["to c4"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.space("B1"), table.facing("B1")) == ("c4", "east")
-    assert table.clashes() == [(2 + 1, 5 + 1)]
-    assert table.locked_with("B1") == ""
 
 
 @pytest.mark.parametrize(("rolled", "answers"), [(3, []), (4, ["stay"])])
@@ -259,14 +226,6 @@ def test_phase_shift_is_nothing_to_who_can_only_stay_and_faces_its_attacker(
         table.engage("A1")
         table.do("attack front")
     assert table.facing("B1") == "south"
-
-
-def test_phase_shift_does_not_get_out_of_combat_lock(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B monk d5 south", rolls=[1, 1]) as table:
-        table.state.locked[:] = [1, 0]
-        table.engage("A1")
-        table.do("attack front")
-    assert table.space("B1") == "d5"
 
 
 def test_force_field_shelters_who_defends_near_by(scene: SceneOf) -> None:
@@ -324,14 +283,6 @@ def test_nature_shape_acts_as_a_bear_until_it_is_engaged_again(scene: SceneOf) -
         table.engage("A1")
     assert table.state.profile[0] == druid
     assert table.items("A1") == ["sword"]
-
-
-def test_nature_shape_stays_while_others_are_engaged(scene: SceneOf) -> None:
-    with scene("A druid d2 north", "A knight d5 north", "B knight d9 south", answers=["act as wolf"]) as table:
-        table.engage("A1")
-        table.do("done")
-        table.engage("A2")
-        assert table.profile("A1") == "Wolf"
 
 
 def test_nature_shape_ends_even_if_the_unit_is_disengaged_at_once(scene: SceneOf) -> None:

@@ -2,16 +2,69 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.state import COMBAT
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
+CASES = {
+    "target practice shoots again after a miss": Case(
+        "A archer d2 north, B knight d7 south", "1 1 6 6 6 1", "engage A1; shoot B1 front", {"count events aims": 2},
+        "yes"),
+    "headshot kills on ten": Case(
+        "A sniper d2 north, B titanium-golem d7 south", "4 6", "engage A1; shoot B1 front", {"lives B1": False}),
+    "headshot is an arrow like others on nine": Case(
+        "A sniper d2 north, B titanium-golem d7 south", "4 5 3 1 1", "engage A1; shoot B1 front",
+        {"lives B1": True, "count clashes": 1}),
+    "headshot kills one of a team as its player chooses and spares the other": Case(
+        "A sniper d2 north, B knight d7 south, B soldier d7 south", "4 6 5", "engage A1; shoot B1 front",
+        {"lives B1": True, "lives B2": False, "clashes": []}, "hit B2"),
+    "piratecide adds a d3 against a pirate": Case(
+        "A ninja d4 north, B pirate d5 south", "1 2 3", "engage A1; attack front", {"clashes": [(2 + 1 + 2, 2 + 3)]}),
+    "sword dance turns another side to a melee attack": Case(
+        "A soldier d4 north, B samurai d5 north", "1 1", "engage A1; attack front",
+        {"facing B1": "south", "clashes": [(2 + 1, 5 + 1)]}, "yes; face south"),
+    "sword dance is not danced in combat lock": Case(
+        "A soldier d4 north, A soldier d6 south, B samurai d5 south", "1 1", "engage A2; attack front",
+        {"facing B1": "south"}, given={"state.locked": [2, -1, 0]}),
+    "steal takes from the living on two": Case(
+        "A thief d4 north, B knight d5 north +sword", "2", "engage A1; use steal B1",
+        {"items A1": ["sword"], "items B1": []}),
+    "tricked turns an enemy as often as a d4 says": Case(
+        "A trickster d2 north, B knight d5 south", "3", "engage A1; use tricked B1", {"facing B1": "east"}),
+    "manipulation silences a magical enemy in contact on three": Case(
+        "A manipulator d4 north, B mage d5 south", "3", "engage A1; use manipulation B1",
+        {"statuses B1": ["silenced"]}),
+    "minds eye blinds on five without line of sight": Case(
+        "A illusionist d2 north, B knight d5 south", "5", "engage A1; use minds-eye B1", {"statuses B1": ["blinded"]},
+        pieces={"d4": 3}),
+    "enchanting enchants a magical unit on four": Case(
+        "A magician d2 north, A mage d3 north, B knight d9 south", "4", "engage A1; use enchanting A2",
+        {"statuses A2": ["enchanted"]}),
+    "fit of laughter cripples each enemy in sight that rolls five": Case(
+        "A jester d2 north, B knight d4 south, B soldier e4 south", "5 4", "engage A1; use fit-of-laughter",
+        {"statuses B1": ["crippled"], "statuses B2": []}),
+    "fit of laughter is too far for who moved": Case(
+        "A jester d2 north, B knight d5 south", "", "engage A1; move d3", {"may use fit-of-laughter": False}),
+    "pierce is for attacks not for who fails to escape": Case(
+        "A soldier d5 south, A knight d6 south, B crossbowman d4 north", "1 6", "engage A1; escape",
+        {"lives A1": False, "count clashes": 1}, given={"state.locked": [2, -1, 0]}),
+    "pierce is not what a mirror throws back": Case(
+        "A mage d7 south, A knight d8 south, B crossbowman d4 north reflective", "6 6 5 5 1 1 1",
+        "engage A1; shoot B1 front, done", {"lives A1": False, "count clashes": 2}),
+    "others move or shoot": Case(
+        "A hunter d2 north, B knight d6 south", "", "engage A1; move d3", {"options from shoot": []}),
+    "exit wound poisons no ally and only whom it aimed at": Case(
+        "A rifleman d2 north, A knight d6 south, B titanium-golem d5 south, B knight g9 south", "3 4 3 1 1 1 3",
+        "engage A1; shoot B1 front", {"statuses A2": [], "statuses B1": ["poisoned"]}),
+    "exit wound poisons who lives": Case(
+        "A rifleman d2 north, B knight d5 south", "3 4 1 5", "engage A1; shoot B1 front",
+        {"statuses B1": ["poisoned"]}),
+}  # fmt: skip
 
-def test_target_practice_shoots_again_after_a_miss(scene: SceneOf) -> None:
-    with scene("A archer d2 north", "B knight d7 south", rolls=[1, 1, 6, 6, 6, 1], answers=["yes"]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert len(table.events("aims")) == 2
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
@@ -60,38 +113,6 @@ def test_beast_slayer_is_silent_in_an_escape(scene: SceneOf) -> None:
     assert table.clashes()[0][0] == hound + 3
 
 
-def test_headshot_kills_on_ten(scene: SceneOf) -> None:
-    with scene("A sniper d2 north", "B titanium-golem d7 south", rolls=[4, 6]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert not table.lives("B1")
-
-
-def test_headshot_is_an_arrow_like_others_on_nine(scene: SceneOf) -> None:
-    with scene("A sniper d2 north", "B titanium-golem d7 south", rolls=[4, 5, 3, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.lives("B1")
-    assert len(table.clashes()) == 1
-
-
-def test_headshot_kills_one_of_a_team_as_its_player_chooses_and_spares_the_other(scene: SceneOf) -> None:
-    with scene(
-        "A sniper d2 north", "B knight d7 south", "B soldier d7 south", rolls=[4, 6, 5], answers=["hit B2"]
-    ) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert (table.lives("B1"), table.lives("B2")) == (True, False)
-    assert table.clashes() == []
-
-
-def test_piratecide_adds_a_d3_against_a_pirate(scene: SceneOf) -> None:
-    with scene("A ninja d4 north", "B pirate d5 south", rolls=[1, 2, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(2 + 1 + 2, 2 + 3)]
-
-
 def test_piratecide_adds_nothing_against_others_nor_in_defence(scene: SceneOf) -> None:
     with scene("A ninja d4 north", "B viking d5 south", rolls=[1, 3]) as table:
         table.engage("A1")
@@ -107,14 +128,6 @@ def test_piratecide_adds_nothing_in_a_duel(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("attack front")
     assert [attack for attack, _ in table.clashes()] == [2 + 6 + 3, 2 + 6 + 6]
-
-
-def test_sword_dance_turns_another_side_to_a_melee_attack(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B samurai d5 north", rolls=[1, 1], answers=["yes", "face south"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.facing("B1") == "south"
-    assert table.clashes() == [(2 + 1, 5 + 1)]
 
 
 def test_sword_dance_may_be_left_and_does_not_mind_arrows(scene: SceneOf) -> None:
@@ -135,30 +148,13 @@ def test_sword_dance_turns_no_side_away_from_a_magical_attack(scene: SceneOf) ->
     assert table.clashes()[0][1] == back + 2
 
 
-def test_sword_dance_is_not_danced_in_combat_lock(scene: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A soldier d6 south", "B samurai d5 south")
-    with scene(*lines, rolls=[1, 1]) as table:
-        table.state.locked[:] = [2, -1, 0]
-        table.engage("A2")
-        table.do("attack front")
-    assert table.facing("B1") == "south"
-
-
-def test_steal_takes_from_the_living_on_two(scene: SceneOf) -> None:
-    with scene("A thief d4 north", "B knight d5 north +sword", rolls=[2]) as table:
-        table.engage("A1")
-        table.do("use steal B1")
-    assert table.items("A1") == ["sword"]
-    assert table.items("B1") == []
-
-
 @pytest.mark.parametrize(("side", "is_dead"), [("B", False), ("B", True), ("A", False)])
 def test_steal_takes_nothing_on_one(scene: SceneOf, side: str, is_dead: bool) -> None:
     lines = ("A thief d4 north", f"{side} knight d5 north +sword", "B soldier g9 south")
     name = {"A": "A2", "B": "B1"}[side]
     with scene(*lines, rolls=[1]) as table:
         if is_dead:
-            kill(table.table, table.unit(name))
+            table.kill(name)
         table.engage("A1")
         table.do(f"use steal {name}")
     assert table.items(name) == ["sword"]
@@ -167,32 +163,11 @@ def test_steal_takes_nothing_on_one(scene: SceneOf, side: str, is_dead: bool) ->
 def test_steal_asks_for_no_roll_of_a_dead_ally_even_on_its_own_space(scene: SceneOf) -> None:
     lines = ("A thief d4 north", "A knight d4 north +sword", "B knight g9 south")
     with scene(*lines, rolls=[5]) as table:
-        kill(table.table, table.unit("A2"))
+        table.kill("A2")
         table.engage("A1")
         table.state.phase = COMBAT
         table.do("use steal A2")
     assert table.items("A1") == ["sword"]
-
-
-def test_tricked_turns_an_enemy_as_often_as_a_d4_says(scene: SceneOf) -> None:
-    with scene("A trickster d2 north", "B knight d5 south", rolls=[3]) as table:
-        table.engage("A1")
-        table.do("use tricked B1")
-    assert table.facing("B1") == "east"
-
-
-def test_manipulation_silences_a_magical_enemy_in_contact_on_three(scene: SceneOf) -> None:
-    with scene("A manipulator d4 north", "B mage d5 south", rolls=[3]) as table:
-        table.engage("A1")
-        table.do("use manipulation B1")
-    assert table.statuses("B1") == ["silenced"]
-
-
-def test_minds_eye_blinds_on_five_without_line_of_sight(scene: SceneOf) -> None:
-    with scene("A illusionist d2 north", "B knight d5 south", rolls=[5], pieces={"d4": 3}) as table:
-        table.engage("A1")
-        table.do("use minds-eye B1")
-    assert table.statuses("B1") == ["blinded"]
 
 
 def test_manipulation_silences_nobody_on_two_and_only_in_contact(scene: SceneOf) -> None:
@@ -212,13 +187,6 @@ def test_minds_eye_blinds_nobody_on_four(scene: SceneOf) -> None:
     assert table.statuses("B1") == []
 
 
-def test_enchanting_enchants_a_magical_unit_on_four(scene: SceneOf) -> None:
-    with scene("A magician d2 north", "A mage d3 north", "B knight d9 south", rolls=[4]) as table:
-        table.engage("A1")
-        table.do("use enchanting A2")
-    assert table.statuses("A2") == ["enchanted"]
-
-
 def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> None:
     with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", "A mage d7 north", rolls=[3]) as table:
         table.engage("A1")
@@ -228,27 +196,12 @@ def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> Non
     assert table.statuses("A2") == []
 
 
-def test_fit_of_laughter_cripples_each_enemy_in_sight_that_rolls_five(scene: SceneOf) -> None:
-    with scene("A jester d2 north", "B knight d4 south", "B soldier e4 south", rolls=[5, 4]) as table:
-        table.engage("A1")
-        table.do("use fit-of-laughter")
-    assert table.statuses("B1") == ["crippled"]
-    assert table.statuses("B2") == []
-
-
 def test_fit_of_laughter_is_not_for_allies_nor_for_who_is_out_of_sight(scene: SceneOf) -> None:
     lines = ("A jester d2 north", "A knight d3 north", "B knight e4 south", "B knight d5 south")
     with scene(*lines, rolls=[4], pieces={"d4": 3}) as table:
         table.engage("A1")
         table.do("use fit-of-laughter")
     assert table.statuses("A2") == table.statuses("B2") == []
-
-
-def test_fit_of_laughter_is_too_far_for_who_moved(scene: SceneOf) -> None:
-    with scene("A jester d2 north", "B knight d5 south") as table:
-        table.engage("A1")
-        table.do("move d3")
-        assert "use fit-of-laughter" not in table.options()
 
 
 def test_pierce_attacks_who_stands_behind_the_dead(scene: SceneOf) -> None:
@@ -270,25 +223,6 @@ def test_pierce_happens_once_and_not_after_a_miss_of_life(scene: SceneOf) -> Non
         table.engage("A1")
         table.do("shoot B1 front")
     assert len(table.clashes()) == 1
-
-
-def test_pierce_is_for_attacks_not_for_who_fails_to_escape(scene: SceneOf) -> None:
-    lines = ("A soldier d5 south", "A knight d6 south", "B crossbowman d4 north")
-    with scene(*lines, rolls=[1, 6]) as table:
-        table.state.locked[:] = [2, -1, 0]
-        table.engage("A1")
-        table.do("escape")
-    assert not table.lives("A1")
-    assert len(table.clashes()) == 1
-
-
-def test_pierce_is_not_what_a_mirror_throws_back(scene: SceneOf) -> None:
-    lines = ("A mage d7 south", "A knight d8 south", "B crossbowman d4 north reflective")
-    with scene(*lines, rolls=[6, 6, 5, 5, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front", "done")
-    assert not table.lives("A1")
-    assert len(table.clashes()) == 2
 
 
 def test_pierce_happens_once_even_if_a_blow_kills_two(scene: SceneOf) -> None:
@@ -322,22 +256,6 @@ def test_reckless_moves_and_shoots(scene: SceneOf) -> None:
     assert table.clashes()
 
 
-def test_others_move_or_shoot(scene: SceneOf) -> None:
-    with scene("A hunter d2 north", "B knight d6 south") as table:
-        table.engage("A1")
-        table.do("move d3")
-        assert not [option for option in table.options() if option.startswith("shoot")]
-
-
-def test_exit_wound_poisons_no_ally_and_only_whom_it_aimed_at(scene: SceneOf) -> None:
-    lines = ("A rifleman d2 north", "A knight d6 south", "B titanium-golem d5 south", "B knight g9 south")
-    with scene(*lines, rolls=[3, 4, 3, 1, 1, 1, 3]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.statuses("A2") == []
-    assert table.statuses("B1") == ["poisoned"]
-
-
 def test_exit_wound_poisons_no_second_enemy_of_a_shot_but_all_that_a_blow_meets(scene: SceneOf) -> None:
     golems = ("B titanium-golem d5 south", "B titanium-golem d6 south")
     with scene("A rifleman d2 north", *golems, rolls=[3, 4, 3, 1, 1, 3, 1, 1]) as table:
@@ -349,10 +267,3 @@ def test_exit_wound_poisons_no_second_enemy_of_a_shot_but_all_that_a_blow_meets(
         table.engage("A1")
         table.do("strike front")
     assert table.statuses("B1") == table.statuses("B2") == ["poisoned"]
-
-
-def test_exit_wound_poisons_who_lives(scene: SceneOf) -> None:
-    with scene("A rifleman d2 north", "B knight d5 south", rolls=[3, 4, 1, 5]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.statuses("B1") == ["poisoned"]

@@ -4,28 +4,60 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.state import MOVED, WENT
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
+CASES = {
+    "gone wild enrages who killed an enemy with its attack": Case(
+        "A beast-man d4 north, B thief d5 north", "5 1", "engage A1; attack front",
+        {"lives B1": False, "statuses A1": ["pumped", "haste", "enraged"]}),
+    "gone wild does nothing after killing an ally": Case(
+        "A beast-man d4 north +axe, A hound c5 north, B turtle-fortress d5 south", "3 1 1 1", "engage A1; attack front",
+        {"statuses A1": []}, "next A2"),
+    "moon rage calms down on two": Case(
+        "A lycanthrope d2 north enraged, B hound d9 south", "2", "engage A1", {"statuses A1": []}),
+    "cold blooded goes two spaces further on three and may choose anew": Case(
+        "A lizard-man d1 north, B hound g9 south", "3", "engage A1; move d5", {"space A1": "d7"}, "move d7"),
+    "cold blooded is rolled for before a charge": Case(
+        "A lizard-man d1 north, B hound g9 south", "3 6 1 1", "engage A1; charge", {"space A1": "d8"}, "to d8"),
+    "cold blooded works for a team too": Case(
+        "A hound d1 north, A lizard-man d2 north, B hound g9 south", "2",
+        "engage A1; move d2, done; next turn of A; engage A1; move d6", {"space A2": "d5"},
+        "orient south; face north; move d5"),
+    "make bread grinds nobody on two": Case(
+        "A giant d4 north, B boar d5 south", "2", "engage A1; use make-bread", {"statuses B1": [], "items A1": []}),
+    "make bread bakes only into a free slot": Case(
+        "A giant d4 north +potion, B boar d5 south", "3", "engage A1; use make-bread",
+        {"statuses B1": ["crippled"], "items A1": ["potion"]}),
+    "stoopid strong adds a die against a stronger back": Case(
+        "A ogre d4 north, B turtle-fortress d5 south", "1 2 4", "engage A1; attack front",
+        {"clashes": [(8 + 3, 5 + 4)]}),
+    "stoopid strong adds nothing against an equal back": Case(
+        "A ogre d4 north, B cerberus d5 south", "1 2", "engage A1; attack front", {"clashes": [(8 + 1, 6 + 2)]}, "no"),
+    "ignore consequence paralyzes itself on four and is rolled once an attack": Case(
+        "A troll d4 north, B lion d5 west, B lion e5 west", "1 3 1 1 1 1", "engage A1; attack front",
+        {"statuses A1": ["paralyzed"], "count clashes": 2}, "next B1"),
+    "ignore consequence that kills its own unit ends the whole attack": Case(
+        "A troll d4 north, B lion d5 west, B lion e5 west", "1 1", "engage A1; attack front",
+        {"lives A1": False, "clashes": []}, "next B1"),
+    "unholy strength defends too for one attack": Case(
+        "A lion d4 north, B abomination d5 south", "1 1", "engage A1; attack front",
+        {"strength B1": 7, "clashes": [(5 + 1, 7 + 1 + 1)]}),
+    "tidal shield strengthens itself and aqua units in defence": Case(
+        "A griffin d4 north, B serpent d5 north, B mermaid d7 north", "1 1", "engage A1; attack front",
+        {"strength B1 back": 3, "clashes": [(5 + 1, 3 + 1 + 1)]}),
+    "tidal shield does not reach land units": Case(
+        "A griffin d4 north, B hound d5 south, B mermaid d7 north", "1 1", "engage A1; attack front",
+        {"clashes": [(5 + 1, 3 + 1)]}),
+    "flock strengthens soaring units in defence but not itself": Case(
+        "A lion d4 north, A lion f4 north, B griffin d5 south, B hawkman f5 south", "1 1 1 1",
+        "engage A1; attack front, done; engage A2; attack front", {"clashes": [(5 + 1, 5 + 1 + 1), (5 + 1, 3 + 1)]}),
+}  # fmt: skip
 
-def test_gone_wild_enrages_who_killed_an_enemy_with_its_attack(scene: SceneOf) -> None:
-    with scene("A beast-man d4 north", "B thief d5 north", rolls=[5, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("B1")
-    assert table.statuses("A1") == ["pumped", "haste", "enraged"]
 
-
-def test_gone_wild_does_nothing_after_killing_an_ally(scene: SceneOf) -> None:
-    with scene(
-        "A beast-man d4 north +axe",
-        "A hound c5 north",
-        "B turtle-fortress d5 south",
-        rolls=[3, 1, 1, 1],
-        answers=["next A2"],
-    ) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.statuses("A1") == []
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(
@@ -38,19 +70,6 @@ def test_moon_rage_enrages_on_five_and_quickens_on_four(
         table.engage("A1")
     assert table.statuses("A1") == statuses
     assert movement_rating(table.table, table.unit("A1")) == movement
-
-
-def test_moon_rage_calms_down_on_two(scene: SceneOf) -> None:
-    with scene("A lycanthrope d2 north enraged", "B hound d9 south", rolls=[2]) as table:
-        table.engage("A1")
-    assert table.statuses("A1") == []
-
-
-def test_cold_blooded_goes_two_spaces_further_on_three_and_may_choose_anew(scene: SceneOf) -> None:
-    with scene("A lizard-man d1 north", "B hound g9 south", rolls=[3], answers=["move d7"]) as table:
-        table.engage("A1")
-        table.do("move d5")
-    assert table.space("A1") == "d7"
 
 
 def test_cold_blooded_goes_one_space_less_on_two(scene: SceneOf) -> None:
@@ -73,13 +92,6 @@ def test_cold_blooded_may_leave_nowhere_to_go_and_then_the_movement_is_over(scen
         table.do("done")
 
 
-def test_cold_blooded_is_rolled_for_before_a_charge(scene: SceneOf) -> None:
-    with scene("A lizard-man d1 north", "B hound g9 south", rolls=[3, 6, 1, 1], answers=["to d8"]) as table:
-        table.engage("A1")
-        table.do("charge")
-    assert table.space("A1") == "d8"
-
-
 @pytest.mark.parametrize(("rolls", "space"), [([3, 6, 1, 1], "d3"), ([2, 6, 1, 1], "d6")])
 def test_cold_blooded_is_rolled_for_as_it_flees(scene: SceneOf, rolls: list[int], space: str) -> None:
     lines = ("A lizard-man d9 south fearful", "A hound d1 north", "B hound g9 south")
@@ -87,22 +99,6 @@ def test_cold_blooded_is_rolled_for_as_it_flees(scene: SceneOf, rolls: list[int]
         table.engage("A1")
         assert movement_rating(table.table, table.unit("A1")) == (6 if rolls[0] == 3 else 3)
     assert table.space("A1") == space
-
-
-def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
-    with scene(
-        "A hound d1 north",
-        "A lizard-man d2 north",
-        "B hound g9 south",
-        rolls=[2],
-        answers=["orient south", "face north", "move d5"],
-    ) as table:
-        table.engage("A1")
-        table.do("move d2", "done")
-        table.next_turn_of("A")
-        table.engage("A1")
-        table.do("move d6")
-    assert table.space("A2") == "d5"
 
 
 def test_cold_blooded_may_shorten_the_way_of_who_leaves_a_slower_team(scene: SceneOf) -> None:
@@ -138,36 +134,6 @@ def test_make_bread_cripples_all_in_its_area_and_bakes_from_the_deck(scene: Scen
     assert table.state.deck == ("sword",)
 
 
-def test_make_bread_grinds_nobody_on_two(scene: SceneOf) -> None:
-    with scene("A giant d4 north", "B boar d5 south", rolls=[2]) as table:
-        table.engage("A1")
-        table.do("use make-bread")
-    assert table.statuses("B1") == []
-    assert table.items("A1") == []
-
-
-def test_make_bread_bakes_only_into_a_free_slot(scene: SceneOf) -> None:
-    with scene("A giant d4 north +potion", "B boar d5 south", rolls=[3]) as table:
-        table.engage("A1")
-        table.do("use make-bread")
-    assert table.statuses("B1") == ["crippled"]
-    assert table.items("A1") == ["potion"]
-
-
-def test_stoopid_strong_adds_a_die_against_a_stronger_back(scene: SceneOf) -> None:
-    with scene("A ogre d4 north", "B turtle-fortress d5 south", rolls=[1, 2, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(8 + 3, 5 + 4)]
-
-
-def test_stoopid_strong_adds_nothing_against_an_equal_back(scene: SceneOf) -> None:
-    with scene("A ogre d4 north", "B cerberus d5 south", rolls=[1, 2], answers=["no"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(8 + 1, 6 + 2)]
-
-
 @pytest.mark.parametrize(
     ("dice", "statuses", "alive"),
     [
@@ -196,24 +162,6 @@ def test_stoopid_strong_adds_nothing_in_defence(scene: SceneOf) -> None:
     assert table.clashes()[0][1] == 8 + 1
 
 
-def test_ignore_consequence_paralyzes_itself_on_four_and_is_rolled_once_an_attack(scene: SceneOf) -> None:
-    with scene(
-        "A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 3, 1, 1, 1, 1], answers=["next B1"]
-    ) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.statuses("A1") == ["paralyzed"]
-    assert len(table.clashes()) == 2
-
-
-def test_ignore_consequence_that_kills_its_own_unit_ends_the_whole_attack(scene: SceneOf) -> None:
-    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 1], answers=["next B1"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("A1")
-    assert table.clashes() == []
-
-
 def test_unholy_strength_counts_the_enemies_around_until_disengaged(scene: SceneOf) -> None:
     with scene(
         "A abomination d4 north",
@@ -228,14 +176,6 @@ def test_unholy_strength_counts_the_enemies_around_until_disengaged(scene: Scene
         table.do("done")
     assert {event[3] for event in table.events("clash") if event[1] == 0} == {9}
     assert table.strength("A1") == 7
-
-
-def test_unholy_strength_defends_too_for_one_attack(scene: SceneOf) -> None:
-    with scene("A lion d4 north", "B abomination d5 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.strength("B1") == 7
-    assert table.clashes() == [(5 + 1, 7 + 1 + 1)]
 
 
 def test_oversized_cannot_be_attacked_from_contact_but_from_two_spaces(scene: SceneOf) -> None:
@@ -276,21 +216,6 @@ def test_flash_flood_quickens_allies_near_by_as_they_are_engaged(scene: SceneOf)
     assert not table.state.boosts
 
 
-def test_tidal_shield_strengthens_itself_and_aqua_units_in_defence(scene: SceneOf) -> None:
-    with scene("A griffin d4 north", "B serpent d5 north", "B mermaid d7 north", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.strength("B1", "back") == 3
-    assert table.clashes() == [(5 + 1, 3 + 1 + 1)]
-
-
-def test_tidal_shield_does_not_reach_land_units(scene: SceneOf) -> None:
-    with scene("A griffin d4 north", "B hound d5 south", "B mermaid d7 north", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 1, 3 + 1)]
-
-
 @pytest.mark.parametrize("unit", ["mermaid", "hawkman"])
 def test_tidal_shield_and_flock_end_beyond_two_spaces(scene: SceneOf, unit: str) -> None:
     target = "serpent" if unit == "mermaid" else "griffin"
@@ -299,14 +224,3 @@ def test_tidal_shield_and_flock_end_beyond_two_spaces(scene: SceneOf, unit: str)
         table.engage("A1")
         table.do("attack front")
     assert table.clashes()[0][1] == front + 2
-
-
-def test_flock_strengthens_soaring_units_in_defence_but_not_itself(scene: SceneOf) -> None:
-    with scene(
-        "A lion d4 north", "A lion f4 north", "B griffin d5 south", "B hawkman f5 south", rolls=[1, 1, 1, 1]
-    ) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        table.engage("A2")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 1, 5 + 1 + 1), (5 + 1, 3 + 1)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -14,20 +14,44 @@ def test_manuever_charges_round_a_corner_and_turns_again(scene: SceneOf) -> None
     assert (table.space("A1"), table.facing("A1")) == ("e4", "west")
 
 
-def test_manuever_stumbles_straight_ahead(scene: SceneOf) -> None:
-    with scene("A bitty-bug d2 north", "B fly a9 south", rolls=[1, 1, 2], answers=["keep"]) as table:
-        table.engage("A1")
-        table.do("charge")
-    assert (table.space("A1"), table.facing("A1")) == ("d4", "north")
+CASES = {
+    "manuever stumbles straight ahead": Case(
+        "A bitty-bug d2 north, B fly a9 south", "1 1 2", "engage A1; charge", {"space A1": "d4", "facing A1": "north"},
+        "keep"),
+    "manuever charges past a team that it cannot join": Case(
+        "A bitty-bug d2 north, A pup d3 north, A pup d3 north, B fly a9 south", "3 4 1", "engage A1; charge",
+        {"space A1": "d4"}, "to d4; keep", pieces={"c2": 3, "d1": 3, "e2": 3}),
+    "manuever turns again after its teams charge": Case(
+        "A bitty-bug d4 north, A mech-man d4 north, B fly a9 south", "3 4 1", "engage A2; charge",
+        {"facing A1": "west", "facing A2": "north"}, "to d6; face west"),
+    "bite lets a weapon or an accessory go on three": Case(
+        "A spider d4 north, B mech-man d5 south +sword +shield +potion", "3", "engage A1; use bite B1",
+        {"items B1": ["sword", "potion"], "state.deck": ("shield",)}, "drop shield"),
+    "spider pack waits for its mates combat phase": Case(
+        "A wolf-spider d2 north, A mech-man d2 north, B sentry d8 south", "1 1 2 1 5", "engage A2; move d5, done",
+        {"clashes": [(3 + 2, 3 + 1)]}, "hit A2"),
+    "spider pack does not help to defend": Case(
+        "A mech-man d4 north, B wolf-spider d5 south, B mech-man d5 south", "1 1", "engage A1; attack front",
+        {"clashes": [(3 + 1, 3 + 1)]}),
+    "dungball attacks with the spaces that it moved": Case(
+        "A dung-beetle d2 north, B grotesque d6 south", "1 1", "engage A1; move d5, attack front",
+        {"strength A1": 2, "clashes": [(2 + 3 + 1, 5 + 1)]}),
+    "incineration rolls for nobody without items": Case(
+        "A dragonfly d4 north, B mech-man d5 south", "1 1", "engage A1; attack front", {"lives B1": True}),
+    "bug zapper paralyzes who duels with it": Case(
+        "A lightning-bug d4 north, B grotesque d5 south", "1 6 3 1 1 1 1 1", "engage A1; attack front",
+        {"count events duel": 1, "statuses B1": ["paralyzed"]}),
+    "bug zapper does nothing without a duel": Case(
+        "A lightning-bug d4 north, B grotesque d5 south", "1 1 1", "engage A1; attack front", {"statuses B1": []}),
+    "fire flight burns who duels with it": Case(
+        "A fire-fly d2 north, B grotesque d5 south", "1 1 1 6 3 1 1 1 1 1", "engage A1; shoot B1 front",
+        {"statuses B1": ["burned"]}),
+}  # fmt: skip
 
 
-def test_manuever_charges_past_a_team_that_it_cannot_join(scene: SceneOf) -> None:
-    lines = ("A bitty-bug d2 north", "A pup d3 north", "A pup d3 north", "B fly a9 south")
-    pieces = {"c2": 3, "d1": 3, "e2": 3}
-    with scene(*lines, pieces=pieces, rolls=[3, 4, 1], answers=["to d4", "keep"]) as table:
-        table.engage("A1")
-        table.do("charge")
-    assert table.space("A1") == "d4"
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_manuever_charges_past_no_piece_nor_enemy(scene: SceneOf) -> None:
@@ -77,23 +101,6 @@ def test_manuever_does_not_turn_away_from_whom_it_rages_at(scene: SceneOf) -> No
         table.engage("A1")
         table.do("charge")
         assert table.options() == ["attack front"]
-
-
-def test_manuever_turns_again_after_its_teams_charge(scene: SceneOf) -> None:
-    lines = ("A bitty-bug d4 north", "A mech-man d4 north", "B fly a9 south")
-    with scene(*lines, rolls=[3, 4, 1], answers=["to d6", "face west"]) as table:
-        table.engage("A2")
-        table.do("charge")
-    assert (table.facing("A1"), table.facing("A2")) == ("west", "north")
-
-
-def test_bite_lets_a_weapon_or_an_accessory_go_on_three(scene: SceneOf) -> None:
-    lines = ("A spider d4 north", "B mech-man d5 south +sword +shield +potion")
-    with scene(*lines, rolls=[3], answers=["drop shield"]) as table:
-        table.engage("A1")
-        table.do("use bite B1")
-    assert table.items("B1") == ["sword", "potion"]
-    assert table.state.deck == ("shield",)
 
 
 def test_bite_misses_on_two_and_takes_no_potion(scene: SceneOf) -> None:
@@ -171,22 +178,6 @@ def test_spider_pack_adds_its_strength_to_its_team_mates_attack(scene: SceneOf) 
     assert table.clashes() == [(3 + 2 + 3, 8 + 1)]
 
 
-def test_spider_pack_waits_for_its_mates_combat_phase(scene: SceneOf) -> None:
-    lines = ("A wolf-spider d2 north", "A mech-man d2 north", "B sentry d8 south")
-    with scene(*lines, rolls=[1, 1, 2, 1, 5], answers=["hit A2"]) as table:
-        table.engage("A2")
-        table.do("move d5", "done")
-    assert table.clashes() == [(3 + 2, 3 + 1)]
-
-
-def test_spider_pack_does_not_help_to_defend(scene: SceneOf) -> None:
-    lines = ("A mech-man d4 north", "B wolf-spider d5 south", "B mech-man d5 south")
-    with scene(*lines, rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(3 + 1, 3 + 1)]
-
-
 @pytest.mark.parametrize(("face", "statuses"), [(5, ["frozen"]), (4, [])])
 def test_web_freezes_on_five(scene: SceneOf, face: int, statuses: list[str]) -> None:
     with scene("A web-spider d2 north", "B mech-man d5 south", rolls=[face]) as table:
@@ -227,17 +218,9 @@ def test_partners_strengthens_its_mate_and_eats_it_on_six(scene: SceneOf, rolls:
 def test_loss_of_kin_and_swarm_call_rouse_their_root_on_both_sides(scene: SceneOf, unit: str, status: str) -> None:
     lines = (f"A {unit} d4 north", "A spider d5 north", "A mech-man c4 north", "A spider d8 north", "B fly d6 south")
     with scene(*lines) as table:
-        kill(table.table, table.unit("A1"))
+        table.kill("A1")
     assert table.statuses("A2") == table.statuses("B1") == [status]
     assert table.statuses("A3") == table.statuses("A4") == []
-
-
-def test_dungball_attacks_with_the_spaces_that_it_moved(scene: SceneOf) -> None:
-    with scene("A dung-beetle d2 north", "B grotesque d6 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("move d5", "attack front")
-        assert table.strength("A1") == 2
-    assert table.clashes() == [(2 + 3 + 1, 5 + 1)]
 
 
 def test_dungball_counts_only_on_the_front_and_not_in_defence(scene: SceneOf) -> None:
@@ -277,13 +260,6 @@ def test_carapace_adds_a_d3_against_a_ranged_attack_only(scene: SceneOf) -> None
     assert table.clashes() == [(3 + 3, 4 + 1)]
 
 
-def test_incineration_rolls_for_nobody_without_items(scene: SceneOf) -> None:
-    with scene("A dragonfly d4 north", "B mech-man d5 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.lives("B1")
-
-
 @pytest.mark.parametrize(
     ("face", "answers", "left"),
     [
@@ -302,21 +278,6 @@ def test_incineration_burns_items_by_the_die(scene: SceneOf, face: int, answers:
     assert len(table.state.deck) == 3 - len(left)
 
 
-def test_bug_zapper_paralyzes_who_duels_with_it(scene: SceneOf) -> None:
-    with scene("A lightning-bug d4 north", "B grotesque d5 south", rolls=[1, 6, 3, 1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert len(table.events("duel")) == 1
-    assert table.statuses("B1") == ["paralyzed"]
-
-
-def test_bug_zapper_does_nothing_without_a_duel(scene: SceneOf) -> None:
-    with scene("A lightning-bug d4 north", "B grotesque d5 south", rolls=[1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.statuses("B1") == []
-
-
 def test_bug_zapper_spares_allies_that_duel_with_it(scene: SceneOf) -> None:
     lines = ("A grotesque d4 north +axe", "A lightning-bug c5 south", "B titanium-golem d5 south")
     with scene(*lines, rolls=[6, 1, 1, 1, 1, 1, 1, 1, 1]) as table:
@@ -324,10 +285,3 @@ def test_bug_zapper_spares_allies_that_duel_with_it(scene: SceneOf) -> None:
         table.do("attack front")
     assert table.events("duel")
     assert table.statuses("A1") == []
-
-
-def test_fire_flight_burns_who_duels_with_it(scene: SceneOf) -> None:
-    with scene("A fire-fly d2 north", "B grotesque d5 south", rolls=[1, 1, 1, 6, 3, 1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.statuses("B1") == ["burned"]

@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 
@@ -42,60 +42,61 @@ def test_synchronize_does_not_speed_itself_up(scene: SceneOf) -> None:
         assert not table.state.boosts
 
 
-def test_micro_shine_makes_a_unit_in_contact_reflective(scene: SceneOf) -> None:
-    with scene("A invention d4 north", "A mech-man d5 south", "B fly a9 south") as table:
-        table.engage("A1")
-        table.do("use micro-shine A2")
-    assert table.statuses("A2") == ["reflective"]
+CASES = {
+    "micro shine makes a unit in contact reflective": Case(
+        "A invention d4 north, A mech-man d5 south, B fly a9 south", "", "engage A1; use micro-shine A2",
+        {"statuses A2": ["reflective"]}),
+    "autofire shoots at an enemy that ends its movement in range of any side": Case(
+        "A sentry d2 east, B mech-man d7 south", "1 1 3 1", "engage B1; move d5, done",
+        {"clashes": [(3 + 3, 3 + 1)], "lives B1": False, "facing A1": "east"}, turn_of="B"),
+    "autofire starts no duel": Case(
+        "A sentry d2 north, B invention d7 south", "1 1 6 1", "engage B1; move d5, done",
+        {"count events duel": 0, "lives B1": False}, turn_of="B"),
+    "autofire lets the defender start a duel": Case(
+        "A sentry d2 north, B mech-giant d7 south", "4 1 1 1 4 1 1 1 1", "engage B1; move d5, done",
+        {"count events duel": 1}, turn_of="B"),
+    "autofire is silent out of range and in its own turn": Case(
+        "A sentry d2 north, A mech-man d4 north, B mech-man d9 south", "",
+        "engage B1; move d7, done; end turn; engage A2; move d5, done", {"count events aims": 0}, turn_of="B"),
+    "autofire does not reach whom nobody may attack": Case(
+        "A sentry d2 north, B gargantuan d5 south", "", "engage B1; move d3, done", {"count events aims": 0},
+        turn_of="B"),
+    "autofire is silent while it may make no attack": Case(
+        "A sentry d2 north crippled, B mech-man d7 south", "", "engage B1; move d5, done", {"count events aims": 0},
+        turn_of="B"),
+    "warning signs of two ask once and one may stay": Case(
+        "A archer d2 north, B detector d5 north, B detector d8 south, B detector d7 south", "6 6 1 1",
+        "engage A1; shoot B1 front", {"facing B1": "north"}, "no"),
+    "what was learnt can be done": Case(
+        "A probe d2 north, A mech-man d3 north, B mech-man c2 north poisoned", "", "engage A1; use repair B1",
+        {"statuses B1": []}, "learn A2 repair; discard poisoned"),
+    "ride the lightning charges straight alone": Case(
+        "A rolling-thunder d4 north, B fly a9 south", "", "engage A1", {"may charge": False}, pieces={"d5": 1}),
+    "ctrl alt del rolls for nothing while it lives": Case(
+        "A a-i d4 north, B fly a9 south", "", "engage A1", {"may move d5": True}),
+    "oil spurt blinds who attacks it": Case(
+        "A mech-man d4 north, B crude-bot d5 south", "1 3 4", "engage A1; attack front", {"statuses A1": ["blinded"]}),
+    "oil spurt blinds no ally that its attack hits": Case(
+        "A crude-bot d4 north +axe, A grotesque c5 south, B grotesque d5 south", "3 2 3 2 4", "engage A1; attack front",
+        {"statuses A2": [], "statuses B1": ["blinded"]}),
+    "repair does not help the locked nor from afar": Case(
+        "A mech-man d4 north, A knight e4 north burned, A knight d6 north burned, B knight e5 south", "", "engage A1",
+        {"options from use": []}, given={"state.locked.1": 3, "state.locked.3": 1}),
+    "ctrl alt del may live again on five": Case(
+        "A a-i d4 north, A fly a1 north, B fly a9 south", "5", "kill A1; engage A1",
+        {"may move d5": True, "lives A1": True}, "yes"),
+    "ctrl alt del may stay dead on five": Case(
+        "A a-i d4 north, A fly a1 north, B fly a9 south", "5", "kill A1; engage A1",
+        {"may engage A2": True, "lives A1": False}, "no"),
+    "ctrl alt del does nothing on four": Case(
+        "A a-i d4 north, A fly a1 north, B fly a9 south", "4", "kill A1; engage A1",
+        {"may move d5": False, "lives A1": False}),
+}  # fmt: skip
 
 
-def test_autofire_shoots_at_an_enemy_that_ends_its_movement_in_range_of_any_side(scene: SceneOf) -> None:
-    with scene("A sentry d2 east", "B mech-man d7 south", turn_of="B", rolls=[1, 1, 3, 1]) as table:
-        table.engage("B1")
-        table.do("move d5", "done")
-    assert table.clashes() == [(3 + 3, 3 + 1)]
-    assert not table.lives("B1")
-    assert table.facing("A1") == "east"
-
-
-def test_autofire_starts_no_duel(scene: SceneOf) -> None:
-    with scene("A sentry d2 north", "B invention d7 south", turn_of="B", rolls=[1, 1, 6, 1]) as table:
-        table.engage("B1")
-        table.do("move d5", "done")
-    assert not table.events("duel")
-    assert not table.lives("B1")
-
-
-def test_autofire_lets_the_defender_start_a_duel(scene: SceneOf) -> None:
-    lines = ("A sentry d2 north", "B mech-giant d7 south")
-    with scene(*lines, turn_of="B", rolls=[4, 1, 1, 1, 4, 1, 1, 1, 1]) as table:
-        table.engage("B1")
-        table.do("move d5", "done")
-    assert len(table.events("duel")) == 1
-
-
-def test_autofire_is_silent_out_of_range_and_in_its_own_turn(scene: SceneOf) -> None:
-    with scene("A sentry d2 north", "A mech-man d4 north", "B mech-man d9 south", turn_of="B") as table:
-        table.engage("B1")
-        table.do("move d7", "done")
-        table.end_turn()
-        table.engage("A2")
-        table.do("move d5", "done")
-    assert not table.events("aims")
-
-
-def test_autofire_does_not_reach_whom_nobody_may_attack(scene: SceneOf) -> None:
-    with scene("A sentry d2 north", "B gargantuan d5 south", turn_of="B") as table:
-        table.engage("B1")
-        table.do("move d3", "done")
-    assert not table.events("aims")
-
-
-def test_autofire_is_silent_while_it_may_make_no_attack(scene: SceneOf) -> None:
-    with scene("A sentry d2 north crippled", "B mech-man d7 south", turn_of="B") as table:
-        table.engage("B1")
-        table.do("move d5", "done")
-    assert not table.events("aims")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
@@ -130,14 +131,6 @@ def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneO
     assert len(table.clashes()) == 2
 
 
-def test_warning_signs_of_two_ask_once_and_one_may_stay(scene: SceneOf) -> None:
-    lines = ("A archer d2 north", "B detector d5 north", "B detector d8 south", "B detector d7 south")
-    with scene(*lines, rolls=[6, 6, 1, 1], answers=["no"]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.facing("B1") == "north"
-
-
 def test_warning_signs_does_not_reach_four_spaces_far_nor_help_in_melee(scene: SceneOf) -> None:
     lines = ("A archer d2 north", "A mech-man e5 west", "B mech-man d5 north", "B detector d9 south")
     with scene(*lines, rolls=[6, 6, 1, 1]) as table:
@@ -167,14 +160,6 @@ def test_learn_may_learn_nothing(scene: SceneOf) -> None:
     assert table.state.cards[table.unit("A1")] == ("learn",)
 
 
-def test_what_was_learnt_can_be_done(scene: SceneOf) -> None:
-    lines = ("A probe d2 north", "A mech-man d3 north", "B mech-man c2 north poisoned")
-    with scene(*lines, answers=["learn A2 repair", "discard poisoned"]) as table:
-        table.engage("A1")
-        table.do("use repair B1")
-    assert table.statuses("B1") == []
-
-
 def test_ride_gives_its_movement_to_its_team_mate(scene: SceneOf) -> None:
     with scene("A metal-horse d4 north", "A mech-man d4 north", "A mech-man e4 north", "B fly a9 south") as table:
         assert [rating(table, unit) for unit in ("A1", "A2", "A3")] == [6, 6, 4]
@@ -189,63 +174,12 @@ def test_ride_the_lightning_lets_its_team_charge_round_a_corner(scene: SceneOf) 
     assert table.space("A1") == table.space("A2") == "e6"
 
 
-def test_ride_the_lightning_charges_straight_alone(scene: SceneOf) -> None:
-    with scene("A rolling-thunder d4 north", "B fly a9 south", pieces={"d5": 1}) as table:
-        table.engage("A1")
-        assert "charge" not in table.options()
-
-
-def test_ctrl_alt_del_may_live_again_on_five(scene: SceneOf) -> None:
-    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[5], answers=["yes"]) as table:
-        kill(table.table, table.unit("A1"))
-        table.engage("A1")
-        assert "move d5" in table.options()
-    assert table.lives("A1")
-
-
-def test_ctrl_alt_del_rolls_for_nothing_while_it_lives(scene: SceneOf) -> None:
-    with scene("A a-i d4 north", "B fly a9 south") as table:
-        table.engage("A1")
-        assert "move d5" in table.options()
-
-
-def test_ctrl_alt_del_may_stay_dead_on_five(scene: SceneOf) -> None:
-    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[5], answers=["no"]) as table:
-        kill(table.table, table.unit("A1"))
-        table.engage("A1")
-        assert "engage A2" in table.options()
-    assert not table.lives("A1")
-
-
-def test_ctrl_alt_del_does_nothing_on_four(scene: SceneOf) -> None:
-    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[4]) as table:
-        kill(table.table, table.unit("A1"))
-        table.engage("A1")
-        assert "move d5" not in table.options()
-    assert not table.lives("A1")
-
-
 @pytest.mark.parametrize(("face", "statuses"), [(4, ["blinded"]), (3, [])])
 def test_oil_spurt_blinds_whom_it_attacks_on_four(scene: SceneOf, face: int, statuses: list[str]) -> None:
     with scene("A crude-bot d4 north", "B mech-man d5 south", rolls=[3, 3, face]) as table:
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("B1") == statuses
-
-
-def test_oil_spurt_blinds_who_attacks_it(scene: SceneOf) -> None:
-    with scene("A mech-man d4 north", "B crude-bot d5 south", rolls=[1, 3, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.statuses("A1") == ["blinded"]
-
-
-def test_oil_spurt_blinds_no_ally_that_its_attack_hits(scene: SceneOf) -> None:
-    lines = ("A crude-bot d4 north +axe", "A grotesque c5 south", "B grotesque d5 south")
-    with scene(*lines, rolls=[3, 2, 3, 2, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.statuses("A2"), table.statuses("B1")) == ([], ["blinded"])
 
 
 def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf) -> None:
@@ -286,14 +220,6 @@ def test_repair_lets_a_unit_in_contact_discard_any_status(scene: SceneOf, answer
         table.engage("A1")
         table.do("use repair A2")
     assert table.statuses("A2") == left
-
-
-def test_repair_does_not_help_the_locked_nor_from_afar(scene: SceneOf) -> None:
-    lines = ("A mech-man d4 north", "A knight e4 north burned", "A knight d6 north burned", "B knight e5 south")
-    with scene(*lines) as table:
-        table.state.locked[1], table.state.locked[3] = 3, 1
-        table.engage("A1")
-        assert not [option for option in table.options() if option.startswith("use")]
 
 
 @pytest.mark.parametrize(

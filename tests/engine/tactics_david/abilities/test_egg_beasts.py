@@ -2,23 +2,15 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.stride import movement_type
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import Scene, SceneOf
-
-
-def lock(table: Scene, one: str, other: str) -> None:
-    """Two units have been Locked with each other since an earlier Turn."""
-    state = table.state
-    first, second = table.unit(one), table.unit(other)
-    state.locked[first], state.locked[second] = second, first
-    state.turn = 3
 
 
 def test_shed_wins_the_escape_and_leaves_a_marker_that_holds_the_enemy(scene: SceneOf) -> None:
     with scene("A snake d4 north", "B griffin d5 south", answers=["yes"]) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("escape")
         assert table.locked_with("B1") == ""
@@ -31,8 +23,8 @@ def test_shed_wins_the_escape_and_leaves_a_marker_that_holds_the_enemy(scene: Sc
 
 def test_shed_may_leave_no_marker_and_leaves_none_without_moving(scene: SceneOf) -> None:
     with scene("A snake d4 north", "A snake f4 north", "B griffin d5 south", "B griffin f5 south") as table:
-        lock(table, "A1", "B1")
-        lock(table, "A2", "B2")
+        table.lock("A1", "B1")
+        table.lock("A2", "B2")
         table.engage("A1")
         table.table.texts = ["no"]
         table.do("escape", "move d2", "done")
@@ -46,7 +38,7 @@ def test_shed_may_leave_no_marker_and_leaves_none_without_moving(scene: SceneOf)
 
 def leave_marker(table: Scene) -> None:
     """Lets the Snake A1 escape and leave B1 with its marker, up to B1's Engagement."""
-    lock(table, "A1", "B1")
+    table.lock("A1", "B1")
     table.engage("A1")
     table.do("escape", "move d2", "done")
     table.next_turn_of("B")
@@ -89,11 +81,36 @@ def test_squeeze_gives_enemies_in_contact_d3s_to_defend_and_duel_with_whoever_at
     assert far.clashes() == [(5 + 4, 5 + 3)]
 
 
-def test_squeeze_leaves_an_attack_its_d6_but_not_the_duel(scene: SceneOf) -> None:
-    with scene("A hound d4 north", "B anaconda d5 south", rolls=[6, 6, 3, 3, 2, 1, 3, 3, 3, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]
+CASES = {
+    "squeeze leaves an attack its d6 but not the duel": Case(
+        "A hound d4 north, B anaconda d5 south", "6 6 3 3 2 1 3 3 3 1 1 1", "engage A1; attack front",
+        {"clashes": [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]}),
+    "squeeze leaves allies their d6": Case(
+        "A lion d4 north, B griffin d5 south, B anaconda e5 west", "4 5", "engage A1; attack front",
+        {"clashes": [(5 + 4, 5 + 5)]}),
+    "gorgon gaze needs an enemy in range": Case(
+        "A gorgon d2 north, B griffin d5 south", "", "engage A1", {"may use gorgon-gaze B1": False}),
+    "petrifying peck petrifies everybody that a wide attack pecks so": Case(
+        "A cockatrice d4 north +axe, B griffin c5 north, B griffin d5 north", "5 4 1 5 4 1", "engage A1; attack front",
+        {"statuses B1": ["petrified"], "statuses B2": ["petrified"]}),
+    "petrifying peck does not look at the dice of a duel": Case(
+        "A cockatrice d4 north, B griffin d5 south", "1 6 3 5 1 3 1 3", "engage A1; attack front",
+        {"count clashes": 2, "statuses B1": []}),
+    "petrifying peck leaves an ally that it hits alone": Case(
+        "A cockatrice d4 north +axe, A griffin c5 north, B griffin d5 north", "5 4 1 5 4 1", "engage A1; attack front",
+        {"statuses A2": [], "statuses B1": ["petrified"]}),
+    "grapple tentacle leaves a unit where no space is free": Case(
+        "A kraken d4 north, B griffin d7 south", "", "engage A1", {"may use grapple-tentacle": False},
+        pieces={"c5": 1, "d5": 1, "e5": 1}),
+    "impenetrable negates a shot at itself or an ally near by on three": Case(
+        "A frost-wolf d1 north, B griffin d5 south, B turtle-fortress e6 south", "4 4 3", "engage A1; shoot B1 front",
+        {"clashes": []}, "yes"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(
@@ -106,13 +123,6 @@ def test_squeeze_is_told_where_it_takes_a_d6_and_not_of_the_d4_of_a_road(
         table.engage("A1")
         table.do("attack front")
     assert [event[3] for event in table.events("works")] == told
-
-
-def test_squeeze_leaves_allies_their_d6(scene: SceneOf) -> None:
-    with scene("A lion d4 north", "B griffin d5 south", "B anaconda e5 west", rolls=[4, 5]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 4, 5 + 5)]
 
 
 def test_slither_charges_into_water_and_out_of_it(scene: SceneOf) -> None:
@@ -132,7 +142,7 @@ def test_floodplains_turn_the_banks_into_water_while_it_swims(scene: SceneOf) ->
         table.do("move d4")
         ring = {f"{column}{row}" for column in "cde" for row in (3, 4, 5, 6)} - {"d4", "d5"}
         assert {table.state.field.grid.name(space) for space in table.state.flooded} == ring
-        kill(table.table, table.unit("A1"))
+        table.kill("A1")
     assert not table.state.flooded
 
 
@@ -166,12 +176,6 @@ def test_gorgon_gaze_is_no_attack_that_a_silenced_gorgon_could_not_make(scene: S
     assert table.statuses("B1") == ["petrified"]
 
 
-def test_gorgon_gaze_needs_an_enemy_in_range(scene: SceneOf) -> None:
-    with scene("A gorgon d2 north", "B griffin d5 south") as table:
-        table.engage("A1")
-        assert "use gorgon-gaze B1" not in table.options()
-
-
 @pytest.mark.parametrize(("face", "statuses"), [(5, ["petrified"]), (4, [])])
 def test_petrifying_peck_petrifies_on_a_five_after_the_combat_phase(
     scene: SceneOf, face: int, statuses: list[str]
@@ -180,30 +184,6 @@ def test_petrifying_peck_petrifies_on_a_five_after_the_combat_phase(
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("B1") == statuses
-
-
-def test_petrifying_peck_petrifies_everybody_that_a_wide_attack_pecks_so(scene: SceneOf) -> None:
-    lines = ("A cockatrice d4 north +axe", "B griffin c5 north", "B griffin d5 north")
-    with scene(*lines, rolls=[5, 4, 1, 5, 4, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.statuses("B1"), table.statuses("B2")) == (["petrified"], ["petrified"])
-
-
-def test_petrifying_peck_does_not_look_at_the_dice_of_a_duel(scene: SceneOf) -> None:
-    with scene("A cockatrice d4 north", "B griffin d5 south", rolls=[1, 6, 3, 5, 1, 3, 1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert len(table.clashes()) == 2
-    assert table.statuses("B1") == []
-
-
-def test_petrifying_peck_leaves_an_ally_that_it_hits_alone(scene: SceneOf) -> None:
-    lines = ("A cockatrice d4 north +axe", "A griffin c5 north", "B griffin d5 north")
-    with scene(*lines, rolls=[5, 4, 1, 5, 4, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.statuses("A2"), table.statuses("B1")) == ([], ["petrified"])
 
 
 def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
@@ -226,7 +206,7 @@ def test_ink_shot_wins_the_escape_and_blinds_enemies_in_contact(scene: SceneOf) 
     with scene(
         "A octopus d4 north", "A hound d3 north", "B griffin d5 south", "B griffin c4 south", "B griffin e5 south"
     ) as table:
-        lock(table, "A1", "B1")
+        table.lock("A1", "B1")
         table.engage("A1")
         table.do("escape")
     assert table.locked_with("A1") == ""
@@ -243,7 +223,7 @@ def test_grapple_tentacle_pulls_all_near_by_to_its_closest_side(scene: SceneOf) 
         "B griffin d8 south",
         answers=["pull B1", "pull B2"],
     ) as table:
-        lock(table, "B1", "B4")
+        table.lock("B1", "B4")
         table.engage("A1")
         table.do("use grapple-tentacle")
         assert "use grapple-tentacle" not in table.options()
@@ -259,13 +239,6 @@ def test_grapple_tentacle_reaches_three_spaces(scene: SceneOf, start: str, end: 
         table.engage("A1")
         table.do("use grapple-tentacle")
     assert (table.space("A2"), table.space("B1")) == ("c4", end)
-
-
-def test_grapple_tentacle_leaves_a_unit_where_no_space_is_free(scene: SceneOf) -> None:
-    houses = {"c5": 1, "d5": 1, "e5": 1}
-    with scene("A kraken d4 north", "B griffin d7 south", pieces=houses) as table:
-        table.engage("A1")
-        assert "use grapple-tentacle" not in table.options()
 
 
 def test_vicious_snapper_is_quick_and_strong_on_land_only(scene: SceneOf) -> None:
@@ -288,15 +261,6 @@ def test_island_spring_washes_every_status_off_a_unit_near_by(scene: SceneOf) ->
         assert "use island-spring A3" not in table.options()
         table.do("use island-spring A2")
     assert table.statuses("A2") == []
-
-
-def test_impenetrable_negates_a_shot_at_itself_or_an_ally_near_by_on_three(scene: SceneOf) -> None:
-    with scene(
-        "A frost-wolf d1 north", "B griffin d5 south", "B turtle-fortress e6 south", rolls=[4, 4, 3], answers=["yes"]
-    ) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.clashes() == []
 
 
 def test_impenetrable_helps_no_enemy_and_is_not_asked_twice(scene: SceneOf) -> None:

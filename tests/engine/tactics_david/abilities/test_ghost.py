@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.missions import result
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 
@@ -20,12 +20,6 @@ def test_haunt_frightens_whoever_kills_it_on_four(scene: SceneOf, face: int, sta
         table.do("attack front")
     assert not table.lives("B1")
     assert table.statuses("A1") == statuses
-
-
-def test_haunt_frightens_nobody_when_nobody_killed_it(scene: SceneOf) -> None:
-    with scene("A ghost d5 south", "B mech-man d4 north") as table:
-        kill(table.table, table.unit("A1"))
-    assert table.statuses("B1") == []
 
 
 def test_chill_freezes_each_unit_near_by_that_is_not_ethereal_on_five(scene: SceneOf) -> None:
@@ -53,26 +47,41 @@ def test_counter_clause_kills_whoever_it_withstands(scene: SceneOf, attacks_with
     assert [unit for unit in ("A1", "B1") if table.lives(unit)] == [who_lives]
 
 
-def test_counter_clause_does_nothing_to_an_attacker_that_won_but_cannot_kill(scene: SceneOf) -> None:
-    with scene("A mech-man d4 north", "B phantom d5 south", rolls=[5, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.lives("A1"), table.lives("B1")) == (True, True)
+CASES = {
+    "counter clause does nothing to an attacker that won but cannot kill": Case(
+        "A mech-man d4 north, B phantom d5 south", "5 1", "engage A1; attack front",
+        {"lives A1": True, "lives B1": True}),
+    "soul reap removes whom it kills even if relentless": Case(
+        "A reaper d4 north, B reaper d5 south +sword, B fly a9 south", "5 1", "engage A1; attack front",
+        {"is out B1": True, "state.deck": ("sword",)}),
+    "soul reap takes no defender that lives again by its own card g75": Case(
+        "A reaper d4 north, B angel d5 south, B fly a9 south", "1 1 4 4", "engage A1; attack front",
+        {"lives B1": True}),
+    "soul reap leaves the dead of others where they lie": Case(
+        "A reaper d4 north, A mech-man c5 north, B fly c6 south", "4 1", "engage A2; attack front",
+        {"lives B1": False, "is out B1": False}),
+    "oblivious dies of no card": Case(
+        "A mech-knight d2 north, B corpse-host d5 south", "6", "engage A1; use random-cannon B1", {"lives B1": True}),
+    "oblivious dies of no attack that comes back from it": Case(
+        "A corpse-host d4 north +talisman, B knight d5 south reflective", "5 2 1 1", "engage A1; attack front, done",
+        {"clashes": [(2 + 5, 4 + 3), (2 + 5, 2 + 1)], "lives A1": True}),
+    "oblivious dies of an attack": Case(
+        "A mech-man d4 north +ring-of-the-dead, B corpse-host d5 south", "3 1", "engage A1; attack front",
+        {"lives B1": False}),
+    "false guide keeps it from attacking nobody else": Case(
+        "A lost-soul d4 north, B fly c4 south, B mech-man d5 south", "2", "engage A1; use false-guide B1",
+        {"may attack front": True}),
+    "false guide may only turn an enemy": Case(
+        "A lost-soul d4 north, B mech-man d6 south", "3", "engage A1; use false-guide B1",
+        {"space B1": "d6", "facing B1": "west"}, "stay; face west"),
+    "haunt frightens nobody when nobody killed it": Case(
+        "A ghost d5 south, B mech-man d4 north", "", "kill A1", {"statuses B1": []}),
+}  # fmt: skip
 
 
-def test_soul_reap_removes_whom_it_kills_even_if_relentless(scene: SceneOf) -> None:
-    with scene("A reaper d4 north", "B reaper d5 south +sword", "B fly a9 south", rolls=[5, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.is_out("B1")
-    assert table.state.deck == ("sword",)
-
-
-def test_soul_reap_takes_no_defender_that_lives_again_by_its_own_card_g75(scene: SceneOf) -> None:
-    with scene("A reaper d4 north", "B angel d5 south", "B fly a9 south", rolls=[1, 1, 4, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.lives("B1")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_soul_reap_takes_an_attacker_that_would_live_again_g75(scene: SceneOf) -> None:
@@ -82,14 +91,6 @@ def test_soul_reap_takes_an_attacker_that_would_live_again_g75(scene: SceneOf) -
         table.engage("A1")
         table.do("escape")
     assert table.is_out("A1")
-
-
-def test_soul_reap_leaves_the_dead_of_others_where_they_lie(scene: SceneOf) -> None:
-    with scene("A reaper d4 north", "A mech-man c5 north", "B fly c6 south", rolls=[4, 1]) as table:
-        table.engage("A2")
-        table.do("attack front")
-    assert not table.lives("B1")
-    assert not table.is_out("B1")
 
 
 def test_curse_goes_under_an_enemy_and_ends_its_abilities_on_three(scene: SceneOf) -> None:
@@ -150,28 +151,6 @@ def test_a_possessed_unit_comes_back_locked_with_none_of_its_own(scene: SceneOf)
     assert table.locked_with("B1") == table.locked_with("B2") == ""
 
 
-def test_oblivious_dies_of_no_card(scene: SceneOf) -> None:
-    with scene("A mech-knight d2 north", "B corpse-host d5 south", rolls=[6]) as table:
-        table.engage("A1")
-        table.do("use random-cannon B1")
-    assert table.lives("B1")
-
-
-def test_oblivious_dies_of_no_attack_that_comes_back_from_it(scene: SceneOf) -> None:
-    with scene("A corpse-host d4 north +talisman", "B knight d5 south reflective", rolls=[5, 2, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-    assert table.clashes() == [(2 + 5, 4 + 3), (2 + 5, 2 + 1)]
-    assert table.lives("A1")
-
-
-def test_oblivious_dies_of_an_attack(scene: SceneOf) -> None:
-    with scene("A mech-man d4 north +ring-of-the-dead", "B corpse-host d5 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("B1")
-
-
 def test_transpose_moves_through_terrain_pieces_and_charges(scene: SceneOf) -> None:
     with scene("A fallen d2 north", "A host f2 north", "B fly a9 south", pieces={"d3": 3, "f3": 3}) as table:
         table.engage("A1")
@@ -209,7 +188,7 @@ def test_overwhelm_halves_nobody_who_attacks_it_nor_an_ally_that_it_hits(scene: 
 def test_black_disease_poisons_those_in_contact_on_five_even_while_it_is_dead(scene: SceneOf) -> None:
     lines = ("A diseased d4 north", "A mech-man c4 north", "B mech-man d5 south", "B mech-man e5 south")
     with scene(*lines, rolls=[5, 4]) as table:
-        kill(table.table, table.unit("A1"))
+        table.kill("A1")
         table.end_turn()
     assert table.statuses("B1") == ["poisoned"]
     assert table.statuses("A2") == table.statuses("B2") == []
@@ -245,20 +224,6 @@ def test_false_guide_leads_an_enemy_on_three_and_spares_it_this_turn(scene: Scen
         table.next_turn_of("A")
         table.engage("A1")
         assert "attack front" in table.options()
-
-
-def test_false_guide_keeps_it_from_attacking_nobody_else(scene: SceneOf) -> None:
-    with scene("A lost-soul d4 north", "B fly c4 south", "B mech-man d5 south", rolls=[2]) as table:
-        table.engage("A1")
-        table.do("use false-guide B1")
-        assert "attack front" in table.options()
-
-
-def test_false_guide_may_only_turn_an_enemy(scene: SceneOf) -> None:
-    with scene("A lost-soul d4 north", "B mech-man d6 south", rolls=[3], answers=["stay", "face west"]) as table:
-        table.engage("A1")
-        table.do("use false-guide B1")
-    assert (table.space("B1"), table.facing("B1")) == ("d6", "west")
 
 
 def test_false_guide_leads_nobody_on_two_and_spares_whom_it_failed_to_lead(scene: SceneOf) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.clash import Clash
-from armybuilder.engine.games.tactics_david.death import kill
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -21,13 +21,28 @@ def test_divine_justice_drags_the_partner_along_that_ate_it_whoever_is_engaged_f
     assert not table.lives("A2")
 
 
-def test_of_two_partners_both_roll_before_either_is_eaten(scene: SceneOf) -> None:
-    lines = ("A ravenous-mantis d4 north", "A ravenous-mantis d4 north", "B fly a9 south")
-    with scene(*lines, rolls=[6, 6, 5]) as table:
-        table.engage("A1")
-        table.do("done", "done")
-    assert not table.lives("A1")
-    assert not table.lives("A2")
+CASES = {
+    "of two partners both roll before either is eaten": Case(
+        "A ravenous-mantis d4 north, A ravenous-mantis d4 north, B fly a9 south", "6 6 5", "engage A1; done, done",
+        {"lives A1": False, "lives A2": False}),
+    "squeeze leaves the d4 of a road and makes d3 of the d6 of a duel": Case(
+        "A lion d4 north, A anaconda e5 west, B griffin d5 south", "6 1 1 2 4 3", "engage A1; attack front",
+        {"clashes": [(5 + 6, 5 + 1), (5 + 3, 5 + 7)]}, terrain={"d5": "road"}),
+    "assassinate is ethereal against a chimera that has become physical": Case(
+        "A assassin d4 north, B chimera d5 south", "6 2 3 1 1 1 6", "engage A1; attack front",
+        {"clashes": [(6 + 2, 4 + 3), (6 + 2, 4 + 7)]}),
+    "assassinate is magical against a chimera that has become ethereal and picks a side then": Case(
+        "A assassin d4 north, B chimera d5 south", "1 1 3 1 1 2 6", "engage A1; attack front",
+        {"clashes": [(7 + 1, 4 + 3), (7 + 2, 4 + 8)]}, "with back"),
+    "curse ends the act of a druid that is a bear": Case(
+        "A druid d4 north, B host d5 south, B fly a9 south", "3", "engage A1; done; end turn; engage B1; use curse A1",
+        {"profile A1": "Druid", "state.profile.0.abilities": ()}, "act as bear"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 def test_study_looks_at_the_deck_while_its_petrified_unit_is_soothed(scene: SceneOf) -> None:
@@ -48,14 +63,6 @@ def test_brown_nosing_flatters_both_of_a_team_in_front_of_it(scene: SceneOf, tea
         assert {name: table.strength(name) for name in printed} == {name: n + 2 for name, n in printed.items()}
 
 
-def test_squeeze_leaves_the_d4_of_a_road_and_makes_d3_of_the_d6_of_a_duel(scene: SceneOf) -> None:
-    lines = ("A lion d4 north", "A anaconda e5 west", "B griffin d5 south")
-    with scene(*lines, terrain={"d5": "road"}, rolls=[6, 1, 1, 2, 4, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 6, 5 + 1), (5 + 3, 5 + 7)]
-
-
 @pytest.mark.parametrize(("stands", "turned", "strength"), [("north", "south", 5), ("south", "north", 2 + 1)])
 def test_tail_whip_counts_on_the_side_that_warning_signs_leave_to_be_struck(
     scene: SceneOf, stands: str, turned: str, strength: int
@@ -67,29 +74,12 @@ def test_tail_whip_counts_on_the_side_that_warning_signs_leave_to_be_struck(
     assert table.clashes()[0][1] == strength + 1
 
 
-def test_assassinate_is_ethereal_against_a_chimera_that_has_become_physical(scene: SceneOf) -> None:
-    with scene("A assassin d4 north", "B chimera d5 south", rolls=[6, 2, 3, 1, 1, 1, 6]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(6 + 2, 4 + 3), (6 + 2, 4 + 7)]
-
-
-def test_assassinate_is_magical_against_a_chimera_that_has_become_ethereal_and_picks_a_side_then(
-    scene: SceneOf,
-) -> None:
-    lines = ("A assassin d4 north", "B chimera d5 south")
-    with scene(*lines, rolls=[1, 1, 3, 1, 1, 2, 6], answers=["with back"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, 4 + 3), (7 + 2, 4 + 8)]
-
-
 def test_static_wave_and_black_disease_reach_who_stands_on_their_own_space(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A electric-slime d4 north", "B diseased a8 south", "B knight a8 south")
     for victims in ((), ("A2", "B1")):
         with scene(*lines, rolls=[*[6] * len(victims), 5, 1]) as table:
             for victim in victims:
-                kill(table.table, table.unit(victim))
+                table.kill(victim)
             table.end_turn()
             assert (table.statuses("A1"), table.statuses("B2")) == (["paralyzed"], ["poisoned"])
 
@@ -115,7 +105,7 @@ def test_ride_with_ride_the_lightning_goes_at_the_slower_pace_whoever_is_engaged
 def test_who_is_shot_as_its_movement_phase_ends_uses_and_loots_nothing_any_more(scene: SceneOf, what: str) -> None:
     lines = ("A knight d4 north +potion", "A knight c4 north poisoned", "A medic e4 north +sword", "B sentry d6 south")
     with scene(*lines, "B knight g9 south", rolls=[6, 6, 4, 1]) as table:
-        kill(table.table, table.unit("A3"))
+        table.kill("A3")
         table.engage("A1")
         table.do("face east", what)
         assert not table.lives("A1")
@@ -142,14 +132,3 @@ def test_polymorph_leaves_nothing_of_what_a_unit_had_for_a_while(scene: SceneOf)
         table.do("use polymorph B1")
         printed = table.state.profile[table.unit("B1")].sides[0]
         assert table.strength("B1") == printed
-
-
-def test_curse_ends_the_act_of_a_druid_that_is_a_bear(scene: SceneOf) -> None:
-    lines = ("A druid d4 north", "B host d5 south", "B fly a9 south")
-    with scene(*lines, rolls=[3], answers=["act as bear"]) as table:
-        table.engage("A1")
-        table.do("done")
-        table.end_turn()
-        table.engage("B1")
-        table.do("use curse A1")
-    assert (table.profile("A1"), table.state.profile[0].abilities) == ("Druid", ())

@@ -5,15 +5,63 @@ import pytest
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.state import NOBODY
 from armybuilder.engine.games.tactics_david.statuses import acquire
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
+CASES = {
+    "slip goes behind the attacker on four": Case(
+        "A soldier d4 north, B slime d5 north", "4 1 3", "engage A1; attack front",
+        {"space B1": "d3", "facing B1": "north", "clashes": [(2 + 1, 1 + 3)]}, "yes"),
+    "slip does not take a locked slime away": Case(
+        "A soldier d4 north, B slime d5 south", "1 3", "engage A1; attack front", {"space B1": "d5"},
+        given={"state.locked.0": 1, "state.locked.1": 0}),
+    "growth counts all others within two": Case(
+        "A fungus d4 north, A soldier d5 north, B soldier d6 south, B soldier d7 south", "", "",
+        {"strength A1": 1 + 2}),
+    "host stays outside on three": Case(
+        "A parasite d4 north, B titanium-golem d5 south", "3", "engage A1; use host B1",
+        {"owner B1": "B", "lives A1": True}),
+    "sprite spirit summons without a roll or line of sight": Case(
+        "A sprite d2 north, A devourer d4 north", "", "engage A1; use sprite-spirit A2", {"statuses A2": ["summoned"]},
+        pieces={"d3": 3}),
+    "feast devours whom it would be locked with on seven": Case(
+        "A devourer d4 north, B titanium-golem d5 south", "1 1 1 3 4", "engage A1; attack front",
+        {"is out B1": True, "locked with A1": ""}),
+    "feast fails on six": Case(
+        "A devourer d4 north, B titanium-golem d5 south", "1 1 1 3 3", "engage A1; attack front",
+        {"locked with A1": "B1"}),
+    "feast devours an attacker whose engagement ends": Case(
+        "A soldier d4 north, A knight a1 north, B devourer d5 south", "1 1 3 4", "engage A1; attack front",
+        {"may engage A2": True, "is out A1": True}),
+    "brown nosing strengthens the ally in front alone": Case(
+        "A brown-slime d4 north, A soldier d5 south, A soldier d3 north, B brown-slime d6 south", "", "",
+        {"strength A2": 2 + 2, "strength A3": 2}),
+    "just mud dies by others": Case(
+        "A clay-golem d4 north, B metal-golem d5 south", "3 1", "engage B1; attack front", {"lives A1": False},
+        turn_of="B"),
+    "lob chooses among items that do something": Case(
+        "A stone-golem d2 north +boots +potion +sword, B knight d4 south confused", "", "engage A1; use lob B1",
+        {"statuses B1": ["paralyzed", "confused"]}, "lob potion"),
+    "lob needs an item": Case("A stone-golem d2 north, B knight d4 south", "", "engage A1", {"may use lob B1": False}),
+    "crystal power passes a status on": Case(
+        "A crystal-golem d2 north, A knight c1 north burned frozen, B knight d5 south, B knight d6 south", "",
+        "engage A1; use crystal-power A2", {"statuses A2": ["burned"], "statuses B1": [], "statuses B2": ["frozen"]},
+        "discard frozen; pass to B2"),
+    "crystal power reaches five spaces for what it takes": Case(
+        "A crystal-golem d2 north, A knight d7 north burned, A knight d8 north burned, B knight a9 south", "",
+        "engage A1", {"options from use": ["use crystal-power A2"]}),
+    "titan armor rolls one die more in defence": Case(
+        "A titanium-golem d4 north, B titanium-golem d5 south", "1 2 3", "engage A1; attack front",
+        {"clashes": [(7 + 1, 7 + 2 + 3)]}),
+    "titan armor rolls it in the duel as well": Case(
+        "A soldier d4 north, B titanium-golem d5 south", "1 1 1 1 1 1 1 1", "engage A1; attack front",
+        {"clashes": [(2 + 1, 7 + 2), (2 + 2, 7 + 3)]}),
+}  # fmt: skip
 
-def test_slip_goes_behind_the_attacker_on_four(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B slime d5 north", rolls=[4, 1, 3], answers=["yes"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.space("B1"), table.facing("B1")) == ("d3", "north")
-    assert table.clashes() == [(2 + 1, 1 + 3)]
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("rolled", "answers"), [(3, []), (4, ["no"])])
@@ -33,14 +81,6 @@ def test_slip_needs_contact_and_room_behind_the_attacker(scene: SceneOf) -> None
         table.engage("A1")
         table.do("attack front")
         assert table.space("B1") == "d6"
-
-
-def test_slip_does_not_take_a_locked_slime_away(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B slime d5 south", rolls=[1, 3]) as table:
-        table.state.locked[0], table.state.locked[1] = 1, 0
-        table.engage("A1")
-        table.do("attack front")
-    assert table.space("B1") == "d5"
 
 
 def test_mucous_trail_ends_the_movement_phase_of_who_enters_it(scene: SceneOf) -> None:
@@ -75,7 +115,7 @@ def crossed(scene: SceneOf, slime: str, mover: str = "knight", *, is_dead: bool 
         table.engage("A1")
         table.do("move c5", "done")
         if is_dead:
-            kill(table.table, table.unit("A1"))
+            table.kill("A1")
         table.end_turn()
         table.engage("B1")
         table.do("move b4")
@@ -114,11 +154,6 @@ def test_a_trail_is_laid_by_a_charge_too_but_not_where_it_ends_g73(scene: SceneO
     assert sorted(map(table.state.field.grid.name, table.state.trails)) == ["c3", "c4"]
 
 
-def test_growth_counts_all_others_within_two(scene: SceneOf) -> None:
-    with scene("A fungus d4 north", "A soldier d5 north", "B soldier d6 south", "B soldier d7 south") as table:
-        assert table.strength("A1") == 1 + 2
-
-
 def test_host_takes_over_an_enemy_with_half_its_strength(scene: SceneOf) -> None:
     lines = (
         "A parasite d4 north +boots",
@@ -143,14 +178,6 @@ def test_host_halves_what_adds_to_the_base_strength_too_and_counts_for_both_root
         table.do("use host B1")
         assert table.strength("B1") == (4 + 1) // 2
     assert table.state.profile[table.unit("B1")].roots == {"soldier", "slime"}
-
-
-def test_host_stays_outside_on_three(scene: SceneOf) -> None:
-    with scene("A parasite d4 north", "B titanium-golem d5 south", rolls=[3]) as table:
-        table.engage("A1")
-        table.do("use host B1")
-    assert table.owner("B1") == "B"
-    assert table.lives("A1")
 
 
 def test_host_does_not_go_under_an_ally(scene: SceneOf) -> None:
@@ -190,13 +217,6 @@ def test_host_ends_a_combat_lock_of_whom_it_takes_over(scene: SceneOf) -> None:
     assert table.locked_with("A2") == ""
 
 
-def test_sprite_spirit_summons_without_a_roll_or_line_of_sight(scene: SceneOf) -> None:
-    with scene("A sprite d2 north", "A devourer d4 north", pieces={"d3": 3}) as table:
-        table.engage("A1")
-        table.do("use sprite-spirit A2")
-    assert table.statuses("A2") == ["summoned"]
-
-
 def test_fairy_flame_enchants_magical_units_only(scene: SceneOf) -> None:
     with scene("A imp d2 north", "A mage d4 north", "A knight d5 north", pieces={"d3": 3}) as table:
         table.engage("A1")
@@ -218,42 +238,13 @@ def test_static_wave_rolls_for_each_unit_in_contact_at_the_end_of_every_turn(sce
     lines = ("A electric-slime d4 north", "A knight d5 north", "B knight e4 south", "B knight e5 south")
     with scene(*lines, rolls=[2, 3, 2]) as table:
         if is_dead:
-            kill(table.table, table.unit("A1"))
+            table.kill("A1")
         table.end_turn()
         assert table.statuses("A2") == ["paralyzed"]
         assert table.statuses("B1") == []
         table.end_turn()
     assert table.statuses("B1") == ["paralyzed"]
     assert table.statuses("B2") == []
-
-
-def test_feast_devours_whom_it_would_be_locked_with_on_seven(scene: SceneOf) -> None:
-    with scene("A devourer d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 3, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.is_out("B1")
-    assert table.locked_with("A1") == ""
-
-
-def test_feast_fails_on_six(scene: SceneOf) -> None:
-    with scene("A devourer d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 3, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.locked_with("A1") == "B1"
-
-
-def test_feast_devours_an_attacker_whose_engagement_ends(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "A knight a1 north", "B devourer d5 south", rolls=[1, 1, 3, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert "engage A2" in table.options()
-    assert table.is_out("A1")
-
-
-def test_brown_nosing_strengthens_the_ally_in_front_alone(scene: SceneOf) -> None:
-    with scene("A brown-slime d4 north", "A soldier d5 south", "A soldier d3 north", "B brown-slime d6 south") as table:
-        assert table.strength("A2") == 2 + 2
-        assert table.strength("A3") == 2
 
 
 def test_just_mud_is_never_killed_by_whom_it_is_locked_with(scene: SceneOf) -> None:
@@ -265,13 +256,6 @@ def test_just_mud_is_never_killed_by_whom_it_is_locked_with(scene: SceneOf) -> N
         table.do("attack front")
     assert table.clashes()[-1] == (5 + 3, 4 + 1)
     assert table.lives("A1")
-
-
-def test_just_mud_dies_by_others(scene: SceneOf) -> None:
-    with scene("A clay-golem d4 north", "B metal-golem d5 south", turn_of="B", rolls=[3, 1]) as table:
-        table.engage("B1")
-        table.do("attack front")
-    assert not table.lives("A1")
 
 
 def test_just_mud_dies_of_a_card_and_of_an_escape_that_it_lost(scene: SceneOf) -> None:
@@ -310,43 +294,6 @@ def test_lob_does_to_its_target_what_the_type_of_the_item_says(scene: SceneOf, i
     assert table.state.deck == ("axe", item)
 
 
-def test_lob_chooses_among_items_that_do_something(scene: SceneOf) -> None:
-    with scene(
-        "A stone-golem d2 north +boots +potion +sword", "B knight d4 south confused", answers=["lob potion"]
-    ) as table:
-        table.engage("A1")
-        table.do("use lob B1")
-    assert table.statuses("B1") == ["paralyzed", "confused"]
-
-
-def test_lob_needs_an_item(scene: SceneOf) -> None:
-    with scene("A stone-golem d2 north", "B knight d4 south") as table:
-        table.engage("A1")
-        assert "use lob B1" not in table.options()
-
-
-def test_crystal_power_passes_a_status_on(scene: SceneOf) -> None:
-    with scene(
-        "A crystal-golem d2 north",
-        "A knight c1 north burned frozen",
-        "B knight d5 south",
-        "B knight d6 south",
-        answers=["discard frozen", "pass to B2"],
-    ) as table:
-        table.engage("A1")
-        table.do("use crystal-power A2")
-    assert table.statuses("A2") == ["burned"]
-    assert table.statuses("B1") == []
-    assert table.statuses("B2") == ["frozen"]
-
-
-def test_crystal_power_reaches_five_spaces_for_what_it_takes(scene: SceneOf) -> None:
-    lines = ("A crystal-golem d2 north", "A knight d7 north burned", "A knight d8 north burned", "B knight a9 south")
-    with scene(*lines) as table:
-        table.engage("A1")
-        assert [option for option in table.options() if option.startswith("use")] == ["use crystal-power A2"]
-
-
 def test_indestructable_survives_a_physical_attack_but_no_other(scene: SceneOf) -> None:
     with scene("A titanium-golem d4 north", "B diamond-golem d5 south", rolls=[2, 1]) as table:
         table.engage("A1")
@@ -374,18 +321,4 @@ def test_resilient_acquires_no_status_but_dead(scene: SceneOf) -> None:
     with scene("A metal-golem d4 north", "A stone-golem d5 north") as table:
         assert not acquire(table.table, table.unit("A1"), "burned", "pumped", "petrified")
         assert acquire(table.table, table.unit("A2"), "burned")
-        assert kill(table.table, table.unit("A1"))
-
-
-def test_titan_armor_rolls_one_die_more_in_defence(scene: SceneOf) -> None:
-    with scene("A titanium-golem d4 north", "B titanium-golem d5 south", rolls=[1, 2, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, 7 + 2 + 3)]
-
-
-def test_titan_armor_rolls_it_in_the_duel_as_well(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(2 + 1, 7 + 2), (2 + 2, 7 + 3)]
+        assert table.kill("A1")

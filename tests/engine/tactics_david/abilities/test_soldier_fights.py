@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll_pool
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -14,18 +15,86 @@ def test_cry_for_help_strengthens_a_defence_on_three(scene: SceneOf, face: int, 
     assert table.clashes() == [(1 + 1, defence)]
 
 
-def test_vigor_strengthens_against_a_greater_base_strength(scene: SceneOf) -> None:
-    with scene("A knight d4 north", "B paladin d5 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(4 + 1 + 1, 7 + 1)]
+CASES = {
+    "vigor strengthens against a greater base strength": Case(
+        "A knight d4 north, B paladin d5 south", "1 1", "engage A1; attack front", {"clashes": [(4 + 1 + 1, 7 + 1)]}),
+    "vigor compares base strengths as they are now": Case(
+        "A knight d4 north, B paladin d5 south burned", "1 1", "engage A1; attack front",
+        {"clashes": [(4 + 1, 3 + 1)]}),
+    "holy might leaves a magical attack with another side alone": Case(
+        "A paladin d3 north, A blood-knight d4 north, B medic d5 south", "1 1 1", "engage A2; attack right",
+        {"clashes": [(5 + 1, 2 + 1 + 1)]}),
+    "blood frenzy adds a d3 in a duel": Case(
+        "A blood-knight d4 north, B vampire d5 south", "6 1 1 1 3 1 1", "engage A1; attack left",
+        {"clashes": [(6 + 6, 5 + 1), (6 + 1 + 1 + 3, 5 + 2)]}),
+    "bone snap cripples who lives": Case(
+        "A bone-knight d4 north, B centurion d5 south", "1 3", "engage A1; attack front",
+        {"lives B1": True, "statuses B1": ["crippled"]}),
+    "blob wall takes on the type of the attack and adds a d3": Case(
+        "A death-knight d4 north, B blob-knight d5 south", "1 6 2", "engage A1; attack front",
+        {"clashes": [(7 + 1, 4 + 6 + 2)]}),
+    "vikingcide adds a d3 against a viking": Case(
+        "A pirate d4 north, B viking d5 south", "1 2 1", "engage A1; attack front", {"clashes": [(2 + 1 + 2, 3 + 1)]}),
+    "skewer does nothing with another area": Case(
+        "A spearman d4 north +axe, B medic d5 south, B centurion c5 south", "1 1 1 1", "engage A1; attack front",
+        {"lives B1": False, "lives B2": True}, "next B1"),
+    "sure strike adds a d6 and drops the lowest": Case(
+        "A hoplite d4 north, B centurion d5 south", "1 5 1", "engage A1; attack front", {"clashes": [(8 + 5, 7 + 1)]}),
+    "sure strike defends with one die until the duel": Case(
+        "A medic d4 north, B hoplite d5 south", "1 1 6 6 1 1 3", "engage A1; attack front",
+        {"clashes": [(1 + 1, 8 + 1), (1 + 12, 8 + 1 + 3)]}),
+    "parry does not win a duel as the attacker": Case(
+        "A fencer d4 north, B medic d5 south", "6 1 1 1 6 5", "engage A1; attack front",
+        {"clashes": [(4 + 6, 1 + 1), (4 + 2, 1 + 11)], "lives B1": True}),
+    "duel striker adds a d6 to a duel that it began": Case(
+        "A sword-master d4 north, B medic d5 south", "6 1 1 1 1 1 1", "engage A1; attack front",
+        {"clashes": [(6 + 6, 1 + 1), (6 + 3, 1 + 2)]}),
+    "duel defender adds a d6 to a duel in which it defends": Case(
+        "A centurion d4 north, B blade-master d5 south", "6 1 1 1 1 1 1", "engage A1; attack front",
+        {"clashes": [(7 + 6, 4 + 1), (7 + 2, 4 + 3)]}),
+    "reinforce strengthens every defence": Case(
+        "A medic d4 north, B phalanx d5 south", "6 1", "engage A1; attack front", {"clashes": [(1 + 6, 4 + 1 + 1)]}),
+    "fortify adds a d3 to the base of a defence": Case(
+        "A centurion d4 north, B cataphract d5 south", "2 1 1", "engage A1; attack front",
+        {"clashes": [(7 + 1, 6 + 2 + 1)]}),
+    "hit the wall adds a d6 to the base of a defence": Case(
+        "A centurion d4 north, B dreadnaught d5 south burned", "4 1 1", "engage A1; attack front",
+        {"clashes": [(7 + 1, (6 + 4) // 2 + 1)]}),
+    "steamroller adds a d6 once after a charge": Case(
+        "A juggernaught d2 north, B centurion d6 south, B centurion e6 south", "4 4 3 2 1 1 1 1",
+        "engage A1; charge, attack front", {"clashes": [(6 + 2 + 1, 7 + 1)] * 2}, "to d5"),
+    "steamroller does nothing without a charge": Case(
+        "A juggernaught d4 north, B centurion d5 south", "1 1", "engage A1; attack front",
+        {"clashes": [(6 + 1, 7 + 1)]}),
+    "trapped paralyzes whoever makes a melee attack": Case(
+        "A fencer d4 north, B trapper d5 south", "1 1", "engage A1; attack front",
+        {"lives B1": False, "statuses A1": ["paralyzed"]}),
+    "trapped does nothing to a shooter": Case(
+        "A archer d2 north, B trapper d5 south", "6 6 1 1", "engage A1; shoot B1 front", {"statuses A1": []}),
+    "assassinate is magical against an ethereal unit and picks a side": Case(
+        "A assassin d4 north, B death-knight d5 south", "1 1", "engage A1; attack front",
+        {"clashes": [(7 + 1, 5 + 1)], "lives B1": False}, "with back"),
+    "assassinate names no side before its victim is known even with a talisman": Case(
+        "A assassin d4 north +talisman, B knight d5 south, B medic a9 south", "", "engage A1",
+        {"options from attack": ["attack front"]}),
+    "assassinate picks its side with a talisman too": Case(
+        "A assassin d4 north +talisman, B death-knight d5 south", "1 1", "engage A1; attack front",
+        {"clashes": [(8, 6)]}, "with back"),
+    "assassinate is physical against a magical unit": Case(
+        "A assassin d4 north, B vampire d5 south", "2 1 1 1 1 1", "engage A1; attack front",
+        {"clashes": [(6 + 2, 4 + 1), (6 + 2, 4 + 2)]}),
+    "assassinate leaves the attacks of others as they are": Case(
+        "A blood-knight d4 north, A assassin c4 north, B medic d5 south", "6 1 1", "engage A1; attack left",
+        {"clashes": [(6 + 6, 3 + 2)]}),
+    "assassinate does not change what a reflective assassin gives back": Case(
+        "A blood-knight d4 north, B assassin d5 south reflective, B medic a9 south", "1 6 3 1",
+        "engage A1; attack left, done", {"clashes": [(6 + 1, 2 + 9), (6 + 1, 6 + 1)]}),
+}  # fmt: skip
 
 
-def test_vigor_compares_base_strengths_as_they_are_now(scene: SceneOf) -> None:
-    with scene("A knight d4 north", "B paladin d5 south burned", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(4 + 1, 3 + 1)]
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("facing", "defence"), [("south", 4), ("north", 2 + 1)])
@@ -56,13 +125,6 @@ def test_holy_might_strengthens_the_attack_of_an_ally_within_two(scene: SceneOf,
     assert table.clashes() == [(attack, 1 + 1)]
 
 
-def test_holy_might_leaves_a_magical_attack_with_another_side_alone(scene: SceneOf) -> None:
-    with scene("A paladin d3 north", "A blood-knight d4 north", "B medic d5 south", rolls=[1, 1, 1]) as table:
-        table.engage("A2")
-        table.do("attack right")
-    assert table.clashes() == [(5 + 1, 2 + 1 + 1)]
-
-
 def test_holy_might_strengthens_no_duel_and_no_defence(scene: SceneOf) -> None:
     with scene("A paladin d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1]) as table:
         table.engage("A1")
@@ -72,28 +134,6 @@ def test_holy_might_strengthens_no_duel_and_no_defence(scene: SceneOf) -> None:
         defence.engage("A1")
         defence.do("attack front")
     assert defence.clashes() == [(4 + 3, 7 + 1)]
-
-
-def test_blood_frenzy_adds_a_d3_in_a_duel(scene: SceneOf) -> None:
-    with scene("A blood-knight d4 north", "B vampire d5 south", rolls=[6, 1, 1, 1, 3, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack left")
-    assert table.clashes() == [(6 + 6, 5 + 1), (6 + 1 + 1 + 3, 5 + 2)]
-
-
-def test_bone_snap_cripples_who_lives(scene: SceneOf) -> None:
-    with scene("A bone-knight d4 north", "B centurion d5 south", rolls=[1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.lives("B1")
-    assert table.statuses("B1") == ["crippled"]
-
-
-def test_blob_wall_takes_on_the_type_of_the_attack_and_adds_a_d3(scene: SceneOf) -> None:
-    with scene("A death-knight d4 north", "B blob-knight d5 south", rolls=[1, 6, 2]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, 4 + 6 + 2)]
 
 
 def test_blob_wall_adds_no_d3_in_a_duel_or_an_attack(scene: SceneOf) -> None:
@@ -125,13 +165,6 @@ def test_ninjacute_adds_a_d3_against_a_ninja(scene: SceneOf) -> None:
     assert table.clashes()[0][0] == 3 + 1 + 2
 
 
-def test_vikingcide_adds_a_d3_against_a_viking(scene: SceneOf) -> None:
-    with scene("A pirate d4 north", "B viking d5 south", rolls=[1, 2, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(2 + 1 + 2, 3 + 1)]
-
-
 @pytest.mark.parametrize("weapon", ["", " +spear"])
 def test_skewer_kills_all_others_in_its_area_with_the_first(scene: SceneOf, weapon: str) -> None:
     lines = (f"A spearman d4 north{weapon}", "B medic d5 south", "B centurion d6 south")
@@ -153,29 +186,6 @@ def test_skewer_runs_nobody_through_when_its_unit_kills_as_it_defends_an_escape(
     assert (table.lives("A1"), table.lives("A2")) == (False, True)
 
 
-def test_skewer_does_nothing_with_another_area(scene: SceneOf) -> None:
-    lines = ("A spearman d4 north +axe", "B medic d5 south", "B centurion c5 south")
-    with scene(*lines, rolls=[1, 1, 1, 1], answers=["next B1"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("B1")
-    assert table.lives("B2")
-
-
-def test_sure_strike_adds_a_d6_and_drops_the_lowest(scene: SceneOf) -> None:
-    with scene("A hoplite d4 north", "B centurion d5 south", rolls=[1, 5, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(8 + 5, 7 + 1)]
-
-
-def test_sure_strike_defends_with_one_die_until_the_duel(scene: SceneOf) -> None:
-    with scene("A medic d4 north", "B hoplite d5 south", rolls=[1, 1, 6, 6, 1, 1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(1 + 1, 8 + 1), (1 + 12, 8 + 1 + 3)]
-
-
 def test_only_a_d6_is_ever_put_aside(scene: SceneOf) -> None:
     pool = Pool(3, 6, 6)
     pool.aside = 1
@@ -192,28 +202,6 @@ def test_parry_wins_any_duel_as_the_defender(scene: SceneOf) -> None:
     assert table.lives("B1")
 
 
-def test_parry_does_not_win_a_duel_as_the_attacker(scene: SceneOf) -> None:
-    with scene("A fencer d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 6, 5]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(4 + 6, 1 + 1), (4 + 2, 1 + 11)]
-    assert table.lives("B1")
-
-
-def test_duel_striker_adds_a_d6_to_a_duel_that_it_began(scene: SceneOf) -> None:
-    with scene("A sword-master d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(6 + 6, 1 + 1), (6 + 3, 1 + 2)]
-
-
-def test_duel_defender_adds_a_d6_to_a_duel_in_which_it_defends(scene: SceneOf) -> None:
-    with scene("A centurion d4 north", "B blade-master d5 south", rolls=[6, 1, 1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 6, 4 + 1), (7 + 2, 4 + 3)]
-
-
 def test_duel_striker_and_duel_defender_add_nothing_on_the_other_side_of_a_duel(scene: SceneOf) -> None:
     with scene("A centurion d4 north", "B sword-master d5 south", rolls=[6, 1, 1, 1, 1, 1]) as striker:
         striker.engage("A1")
@@ -223,57 +211,6 @@ def test_duel_striker_and_duel_defender_add_nothing_on_the_other_side_of_a_duel(
         defender.engage("A1")
         defender.do("attack left")
     assert defender.clashes()[1][0] == 6 + 2
-
-
-def test_reinforce_strengthens_every_defence(scene: SceneOf) -> None:
-    with scene("A medic d4 north", "B phalanx d5 south", rolls=[6, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(1 + 6, 4 + 1 + 1)]
-
-
-def test_fortify_adds_a_d3_to_the_base_of_a_defence(scene: SceneOf) -> None:
-    with scene("A centurion d4 north", "B cataphract d5 south", rolls=[2, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, 6 + 2 + 1)]
-
-
-def test_hit_the_wall_adds_a_d6_to_the_base_of_a_defence(scene: SceneOf) -> None:
-    with scene("A centurion d4 north", "B dreadnaught d5 south burned", rolls=[4, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, (6 + 4) // 2 + 1)]
-
-
-def test_steamroller_adds_a_d6_once_after_a_charge(scene: SceneOf) -> None:
-    lines = ("A juggernaught d2 north", "B centurion d6 south", "B centurion e6 south")
-    with scene(*lines, rolls=[4, 4, 3, 2, 1, 1, 1, 1], answers=["to d5"]) as table:
-        table.engage("A1")
-        table.do("charge", "attack front")
-    assert table.clashes() == [(6 + 2 + 1, 7 + 1)] * 2
-
-
-def test_steamroller_does_nothing_without_a_charge(scene: SceneOf) -> None:
-    with scene("A juggernaught d4 north", "B centurion d5 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(6 + 1, 7 + 1)]
-
-
-def test_trapped_paralyzes_whoever_makes_a_melee_attack(scene: SceneOf) -> None:
-    with scene("A fencer d4 north", "B trapper d5 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("B1")
-    assert table.statuses("A1") == ["paralyzed"]
-
-
-def test_trapped_does_nothing_to_a_shooter(scene: SceneOf) -> None:
-    with scene("A archer d2 north", "B trapper d5 south", rolls=[6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.statuses("A1") == []
 
 
 @pytest.mark.parametrize(("root", "attack"), [("soldier", 5 + 3 + 1), ("pup", 5 + 1)])
@@ -310,35 +247,6 @@ def test_assassinate_is_ethereal_against_a_physical_unit(scene: SceneOf) -> None
     assert table.clashes() == [(6 + 6, 7 + 1), (6 + 2, 7 + 2)]
 
 
-def test_assassinate_is_magical_against_an_ethereal_unit_and_picks_a_side(scene: SceneOf) -> None:
-    with scene("A assassin d4 north", "B death-knight d5 south", rolls=[1, 1], answers=["with back"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, 5 + 1)]
-    assert not table.lives("B1")
-
-
-def test_assassinate_names_no_side_before_its_victim_is_known_even_with_a_talisman(scene: SceneOf) -> None:
-    with scene("A assassin d4 north +talisman", "B knight d5 south", "B medic a9 south") as table:
-        table.engage("A1")
-        assert [option for option in table.options() if option.startswith("attack")] == ["attack front"]
-
-
-def test_assassinate_picks_its_side_with_a_talisman_too(scene: SceneOf) -> None:
-    lines = ("A assassin d4 north +talisman", "B death-knight d5 south")
-    with scene(*lines, rolls=[1, 1], answers=["with back"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(8, 6)]
-
-
-def test_assassinate_is_physical_against_a_magical_unit(scene: SceneOf) -> None:
-    with scene("A assassin d4 north", "B vampire d5 south", rolls=[2, 1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(6 + 2, 4 + 1), (6 + 2, 4 + 2)]
-
-
 def test_assassinate_lets_a_crippled_assassin_attack_where_its_attack_is_not_physical(scene: SceneOf) -> None:
     lines = ("A assassin d4 north crippled +axe", "B centurion c5 south", "B vampire d5 south", "B medic a9 south")
     with scene(*lines, rolls=[1, 3, 4]) as table:
@@ -348,22 +256,6 @@ def test_assassinate_lets_a_crippled_assassin_attack_where_its_attack_is_not_phy
     with scene("A assassin d4 north crippled", "B vampire d5 south", "B medic a9 south") as table:
         table.engage("A1")
         assert "attack front" not in table.options()
-
-
-def test_assassinate_leaves_the_attacks_of_others_as_they_are(scene: SceneOf) -> None:
-    lines = ("A blood-knight d4 north", "A assassin c4 north", "B medic d5 south")
-    with scene(*lines, rolls=[6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack left")
-    assert table.clashes() == [(6 + 6, 3 + 2)]
-
-
-def test_assassinate_does_not_change_what_a_reflective_assassin_gives_back(scene: SceneOf) -> None:
-    lines = ("A blood-knight d4 north", "B assassin d5 south reflective", "B medic a9 south")
-    with scene(*lines, rolls=[1, 6, 3, 1]) as table:
-        table.engage("A1")
-        table.do("attack left", "done")
-    assert table.clashes() == [(6 + 1, 2 + 9), (6 + 1, 6 + 1)]
 
 
 @pytest.mark.parametrize(("enemy", "attack"), [("griffin", 7 + 1 + 1), ("boar", 7 + 1 + 1), ("centurion", 7 + 1)])

@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.statuses import acquire
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -47,7 +48,7 @@ def test_deus_ex_machina_lives_again_on_eight(scene: SceneOf, faces: list[int], 
 
 def test_g117_divine_justice_rolls_for_nobody_who_is_dead(scene: SceneOf) -> None:
     with scene("A skeleton d4 north", "A knight a1 north", "B angel-knight d5 north") as table:
-        kill(table.table, 0)
+        table.kill("A1")
         kill(table.table, table.unit("B1"), 0)
     assert table.state.doomed == {}
 
@@ -61,21 +62,41 @@ def test_maneuver_faces_anew_after_a_charge(scene: SceneOf, answer: str, facing:
     assert table.facing("A1") == facing
 
 
-def test_maneuver_faces_anew_after_a_charge_with_its_team_too(scene: SceneOf) -> None:
-    lines = ("A fencer d2 north", "A black-knight d2 north", "B medic d9 south")
-    with scene(*lines, rolls=[4, 4, 1], answers=["to d4", "face west"]) as table:
-        table.engage("A1")
-        table.do("charge")
-    assert (table.facing("A1"), table.facing("A2")) == ("north", "west")
+CASES = {
+    "maneuver faces anew after a charge with its team too": Case(
+        "A fencer d2 north, A black-knight d2 north, B medic d9 south", "4 4 1", "engage A1; charge",
+        {"facing A1": "north", "facing A2": "west"}, "to d4; face west"),
+    "blood sacrifice kills a light ally and a light enemy": Case(
+        "A blood-mage d2 north, A medic c2 north, B thief d5 south", "", "engage A1; use blood-sacrifice B1",
+        {"lives A2": False, "lives B1": False}),
+    "blood sacrifice of a team mate ends no engagement in a dead end": Case(
+        "A blood-mage d2 north, A medic d2 north, B thief d5 south, B fencer a9 south", "5",
+        "engage A1; use blood-sacrifice B1", {"lives A2": False, "options": ["done"]}),
+    "unwavering is never fearful itself": Case(
+        "A death-knight d4 north, B centurion d5 south, B medic a9 south", "", "end turn", {"statuses B1": []}),
+    "beast friend strengthens the pup root within three once": Case(
+        "A beast-tamer d2 north, A beast-tamer d3 north, A boar d4 north, A boar d7 north, A medic c4 north", "", "",
+        {"strength A3": 3 + 1, "strength A4": 3, "strength A5": 1}),
+    "beast whisperer lets no other root attack twice": Case(
+        "A beast-master d2 north, A medic d4 north, B fencer d5 south", "1 1", "engage A2; attack front",
+        {"may attack front": False}),
+    "beast whisperer lets nobody attack three times": Case(
+        "A beast-master d2 north, A beast-master d3 north, A boar d4 north, B fencer d5 south", "1 1 1 1",
+        "engage A3; attack front, attack front", {"may attack front": False}),
+    "dragon might strengthens the egg root within three": Case(
+        "A dragon-tamer d2 north, A dragon-tamer d3 north, A snake d4 north burned, A snake d7 north", "", "",
+        {"strength A3": 2 // 2 + 1 + 1, "strength A4": 2}),
+    "dragon flight may be left": Case(
+        "A dragon-master a3 north, A snake a1 north, B medic g9 south", "", "engage A2", {"may move a6": False}, "no"),
+    "beast friend of two at the end of its reach counts once": Case(
+        "A beast-tamer d1 north, A beast-tamer a4 north, A boar d4 north, B hound g9 south", "", "",
+        {"strength A3": 3 + 1}),
+}  # fmt: skip
 
 
-def test_blood_sacrifice_kills_a_light_ally_and_a_light_enemy(scene: SceneOf) -> None:
-    lines = ("A blood-mage d2 north", "A medic c2 north", "B thief d5 south")
-    with scene(*lines) as table:
-        table.engage("A1")
-        table.do("use blood-sacrifice B1")
-    assert not table.lives("A2")
-    assert not table.lives("B1")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("ally", "enemy"), [("centurion c2", "thief d5"), ("medic c2", "centurion d5")])
@@ -91,15 +112,6 @@ def test_blood_sacrifice_reaches_allies_within_six(scene: SceneOf, space: str, i
         table.engage("A1")
         offered = [option for option in table.options() if "sacrifice" in option]
     assert offered == (["use blood-sacrifice B1"] if is_offered else [])
-
-
-def test_blood_sacrifice_of_a_team_mate_ends_no_engagement_in_a_dead_end(scene: SceneOf) -> None:
-    lines = ("A blood-mage d2 north", "A medic d2 north", "B thief d5 south", "B fencer a9 south")
-    with scene(*lines, rolls=[5]) as table:
-        table.engage("A1")
-        table.do("use blood-sacrifice B1")
-        assert not table.lives("A2")
-        assert table.options() == ["done"]
 
 
 def test_summon_moves_a_unit_near_by_into_its_range(scene: SceneOf) -> None:
@@ -195,26 +207,6 @@ def test_unwavering_helps_nobody_further_away_no_enemy_and_against_no_other_stat
     assert table.table.asked == []
 
 
-def test_unwavering_is_never_fearful_itself(scene: SceneOf) -> None:
-    with scene("A death-knight d4 north", "B centurion d5 south", "B medic a9 south") as table:
-        table.end_turn()
-    assert table.statuses("B1") == []
-
-
-def test_beast_friend_strengthens_the_pup_root_within_three_once(scene: SceneOf) -> None:
-    lines = (
-        "A beast-tamer d2 north",
-        "A beast-tamer d3 north",
-        "A boar d4 north",
-        "A boar d7 north",
-        "A medic c4 north",
-    )
-    with scene(*lines) as table:
-        assert table.strength("A3") == 3 + 1
-        assert table.strength("A4") == 3
-        assert table.strength("A5") == 1
-
-
 @pytest.mark.parametrize(("space", "is_offered"), [("d1", True), ("c1", False)])
 def test_beast_whisperer_lets_the_pup_root_attack_twice(scene: SceneOf, space: str, is_offered: bool) -> None:
     lines = (f"A beast-master {space} north", "A boar d4 north", "B fencer d5 south")
@@ -222,28 +214,6 @@ def test_beast_whisperer_lets_the_pup_root_attack_twice(scene: SceneOf, space: s
         table.engage("A2")
         table.do("attack front")
         assert ("attack front" in table.options()) is is_offered
-
-
-def test_beast_whisperer_lets_no_other_root_attack_twice(scene: SceneOf) -> None:
-    with scene("A beast-master d2 north", "A medic d4 north", "B fencer d5 south", rolls=[1, 1]) as table:
-        table.engage("A2")
-        table.do("attack front")
-        assert "attack front" not in table.options()
-
-
-def test_beast_whisperer_lets_nobody_attack_three_times(scene: SceneOf) -> None:
-    lines = ("A beast-master d2 north", "A beast-master d3 north", "A boar d4 north", "B fencer d5 south")
-    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
-        table.engage("A3")
-        table.do("attack front", "attack front")
-        assert "attack front" not in table.options()
-
-
-def test_dragon_might_strengthens_the_egg_root_within_three(scene: SceneOf) -> None:
-    lines = ("A dragon-tamer d2 north", "A dragon-tamer d3 north", "A snake d4 north burned", "A snake d7 north")
-    with scene(*lines) as table:
-        assert table.strength("A3") == 2 // 2 + 1 + 1
-        assert table.strength("A4") == 2
 
 
 def test_dragon_flight_moves_the_egg_root_further(scene: SceneOf) -> None:
@@ -266,13 +236,6 @@ def test_dragon_flight_is_for_no_other_root_nobody_far_away_and_no_enemy(scene: 
     assert not [question for question in table.table.asked if question.endswith("move further?")]
 
 
-def test_dragon_flight_may_be_left(scene: SceneOf) -> None:
-    lines = ("A dragon-master a3 north", "A snake a1 north", "B medic g9 south")
-    with scene(*lines, answers=["no"]) as table:
-        table.engage("A2")
-        assert "move a6" not in table.options()
-
-
 def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
     lines = ("A medic d4 north", "A knight d5 north burned frozen", "A knight e4 north petrified")
     with scene(*lines, answers=["discard frozen"]) as table:
@@ -280,11 +243,6 @@ def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
         assert "use bandages A3" not in table.options()
         table.do("use bandages A2")
     assert table.statuses("A2") == ["burned"]
-
-
-def test_beast_friend_of_two_at_the_end_of_its_reach_counts_once(scene: SceneOf) -> None:
-    with scene("A beast-tamer d1 north", "A beast-tamer a4 north", "A boar d4 north", "B hound g9 south") as table:
-        assert table.strength("A3") == 3 + 1
 
 
 def test_beast_friend_helps_one_of_the_pup_root_that_has_the_same_card(scene: SceneOf) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.death import kill
+from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 RELENTLESS = ["paralyzed", "frozen", "dead"]
@@ -30,11 +31,36 @@ def test_infect_works_while_its_unit_is_dead(scene: SceneOf) -> None:
     assert table.profile("B2") == "Zombie"
 
 
-def test_infect_makes_no_zombie_of_a_victim_that_lives_again(scene: SceneOf) -> None:
-    with scene("A zombie d4 north +ring-of-the-dead", "B angel d5 north", rolls=[3, 1, 4, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.profile("B1") == "Angel"
+CASES = {
+    "infect makes no zombie of a victim that lives again": Case(
+        "A zombie d4 north +ring-of-the-dead, B angel d5 north", "3 1 4 4", "engage A1; attack front",
+        {"profile B1": "Angel"}),
+    "plague does nothing to a ranged unit that strikes": Case(
+        "A archer d4 north, B plaguebearer d5 south", "1 1", "engage A1; strike front", {"statuses A1": []}),
+    "vampiric aura makes the unit lucky that kills": Case(
+        "A vampire d4 north, B medic d5 south", "1 1 1", "engage A1; attack front", {"statuses A1": ["lucky"]}),
+    "vampiric aura is not fooled by a victim that changes sides": Case(
+        "A vampire c4 north, A zombie d4 north, B medic d5 south", "1 1 4", "engage A2; attack front",
+        {"owner B1": "A", "statuses A2": ["lucky"]}, "keep"),
+    "polymorph does nothing on three": Case(
+        "A dark-artist d2 north, B knight d5 south +sword", "3", "engage A1; use polymorph B1",
+        {"profile B1": "Knight", "items B1": ["sword"]}),
+    "picking up the pieces discards a status beside a body": Case(
+        "A fencer c4 north, A stitched-corpse d5 north burned crippled, B medic c5 south, B medic a9 south", "1 1",
+        "engage A1; attack front, done; engage A2; use picking-up-the-pieces", {"statuses A2": ["burned"]},
+        "discard crippled"),
+    "picking up the pieces needs a body": Case(
+        "A stitched-corpse d5 north burned, B medic c5 south", "", "engage A1",
+        {"may use picking-up-the-pieces": False}),
+    "picking up the pieces needs a status": Case(
+        "A stitched-corpse d5 north, B medic c5 south, B medic a9 south", "", "kill B1; engage A1",
+        {"may use picking-up-the-pieces": False}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sentences(scene: SceneOf, case: Case) -> None:
+    case.check(scene)
 
 
 @pytest.mark.parametrize(("face", "becomes"), [(5, ("Skeleton", "A", RELENTLESS)), (4, ("Medic", "B", ["dead"]))])
@@ -59,7 +85,7 @@ def test_grave_riser_raises_the_dead_of_both_sides_up_to_three_spaces_away_and_n
     )
     with scene(*lines, rolls=[5]) as table:
         for name in ("A2", "A3", "B1", "B2", "B3"):
-            kill(table.table, table.unit(name))
+            table.kill(name)
         table.engage("A1")
         raised = [table.state.names[event[1]].split()[0] for event in table.events("becomes")]
     assert raised == ["A2", "B1", "B2"]
@@ -72,13 +98,6 @@ def test_plague_poisons_whoever_attacks_it_in_melee_mode(scene: SceneOf, face: i
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("A1") == statuses
-
-
-def test_plague_does_nothing_to_a_ranged_unit_that_strikes(scene: SceneOf) -> None:
-    with scene("A archer d4 north", "B plaguebearer d5 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("strike front")
-    assert table.statuses("A1") == []
 
 
 def test_ghoul_blight_silences_an_ability_until_its_unit_is_engaged(scene: SceneOf) -> None:
@@ -107,13 +126,6 @@ def test_ghoul_blight_sees_from_every_side_but_not_through_walls(scene: SceneOf)
     assert "use ghoul-blight B2" not in options
 
 
-def test_vampiric_aura_makes_the_unit_lucky_that_kills(scene: SceneOf) -> None:
-    with scene("A vampire d4 north", "B medic d5 south", rolls=[1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.statuses("A1") == ["lucky"]
-
-
 @pytest.mark.parametrize(("space", "statuses"), [("d1", ["lucky"]), ("c1", [])])
 def test_vampiric_aura_reaches_allies_within_three(scene: SceneOf, space: str, statuses: list[str]) -> None:
     with scene(f"A vampire {space} north", "A fencer d4 north", "B medic d5 south", rolls=[1, 1]) as table:
@@ -126,18 +138,9 @@ def test_vampiric_aura_brings_no_luck_to_enemies_nor_for_killing_an_ally(scene: 
     lines = ("A vampire d4 north", "A fencer d3 north", "A medic c3 north", "B knight e4 south", "B medic a9 south")
     with scene(*lines) as table:
         kill(table.table, table.unit("A3"), table.unit("A2"))
+        assert table.statuses("A2") == []
         kill(table.table, table.unit("A2"), table.unit("B1"))
-    assert table.statuses("B1") == []
-    assert not any("lucky" in table.statuses(name) for name in ("A1", "A2"))
-
-
-def test_vampiric_aura_is_not_fooled_by_a_victim_that_changes_sides(scene: SceneOf) -> None:
-    lines = ("A vampire c4 north", "A zombie d4 north", "B medic d5 south")
-    with scene(*lines, rolls=[1, 1, 4], answers=["keep"]) as table:
-        table.engage("A2")
-        table.do("attack front")
-    assert table.owner("B1") == "A"
-    assert table.statuses("A2") == ["lucky"]
+    assert table.statuses("B1") == table.statuses("A1") == []
 
 
 @pytest.mark.parametrize(("face", "shape"), [(6, "Slime"), (5, "Pup"), (4, "Egg")])
@@ -157,37 +160,6 @@ def test_polymorph_gives_an_egg_all_its_counters(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("use polymorph B1", "done")
     assert table.unit("B1") not in table.state.counters
-
-
-def test_polymorph_does_nothing_on_three(scene: SceneOf) -> None:
-    with scene("A dark-artist d2 north", "B knight d5 south +sword", rolls=[3]) as table:
-        table.engage("A1")
-        table.do("use polymorph B1")
-    assert table.profile("B1") == "Knight"
-    assert table.items("B1") == ["sword"]
-
-
-def test_picking_up_the_pieces_discards_a_status_beside_a_body(scene: SceneOf) -> None:
-    lines = ("A fencer c4 north", "A stitched-corpse d5 north burned crippled", "B medic c5 south", "B medic a9 south")
-    with scene(*lines, rolls=[1, 1], answers=["discard crippled"]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        table.engage("A2")
-        table.do("use picking-up-the-pieces")
-    assert table.statuses("A2") == ["burned"]
-
-
-def test_picking_up_the_pieces_needs_a_body(scene: SceneOf) -> None:
-    with scene("A stitched-corpse d5 north burned", "B medic c5 south") as table:
-        table.engage("A1")
-        assert "use picking-up-the-pieces" not in table.options()
-
-
-def test_picking_up_the_pieces_needs_a_status(scene: SceneOf) -> None:
-    with scene("A stitched-corpse d5 north", "B medic c5 south", "B medic a9 south") as table:
-        kill(table.table, table.unit("B1"))
-        table.engage("A1")
-        assert "use picking-up-the-pieces" not in table.options()
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ MARKED, AT_HOME = 2, (2, 1)
 AVOIDABLE_ENTRIES = (1, 2, 6)
 ROPE_REACH, SMOKE_REACH = 3, 3
 
-# --- Class rules ------------------------------------------------------------------------------------------------------
+# Class rules
 
 
 def _prepared(table: Table[State], unit: int) -> int:
@@ -38,7 +38,7 @@ def _levels_behind(table: Table[State], unit: int, attack: Attack) -> int:
 HOOKS.card("assassin class", damage_bonus=_prepared, hit_situation=_levels_behind)
 
 
-# --- Passives of attacks ----------------------------------------------------------------------------------------------
+# Passives of attacks
 
 
 def _pierces(table: Table[State], unit: int, attack: Attack) -> bool:
@@ -101,7 +101,7 @@ HOOKS.card("dual-wield")
 HOOKS.card("uncanny-luck")
 
 
-# --- Passives of defence ----------------------------------------------------------------------------------------------
+# Passives of defence
 
 
 def _seen_by(table: Table[State], unit: int) -> int:
@@ -126,7 +126,7 @@ HOOKS.card("anonymity", evasion_bonus=_seen_by)
 HOOKS.card("stealth", evasion_again=_against_reactions)
 
 
-# --- Before the rolls -------------------------------------------------------------------------------------------------
+# Before the rolls
 
 
 def _is_unit(table: Table[State], unit: int, attack: Attack) -> bool:
@@ -174,7 +174,7 @@ def _has_quickstepped(table: Table[State], unit: int, attack: Attack) -> bool:
     return "quickstep" in attack.answered and not attack.is_sure
 
 
-# --- Striking back ----------------------------------------------------------------------------------------------------
+# Striking back
 
 
 def _retaliation(unit: int, attack: Attack) -> Attack:
@@ -219,7 +219,7 @@ HOOKS.card("retaliate", ripostes=Riposte("retaliate", _can_retaliate, _retaliate
 HOOKS.card("counter-assassin", after_miss=Riposte("counter-assassin", _can_counter, _counter))
 
 
-# --- Rewards ----------------------------------------------------------------------------------------------------------
+# Rewards
 
 
 def _in_territory(state: State, target: int) -> bool:
@@ -254,7 +254,7 @@ HOOKS.card("common-damage-1")
 HOOKS.card("elite-armor-1")
 
 
-# --- Rope -------------------------------------------------------------------------------------------------------------
+# Rope
 
 
 def _ropes(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -280,7 +280,7 @@ def _rope(table: Table[State], unit: int, other: int, space: int) -> None:
 HOOKS.card("rope", uses=Use("rope", _rope, _ropes, (SPECIAL,), chooses=chosen))
 
 
-# --- Abort Mission ----------------------------------------------------------------------------------------------------
+# Abort Mission
 
 
 def _edges(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -306,7 +306,7 @@ def _abort(table: Table[State], unit: int, space: int) -> None:
 HOOKS.card("abort-mission", uses=Use("abort-mission", _abort, _edges, (SPECIAL,), is_elite_only=True))
 
 
-# --- Distraction, Smokescreen -----------------------------------------------------------------------------------------
+# Distraction, Smokescreen
 
 
 def _distractable(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -336,7 +336,7 @@ HOOKS.card("distraction", uses=Use("distraction", _distract, _distractable, (SPE
 HOOKS.card("smokescreen", uses=Use("smokescreen", _smoke, _smoky, (SPECIAL,)))
 
 
-# --- Body Double ------------------------------------------------------------------------------------------------------
+# Body Double
 
 
 def _doubles(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -356,7 +356,7 @@ def _double(table: Table[State], unit: int, other: int) -> None:
 HOOKS.card("body-double", uses=Use("body-double", _double, _doubles, EITHER, uses.EVERY_WINDOW, with_target))
 
 
-# --- Steps ------------------------------------------------------------------------------------------------------------
+# Steps
 
 
 def _stalks(table: Table[State], unit: int, space: int) -> bool:

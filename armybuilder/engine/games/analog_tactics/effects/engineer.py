@@ -24,7 +24,7 @@ AURA, TOWER = 2, 3
 REGENERATES, PULSE, MOST_BESIDE = 2, 3, 4
 
 
-# --- What can be built ------------------------------------------------------------------------------------------------
+# What can be built
 
 
 def buildings(state: State, player: int) -> list[str]:
@@ -78,7 +78,7 @@ def _is_no_objective(state: State, space: int) -> bool:
     return space not in state.field.objective_spaces
 
 
-# --- Build ------------------------------------------------------------------------------------------------------------
+# Build
 
 
 def _build_offers(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -170,7 +170,7 @@ for _slug in (
     HOOKS.card(_slug)
 
 
-# --- Recycling, Repair, Automated Cover -------------------------------------------------------------------------------
+# Recycling, Repair, Automated Cover
 
 
 def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand: bool) -> None:
@@ -240,7 +240,7 @@ HOOKS.card(
 HOOKS.card("automated-cover", shelters=Shelter("automated-cover", _can_cover, _cover))
 
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 
 
 def _beside_relays(state: State, player: int) -> list[int]:
@@ -283,7 +283,7 @@ HOOKS.card("grappling-hook", ways=_hooked)
 HOOKS.card("teleport-module", uses=Use("teleport-module", movement.teleport, _modules, EITHER, uses.EVERY_WINDOW))
 
 
-# --- Grenade ----------------------------------------------------------------------------------------------------------
+# Grenade
 
 
 def _grenades(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -321,7 +321,7 @@ def _grenade(table: Table[State], unit: int, space: int) -> None:
 
 
 def _blow_away(table: Table[State], unit: int, attack: Attack) -> None:
-    """Moves whoever stands around the middle a space away from it, at once (P46)."""
+    """Moves everyone who stands around the middle a space away from it, at once (P46)."""
     if attack.card == "grenade" and attack.reach and table.state.health[attack.taker]:
         movement.drive_away(table, attack.taker, attack.center, 1, unit)
 

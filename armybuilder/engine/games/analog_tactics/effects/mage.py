@@ -25,7 +25,7 @@ FROZEN_STEPS, BLAST, NECROMANCY_HEALS, PHASED = 2, 2, 3, 3
 HEALS, MOST_FAMILIARS, TELEKINESIS_STEPS, FEAR_STEPS, LEAST_METEOR = 2, 4, 2, 2, 2
 
 
-# --- Spells that attack -----------------------------------------------------------------------------------------------
+# Spells that attack
 
 
 def spell(unit: int, card: str, damage: int, reach: int = casting.CAST_RANGE) -> Attack:
@@ -75,7 +75,7 @@ HOOKS.card("frost", uses=attacking("frost", _frost), on_success=_freeze)
 HOOKS.card("drain", uses=attacking("drain", _drain), on_success=_drink)
 
 
-# --- Chain Lightning --------------------------------------------------------------------------------------------------
+# Chain Lightning
 
 
 def _lightning(unit: int) -> Attack:
@@ -89,7 +89,7 @@ def _links(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _chain(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
-    """The target, then in the caster's order whoever is in contact with where one stood that was attacked (P62)."""
+    """The target, then in the caster's order the units in contact with where one stood that was attacked (P62)."""
     state = table.state
     first = casting.cast_at(table, _lightning(unit), target, point)
     first.tested = first.stand(state)
@@ -153,7 +153,7 @@ def _passes_on(state: State, unit: int, space: int) -> bool:
 HOOKS.card("chain-lightning", uses=Use("chain-lightning", _chain, _links))
 
 
-# --- Force Blast ------------------------------------------------------------------------------------------------------
+# Force Blast
 
 
 def _blast_of(unit: int, point: int) -> Attack:
@@ -181,7 +181,7 @@ def _blast(table: Table[State], unit: int, point: int) -> None:
     center = state.place[point]
 
     def blow_away(one: Attack) -> None:
-        """Whoever stands in the target's place by then (P10)."""
+        """Everyone who stands in the target's place by then (P10)."""
         each = one.taker if one.is_success else one.target
         if state.place[each] and state.field.board.distance(center, state.place[each]) == 1:
             movement.drive_away(table, each, center, BLAST, unit)
@@ -193,7 +193,7 @@ def _blast(table: Table[State], unit: int, point: int) -> None:
 HOOKS.card("force-blast", uses=Use("force-blast", _blast, _blasts))
 
 
-# --- What keeps damage away -------------------------------------------------------------------------------------------
+# What keeps damage away
 
 
 def _can_reflect(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
@@ -249,7 +249,7 @@ HOOKS.card("substitute", shelters=Shelter("substitute", _can_substitute, _substi
 HOOKS.card("mana-link", shelters=Shelter("mana-link", _can_share, _share))
 
 
-# --- Phase, Necromancy, Magic Aura ------------------------------------------------------------------------------------
+# Phase, Necromancy, Magic Aura
 
 
 def _can_phase(table: Table[State], unit: int, attack: Attack) -> bool:
@@ -296,7 +296,7 @@ HOOKS.card("channel")
 HOOKS.card("mage class")
 
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 
 
 def _portals(table: Table[State], unit: int) -> Iterator[int]:
@@ -319,7 +319,7 @@ HOOKS.card("rift", wraps=always)
 HOOKS.card("portal", ways=_portals)
 
 
-# --- Familiars --------------------------------------------------------------------------------------------------------
+# Familiars
 
 
 def _fallen(state: State, player: int) -> list[int]:
@@ -367,7 +367,7 @@ HOOKS.card("summon-familiars", uses=Use("summon-familiars", _summon, _can_summon
 HOOKS.card("recall", uses=Use("recall", _recall, _recallable, EITHER, uses.EVERY_WINDOW, with_target))
 
 
-# --- Heal, Shield, Terraform, Teleport --------------------------------------------------------------------------------
+# Heal, Shield, Terraform, Teleport
 
 
 def _hurt_friends(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -416,7 +416,7 @@ HOOKS.card("terraform", uses=Use("terraform", _terraform, _terraformable))
 HOOKS.card("teleport", uses=Use("teleport", movement.teleport, _teleports, EITHER, uses.EVERY_WINDOW))
 
 
-# --- Moving others ----------------------------------------------------------------------------------------------------
+# Moving others
 
 
 def _movable(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -506,7 +506,7 @@ HOOKS.card("fear", uses=Use("fear", _fear, _scared, EITHER, uses.EVERY_WINDOW, c
 HOOKS.card("disrupt", uses=Use("disrupt", _disrupt, _pairs, chooses=lambda _, one, other: (one, other)))
 
 
-# --- Tier 3 -----------------------------------------------------------------------------------------------------------
+# Tier 3
 
 
 def _meteors(table: Table[State], unit: int) -> Iterator[Rest]:

@@ -23,7 +23,7 @@ RESTS = 3
 EVERYWHERE = 99
 
 
-# --- Rituals ----------------------------------------------------------------------------------------------------------
+# Rituals
 
 
 def _formations(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -52,7 +52,7 @@ def _hold(table: Table[State], unit: int, slug: str) -> None:
         state.refit_team(player)
 
 
-# --- Paying for spells ------------------------------------------------------------------------------------------------
+# Paying for spells
 
 
 def _affords(state: State, unit: int, slug: str) -> bool:
@@ -66,7 +66,7 @@ def _pay(state: State, unit: int, slug: str) -> None:
     (state.forbidden_points if spell.is_forbidden else state.ritual_points)[player] -= spell.points
 
 
-# --- Flash Flood, Pyre ------------------------------------------------------------------------------------------------
+# Flash Flood, Pyre
 
 
 def _floodable(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -105,7 +105,7 @@ def _pyre(table: Table[State], unit: int, space: int) -> None:
     table.say(Events.area, PYRE, space)
 
 
-# --- Lightning Strike, Voidfire ---------------------------------------------------------------------------------------
+# Lightning Strike, Voidfire
 
 
 def _lightning(unit: int) -> Attack:
@@ -150,7 +150,7 @@ def _strike(table: Table[State], unit: int, target: int) -> None:
 
 
 def _cast_voidfire(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
-    """Attack; whoever is eliminated by it returns with half its Health next time."""
+    """Attack; a unit that is eliminated by it returns with half its Health next time."""
     state = table.state
     _pay(state, unit, "voidfire")
     attack = casting.cast_at(table, _voidfire(unit), target, point)
@@ -163,7 +163,7 @@ def _void(table: Table[State], unit: int, attack: Attack) -> None:
         table.say(Events.voided, attack.taker)
 
 
-# --- Mass Teleport ----------------------------------------------------------------------------------------------------
+# Mass Teleport
 
 
 def _teleport_centers(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -228,7 +228,7 @@ def _vanish(table: Table[State], each: int, start: int, by: int) -> None:
     eliminate(table, each, Cause(state.owner[by], by, pays_xp=False))
 
 
-# --- Summon Monstrosity, Bloodrite ------------------------------------------------------------------------------------
+# Summon Monstrosity, Bloodrite
 
 
 def _can_summon(table: Table[State], unit: int) -> Iterator[Rest]:
@@ -276,7 +276,7 @@ def _bloodrite(table: Table[State], unit: int, other: int, amount: int) -> None:
             gains.score(table, enemy, 1, "Bloodrite")
 
 
-# --- Monsters ---------------------------------------------------------------------------------------------------------
+# Monsters
 
 
 def _demonic(table: Table[State], unit: int, attack: Attack) -> None:

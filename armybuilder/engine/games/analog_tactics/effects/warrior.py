@@ -23,7 +23,7 @@ BACK_AND_FLANKS = (3, 4, 5)
 Can = Callable[[Table[State], int, Attack], bool]
 
 
-# --- Defences ---------------------------------------------------------------------------------------------------------
+# Defences
 
 
 def can_block(table: Table[State], unit: int, attack: Attack) -> bool:
@@ -53,7 +53,7 @@ HOOKS.card("block", defences=Defence("block", can_block, block))
 HOOKS.card("parry", defences=Defence("parry", can_parry, parry))
 
 
-# --- Attacks ----------------------------------------------------------------------------------------------------------
+# Attacks
 
 
 def counter_options(table: Table[State], unit: int) -> list[Option]:
@@ -79,11 +79,10 @@ HOOKS.card("sweep")
 HOOKS.card("counter-warrior", ripostes=Riposte("counter-warrior", _can_counter, _counter))
 
 
-# --- Taunt, Push ------------------------------------------------------------------------------------------------------
+# Taunt, Push
 
 
 def neighbours(table: Table[State], unit: int) -> Iterator[int]:
-    """The enemy units next to a unit."""
     state = table.state
     return (each for each in state.units_near(state.place[unit]) if state.is_enemy_unit(unit, each))
 
@@ -116,7 +115,6 @@ def with_target(unit: int, target: int, *_: str | int) -> tuple[int, ...]:
 
 
 def chosen(_: int, target: int, *__: str | int) -> tuple[int, ...]:
-    """The one unit that is chosen."""
     return (target,)
 
 
@@ -124,7 +122,7 @@ HOOKS.card("taunt", uses=Use("taunt", taunt, taunted, EITHER, uses.EVERY_WINDOW)
 HOOKS.card("push", uses=Use("push", push, pushable, (SPECIAL,), chooses=chosen))
 
 
-# --- Rage, Reposition -------------------------------------------------------------------------------------------------
+# Rage, Reposition
 
 
 def _is_enraged(table: Table[State], unit: int) -> int:
@@ -157,7 +155,7 @@ def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
         movement.drive_away(table, target, state.place[unit], PUSH, unit)
 
 
-# --- Warhammer --------------------------------------------------------------------------------------------------------
+# Warhammer
 
 
 def _warhammer(table: Table[State], unit: int, attack: Attack) -> None:
@@ -186,7 +184,7 @@ def _on_the_anvil(table: Table[State], unit: int, attack: Attack) -> int:
 HOOKS.card("warhammer weapon", on_success=_warhammer, damage_situation=_on_the_anvil)
 
 
-# --- Spear, Rapier ----------------------------------------------------------------------------------------------------
+# Spear, Rapier
 
 
 def _rapier(table: Table[State], unit: int, attack: Attack) -> None:
@@ -207,7 +205,7 @@ HOOKS.card("spear weapon")
 HOOKS.card("rapier weapon", on_success=_rapier, after_own_attack=_after_rapier)
 
 
-# --- Katana -----------------------------------------------------------------------------------------------------------
+# Katana
 
 
 def _after_katana(table: Table[State], unit: int, attack: Attack) -> None:
@@ -225,7 +223,7 @@ def _after_katana(table: Table[State], unit: int, attack: Attack) -> None:
 HOOKS.card("katana weapon", after_own_attack=_after_katana)
 
 
-# --- Battle Axe -------------------------------------------------------------------------------------------------------
+# Battle Axe
 
 
 def _battle_axe(table: Table[State], unit: int, attack: Attack) -> None:
@@ -261,7 +259,7 @@ def _while_last(weapon: str, can: Can) -> Can:
     return is_able
 
 
-# --- Reactions that are abilities of Warriors -------------------------------------------------------------------------
+# Reactions that are abilities of Warriors
 
 for _slug, _weapon in (("warhammer-1", "warhammer"), ("spear-2", "spear")):
     HOOKS.card(_slug, defences=Defence("block", _while_last(_weapon, can_block), block))
@@ -276,7 +274,7 @@ def _taunts(table: Table[State], unit: int) -> list[Rest]:
 HOOKS.card("battle-axe-1", uses=Use("taunt", taunt, _taunts, (REACTION,), uses.EVERY_WINDOW))
 
 
-# --- Warhammer --------------------------------------------------------------------------------------------------------
+# Warhammer
 
 
 def _is_beside(table: Table[State], unit: int, attack: Attack) -> bool:
@@ -313,7 +311,7 @@ HOOKS.card(
 HOOKS.card("warhammer-3", on_success=_push_on_success)
 
 
-# --- Spear ------------------------------------------------------------------------------------------------------------
+# Spear
 
 
 def _pursue(table: Table[State], unit: int, target: int) -> None:
@@ -345,7 +343,7 @@ HOOKS.card("spear-1", pursues=_pursue)
 HOOKS.card("spear-3", boosts=Boost("spear-3", (REACTION,), _while_last("spear", _always)), damage_situation=_adds_hit)
 
 
-# --- Rapier, Katana ---------------------------------------------------------------------------------------------------
+# Rapier, Katana
 
 
 def _from_behind(table: Table[State], unit: int, attack: Attack) -> int:
@@ -364,7 +362,7 @@ HOOKS.card(
 )
 HOOKS.card("katana-3")
 
-# --- Battle Axe, Greatsword, Bow --------------------------------------------------------------------------------------
+# Battle Axe, Greatsword, Bow
 
 HOOKS.card("battle-axe-2", damage_situation=_from_behind)
 HOOKS.card("battle-axe-3")

@@ -18,7 +18,7 @@ from armybuilder.engine.games.collision.zones import entry_edge
 from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 from armybuilder.geometry.cover import Cover
-from catalog.games.collision.plain.cards import DIE
+from catalog.games.collision.plain import DIE
 
 card = HOOKS.card
 EPIC_DISTANCE, EPIC_OWN = 8, 2
@@ -228,7 +228,6 @@ def _frightened(table: Table[State], piece: int) -> list[Offer]:
 
 
 def _victim(table: Table[State], piece: int, slug: str, aim: int) -> int | None:
-    """Whom a fear effect works on in the end."""
     target = target_of(table, piece, slug, aim)
     if target is not None and is_fearless(table, target):
         table.say(Events.fearless, target)

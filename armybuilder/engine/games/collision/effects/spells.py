@@ -17,7 +17,6 @@ SHOVE_TILES = SHOVE_DRAIN = 2
 
 
 def gives(status: str, tokens: int = 1) -> Effect:
-    """Tokens of a status."""
     return lambda table, strike: CRIT[status](table, strike, tokens)
 
 

@@ -1,5 +1,7 @@
 """The objectives of a battle: how they are set up, what they let characters do, and who scores (Game Objectives)."""
 
+from collections.abc import Sequence
+
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
@@ -7,7 +9,7 @@ from armybuilder.engine.games.collision.objectives.majors import MAJORS
 from armybuilder.engine.games.collision.objectives.minors import MINORS
 from armybuilder.engine.games.collision.objectives.rules import Grant, Rules, Stage
 from armybuilder.engine.games.collision.reactions import Use, is_cancelled
-from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 
@@ -25,7 +27,6 @@ def stages(state: State) -> list[Stage]:
 
 
 def later_stages(state: State) -> list[Stage]:
-    """The stages after deployment."""
     return [stage for _, rules in rules_of(state) for stage in rules.after_deployment]
 
 
@@ -58,6 +59,29 @@ def grant(table: Table[State], piece: int, option: Option) -> None:
         each.does(table, piece)
 
 
+def scorers(state: State) -> dict[str, Sequence[int]]:
+    """The players who would score each objective if the battle ended now, but for what dice or hidden maps decide."""
+    table = Table(state, (None, None))
+    told = [(slug, rules) for slug, rules in rules_of(state) if not rules.is_rolled and not is_untold(state, slug)]
+    return {slug: rules.score(table) for slug, rules in told} if state.turn else {}
+
+
+def is_untold(state: State, slug: str) -> bool:
+    """True for Map Carriers where a carrier is hidden: who would score it is not known."""
+    return slug == "map-carriers" and NOBODY in state.map_carrier
+
+
+def points_now(state: State) -> list[int]:
+    """The Victory Points of both if the battle ended now, but for what dice will decide."""
+    points, table = list(state.gained), Table(state, (None, None))
+    for slug, players in scorers(state).items():
+        for player in players:
+            points[player] += state.library.objectives[slug].victory_points
+    for piece in state.on_board():
+        points[state.owner[piece]] += hooks.points_at_end(table, piece)
+    return points
+
+
 def score(table: Table[State]) -> None:
     """The Victory Points of both after the last turn (section 6)."""
     state = table.state
@@ -72,4 +96,17 @@ def score(table: Table[State]) -> None:
     table.say(Events.result, *state.result)
 
 
-__all__ = ["MAJORS", "MINORS", "OBJECTIVES", "grant", "granted", "later_stages", "score", "stages"]
+__all__ = [
+    "MAJORS",
+    "MINORS",
+    "OBJECTIVES",
+    "grant",
+    "granted",
+    "is_untold",
+    "later_stages",
+    "points_now",
+    "rules_of",
+    "score",
+    "scorers",
+    "stages",
+]

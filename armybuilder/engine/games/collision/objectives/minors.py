@@ -127,8 +127,6 @@ def _blessed(table: Table[State]) -> list[int]:
 
 
 def _place_shards(player: Callable[[State], int]) -> Stage:
-    """A player's two shards in its zone."""
-
     def stage(table: Table[State]) -> None:
         state = table.state
         owner = player(state)
@@ -158,7 +156,7 @@ def _shards(table: Table[State]) -> list[int]:
 
 
 MINORS = {
-    "tactical-victory": Rules(lambda table: [total_command_contest(table)]),
+    "tactical-victory": Rules(lambda table: [total_command_contest(table)], is_rolled=True),
     "high-ground": Rules(_counted(_is_high), is_fleeting=True),
     "map-carriers": Rules(_maps, after_deployment=(_name_carriers,)),
     "past-enemy-lines": Rules(_counted(_is_past_lines), is_fleeting=True),

@@ -82,7 +82,6 @@ def build(state: State, piece: TerrainPiece) -> None:
 
 
 def stone(tile: int) -> TerrainPiece:
-    """A statue or an obelisk as the terrain that it is."""
     return TerrainPiece(VERTICAL_IMPASSABLE, (tile,), STATUE_HEIGHT, is_objective=True)
 
 
@@ -103,7 +102,6 @@ def enlist(state: State, owner: int, profile: Profile, name: str) -> int:
 
 
 def put_statue(state: State, owner: int, profile: Profile, tile: int, name: str) -> int:
-    """Put a statue up, as a piece and as terrain."""
     build(state, stone(tile))
     number = enlist(state, owner, profile, name)
     state.place[number], state.standing[number], state.occupant[tile] = tile, ON_BOARD, number
@@ -111,5 +109,4 @@ def put_statue(state: State, owner: int, profile: Profile, tile: int, name: str)
 
 
 def give(state: State, number: int, owner: int) -> None:
-    """Say whose a marker is from now on."""
     state.markers[number] = replace(state.markers[number], owner=owner)

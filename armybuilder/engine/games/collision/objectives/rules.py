@@ -34,6 +34,8 @@ class Rules:
     grants: tuple[Grant, ...] = ()
     #: True where it is scored by standing somewhere at the end, so that having stood there before is nothing.
     is_fleeting: bool = False
+    #: True where dice decide it at the end.
+    is_rolled: bool = False
 
 
 def most(counts: Sequence[int], lead: int = 1) -> list[int]:

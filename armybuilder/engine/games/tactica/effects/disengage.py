@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactica.movement import can_move
 from armybuilder.engine.games.tactica.state import Play, Played, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 DISENGAGE = "disengage"
 #: The cards of which one a troop may have (rulings P14, P34).
@@ -29,7 +29,7 @@ def _defense(table: Table[State], piece: int) -> int:
 HOOKS.card(DISENGAGE, slips_locks=_slips, defense=_defense)
 
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 
 
 def _locked(table: Table[State], player: int) -> Iterator[Target]:
@@ -48,7 +48,7 @@ def _unlock(table: Table[State], play: Play) -> None:
 declare(DISENGAGE, MOVEMENT, Use(_unlock, own=_locked))
 
 
-# --- Combat -----------------------------------------------------------------------------------------------------------
+# Combat
 
 
 def retreats(state: State, piece: int) -> Iterator[int]:

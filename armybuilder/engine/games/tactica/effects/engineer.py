@@ -12,7 +12,7 @@ from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.games.tactica.war import win_war
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 ENGINEER = "engineer"
 
@@ -26,7 +26,6 @@ HOOKS.card(ENGINEER, walks_lightly=_walks_lightly)
 
 
 def _movers(table: Table[State], player: int) -> Iterator[Target]:
-    """Troops that may still move."""
     state = table.state
     for piece in state.fielded[player]:
         if can_move(state, piece) and not state.has_laid(piece, ENGINEER):
@@ -40,7 +39,7 @@ def _make_way(table: Table[State], play: Play) -> None:
 declare(ENGINEER, MOVEMENT, Use(_make_way, own=_movers))
 
 
-# --- Combat -----------------------------------------------------------------------------------------------------------
+# Combat
 
 
 def _features(table: Table[State], player: int) -> Iterator[Target]:

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 HORSE = "horse"
 

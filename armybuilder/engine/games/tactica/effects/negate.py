@@ -4,7 +4,7 @@ from armybuilder.engine.games.tactica.state import Play, State
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.games.tactica.verbs import NEGATE
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import PHASES
+from catalog.games.tactica.plain import PHASES
 
 
 def _cancels(table: Table[State], play: Play) -> None:

@@ -10,22 +10,25 @@ from armybuilder.engine.games.tactica.movement import can_move, use_card_move
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING
+from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING
 
 PRESS, DISENGAGE = "press", "disengage"
 
 
 def _offense(table: Table[State], piece: int, target: int) -> int:
-    """Against an adjacent enemy troop; in the basic game that is all (ruling P25)."""
-    use = table.state.library.tactic(PRESS).use(COMBAT)
-    is_adjacent = figures.distance(table.state, piece, target) == figures.ADJACENT
-    return use.offense if use and is_adjacent else 0
+    """Against an adjacent enemy troop; in the Advanced Game the troop's training adds to it (rulings P25, P43)."""
+    state = table.state
+    use = state.library.tactic(PRESS).use(COMBAT)
+    if not use or figures.distance(state, piece, target) != figures.ADJACENT:
+        return 0
+    # A player who may not know a troop's training sees none.
+    return use.offense + (max(0, state.level[piece]) if state.is_advanced else 0)
 
 
 HOOKS.card(PRESS, offense=_offense)
 
 
-# --- Mustering --------------------------------------------------------------------------------------------------------
+# Mustering
 
 
 def _recruits(table: Table[State], player: int) -> Iterator[Target]:
@@ -45,7 +48,7 @@ def _drill(table: Table[State], play: Play) -> None:
 declare(PRESS, MUSTERING, Use(_drill, own=_recruits))
 
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 
 
 def _climbers(table: Table[State], player: int) -> Iterator[Target]:
@@ -73,21 +76,23 @@ def _climb(table: Table[State], play: Play) -> None:
 declare(PRESS, MOVEMENT, Use(_climb, own=_climbers))
 
 
-# --- Combat -----------------------------------------------------------------------------------------------------------
+# Combat
 
 
 def _strikers(table: Table[State], player: int) -> Iterator[Target]:
-    """Melee troops without one (rulings P25, P32)."""
+    """Melee troops without one, in the Advanced Game ranged ones too (rulings P25, P32, P43)."""
     state = table.state
     for piece in state.fielded[player]:
-        if state.is_melee(piece) and not state.has_laid(piece, PRESS):
+        if (state.is_advanced or state.is_melee(piece)) and not state.has_laid(piece, PRESS):
             yield (piece,)
 
 
 def _attackers(table: Table[State], player: int) -> Iterator[Target]:
-    """In reply to a card that defends: melee troops that named an adjacent target (ruling P33)."""
-    named = table.state.named
-    return (target for target in _strikers(table, player) if target[0] in named)
+    """In reply to a card that defends: troops of these that named an adjacent target (ruling P33)."""
+    state, named = table.state, table.state.named
+    for piece in (int(target[0]) for target in _strikers(table, player)):
+        if piece in named and figures.distance(state, piece, named[piece]) == figures.ADJACENT:
+            yield (piece,)
 
 
 def _urge(table: Table[State], play: Play) -> None:

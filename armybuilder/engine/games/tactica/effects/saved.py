@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 SAVED = "saved"
 
@@ -39,7 +39,7 @@ def _lay(table: Table[State], play: Play) -> None:
 declare(SAVED, MOVEMENT, Use(_lay, own=_covered, answer=_covered))
 
 
-# --- Combat -----------------------------------------------------------------------------------------------------------
+# Combat
 
 
 def _own(table: Table[State], player: int) -> Iterator[Target]:

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 SHIELDWALL, FOOT = "shieldwall", "foot"
 
@@ -29,7 +29,7 @@ def _feet_beside(state: State, piece: int) -> list[int]:
     return [one for one in state.friends_beside(piece) if state.kind[one] == FOOT]
 
 
-# --- Movement ---------------------------------------------------------------------------------------------------------
+# Movement
 
 
 def _in_ranks(table: Table[State], player: int) -> Iterator[Target]:
@@ -46,7 +46,7 @@ def _change_places(table: Table[State], play: Play) -> None:
 declare(SHIELDWALL, MOVEMENT, Use(_change_places, own=_in_ranks, answer=_in_ranks, chosen=movement.close_ranks))
 
 
-# --- Combat -----------------------------------------------------------------------------------------------------------
+# Combat
 
 
 def _against_attack(table: Table[State], player: int) -> Iterator[Target]:

@@ -17,7 +17,7 @@ from armybuilder.engine.games.tactica.state import (
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING, PILES, Pile
+from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PILES, Pile
 
 
 def look(table: Table[State], player: int) -> None:
@@ -42,7 +42,6 @@ def search(table: Table[State]) -> None:
 
 
 def _on_top(table: Table[State], pile: Pile) -> str:
-    """The card of a pile that its player wants on top."""
     state = table.state
     cards = set(state.piles[2 * state.player + PILE_NUMBERS[pile]])
     options = [Verbs.top(kind) for kind in sorted(cards, key=state.library.order.__getitem__)]

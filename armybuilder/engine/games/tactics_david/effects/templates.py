@@ -36,12 +36,11 @@ def wants(table: Table[State], unit: int, question: str) -> bool:
 
 
 def chooses(table: Table[State], player: int, question: str, verb: str, among: Sequence[int]) -> int:
-    """The unit that a player chooses among some."""
     options: list[Option] = [(verb, one) for one in among]
     return int(table.ask(player, question, options)[1])
 
 
-# --- Whom ------------------------------------------------------------------------------------------------------------
+# Whom
 
 
 def anyone(table: Table[State], unit: int, other: int) -> bool:
@@ -57,8 +56,6 @@ def ally(table: Table[State], unit: int, other: int) -> bool:
 
 
 def ally_of_root(root: str) -> Fits:
-    """Allies that belong to a Root."""
-
     def fits(table: Table[State], unit: int, other: int) -> bool:
         return root in table.state.profile[other].roots and table.state.are_allies(unit, other)
 
@@ -83,7 +80,6 @@ def in_range(who: Fits = anyone, *, sight: bool = True) -> Targets:
 
 
 def in_contact(who: Fits = anyone) -> Targets:
-    """Living units in Direct Grid Space contact."""
     return lambda table, unit: [other for other in table.state.in_contact(unit) if who(table, unit, other)]
 
 
@@ -101,7 +97,7 @@ def that_can_acquire(*statuses: str, who: Fits = anyone) -> Fits:
     return fits
 
 
-# --- What ------------------------------------------------------------------------------------------------------------
+# What
 
 
 def gives(*statuses: str, on: int = 0) -> Effect:
@@ -175,7 +171,7 @@ def goes_under(table: Table[State], unit: int, target: int, **changed: Any) -> N
     state.refresh(target)
 
 
-# --- Strength and dice -----------------------------------------------------------------------------------------------
+# Strength and dice
 
 
 def gains(slug: str, figure: str, amount: int, *, on: int = 0) -> Callable[[Table[State], int, Clash], None]:
@@ -234,7 +230,7 @@ def shields_around(
 
 
 def moves_by(kind: str) -> Fits:
-    """Units that move in a way, whoever's."""
+    """Units that move in a way, of any player."""
     return lambda table, unit, other: movement_type(table, other) == kind
 
 

@@ -1,12 +1,11 @@
 """The look of the cards, pieces and rules of Skirmish of Straws."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from armybuilder.faces.chapters import Chapters, named_cards
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.face import Block, Face, Stat, paragraphs
-from armybuilder.faces.roster import RosterEntry
+from armybuilder.faces.face import Block, Face, RosterEntry, Stat, paragraphs
+from armybuilder.faces.parts import Chapters, named_cards
 from catalog.games.skirmish_of_straws.models import Straw
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -43,9 +42,7 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
     return []
 
 
-def figure(name: str, shelf: Shelf) -> Diagram | None:
-    """The rules have no pictures."""
-    return None
+FIGURES: dict[str, Callable[[Shelf], Diagram]] = {}
 
 
 def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:

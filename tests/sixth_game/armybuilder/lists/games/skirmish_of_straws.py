@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.faces.previews import preview_address
+from armybuilder.faces.face import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.skirmish_of_straws.models import Straw
 from catalog.shelf import Shelf

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from armybuilder.lists.files import read
@@ -61,6 +62,23 @@ def test_a_bundle_is_built(client: Client) -> None:
     page = text_of(client.get(f"{address}?open=0"))
     assert "The bundle costs 12; the limit is 10." in page
     assert "Take out Long Barley" in page
+
+
+def test_without_a_solver_nothing_offers_to_mend_complete_or_explain(client: Client) -> None:
+    data = {"game": GAME, "card": "long-barley", "name": "Sheaf", "ruleset": "open", "limit": "5"}
+    address = client.post("/armies/new/", data).headers["Location"]
+    page = client.get(address)
+    assert "The bundle costs 6; the limit is 5." in text_of(page)
+    assert "/ways/" not in page.content.decode()
+    for question in ("mend", "complete", "swap", "possible"):
+        assert client.get(f"{address}ways/{question}/").status_code == 404
+    army = ARMIES / "bundle_within_limit-stops.json"
+    for question in ("repair", "complete", "possible"):
+        answer = client.post(f"/api/v1/{question}/", army.read_bytes(), content_type="application/json")
+        assert (answer.status_code, answer.json()["mistakes"][0]["path"]) == (400, "$.game")
+    for command in ("repair_army", "complete_army"):
+        with pytest.raises(SystemExit, match="2"):
+            call_command(command, str(army))
 
 
 def test_cards_and_rosters_are_printed(client: Client) -> None:

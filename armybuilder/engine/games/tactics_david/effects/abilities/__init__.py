@@ -6,34 +6,28 @@ Each ability stands under its unit's tree in the order of the book's numbers. Th
 
 from armybuilder.engine.games.tactics_david.effects.abilities import (
     apprentice,
-    apprentice_crafts,
     archer,
     beast_man,
     bitty_bug,
     contraption,
-    egg_beasts,
-    egg_dragons,
+    egg,
     ghost,
     pup,
     slime,
-    soldier_fights,
-    soldier_powers,
+    soldier,
     zombie,
 )
 
 __all__ = [
     "apprentice",
-    "apprentice_crafts",
     "archer",
     "beast_man",
     "bitty_bug",
     "contraption",
-    "egg_beasts",
-    "egg_dragons",
+    "egg",
     "ghost",
     "pup",
     "slime",
-    "soldier_fights",
-    "soldier_powers",
+    "soldier",
     "zombie",
 ]

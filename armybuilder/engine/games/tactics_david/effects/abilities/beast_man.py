@@ -31,7 +31,7 @@ def _goes_wild(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _feels_the_cold(table: Table[State], unit: int) -> None:
-    """092: how far it goes is rolled for before it goes, whoever leads it (ruling G94)."""
+    """092: how far it goes is rolled for before it goes, no matter who leads it (ruling G94)."""
     state, more = table.state, 2 if roll(table, unit) >= 3 else -1
     until = "disengaged" if state.is_engaged(unit) else "turn"
     state.boost(unit, "base movement", more, "cold-blooded", until)

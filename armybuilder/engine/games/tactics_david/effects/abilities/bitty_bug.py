@@ -51,7 +51,7 @@ def _turns_again(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
         movement.face(table, unit, DIRECTION_NAMES.index(Verbs.face.parts(answer)[0]))
 
 
-# --- Spiders ---------------------------------------------------------------------------------------------------------
+# Spiders
 
 
 def _bitten(table: Table[State], unit: int, other: int) -> list[str]:
@@ -103,7 +103,7 @@ def _joins_in(table: Table[State], unit: int, about: int, side: int, clash: Clas
     return strength(table, unit, side) if state.has_fought(about) else 0
 
 
-# --- Mantes ----------------------------------------------------------------------------------------------------------
+# Mantes
 
 
 def _helps_its_mate(amount: int) -> Callable[[Table[State], int, int, int, Clash | None], int]:
@@ -130,7 +130,7 @@ def _eats_its_mate(table: Table[State], unit: int) -> None:
         state.doomed[state.mate[unit]] = unit
 
 
-# --- Beetles and flies -----------------------------------------------------------------------------------------------
+# Beetles and flies
 
 
 def _leaves_its_kin(status: str) -> Callable[[Table[State], int, int, Clash | None], None]:

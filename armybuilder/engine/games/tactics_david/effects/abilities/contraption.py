@@ -47,7 +47,7 @@ def _synchronizes(table: Table[State], unit: int, about: int) -> None:
         table.say(Events.works, unit, "synchronize", f"{state.names[about]} moves 1 further")
 
 
-# --- Autofire ---------------------------------------------------------------------------------------------------------
+# Autofire
 
 
 def _watches(table: Table[State], unit: int, about: int) -> bool:
@@ -100,7 +100,7 @@ def _starts_no_duel(table: Table[State], unit: int, clash: Clash) -> None:
         clash.may_start_duel = False
 
 
-# --- Warning Signs, Learn ---------------------------------------------------------------------------------------------
+# Warning Signs, Learn
 
 
 def _warns(table: Table[State], unit: int, about: int, clash: Clash) -> None:
@@ -148,7 +148,7 @@ def _takes_in(table: Table[State], unit: int, slug: str) -> None:
                 does(table, unit)
 
 
-# --- Teams and the dead -----------------------------------------------------------------------------------------------
+# Teams and the dead
 
 
 def _carries_on(table: Table[State], unit: int) -> None:
@@ -185,7 +185,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     become(table, target, kind)
 
 
-# --- Repair, Random Cannon, Pulverize ---------------------------------------------------------------------------------
+# Repair, Random Cannon, Pulverize
 
 
 def _needs_repair(table: Table[State], unit: int, other: int) -> bool:

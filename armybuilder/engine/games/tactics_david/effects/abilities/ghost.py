@@ -3,7 +3,7 @@
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.effects.abilities.apprentice_crafts import ends_its_act
+from armybuilder.engine.games.tactics_david.effects.abilities.apprentice import ends_its_act
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
@@ -35,7 +35,7 @@ BANSHEE = {6: "poisoned", 5: "poisoned", 4: "blinded", 3: "blinded", 2: "cripple
 
 
 def _haunts(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
-    """141: whoever made it Dead is Fearful on 4+."""
+    """141: the unit that made it Dead is Fearful on 4+."""
     if killer != NOBODY and can_acquire(table, killer, "fearful") and roll(table, unit) >= 4:
         acquire(table, killer, "fearful")
 
@@ -134,7 +134,7 @@ def _infects(table: Table[State], unit: int) -> None:
             acquire(table, other, "poisoned")
 
 
-# --- False Guide -----------------------------------------------------------------------------------------------------
+# False Guide
 
 
 def _can_be_led(table: Table[State], unit: int, other: int) -> bool:

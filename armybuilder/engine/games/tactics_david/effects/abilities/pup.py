@@ -21,7 +21,7 @@ REACTIONS = ("", "ethereal", "ethereal", "magical", "magical", "physical", "phys
 
 
 def _infects(table: Table[State], unit: int, clash: Clash) -> None:
-    """091: whoever it fought, if it is an enemy."""
+    """091: the unit that it fought, if it is an enemy."""
     other = clash.enemy_of(unit)
     if not table.state.are_allies(unit, other):
         acquire(table, other, "poisoned")

@@ -55,7 +55,7 @@ def _grows(table: Table[State], unit: int, about: int, side: int, clash: Clash |
     return len(table.state.within(unit, GROWTH_REACH)) if unit == about else 0
 
 
-# --- Trails ----------------------------------------------------------------------------------------------------------
+# Trails
 
 
 def _leaves_trail(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
@@ -78,7 +78,7 @@ def _trail(slug: str, status: str) -> None:
     card(slug, after_moving=_leaves_trail, after_crossing_trail=crossed)
 
 
-# --- Stacking under an enemy -----------------------------------------------------------------------------------------
+# Stacking under an enemy
 
 
 def _moves_in(table: Table[State], unit: int, target: int) -> None:
@@ -110,7 +110,7 @@ def _goes_over(table: Table[State], unit: int, space: int) -> None:
         form(table, unit)
 
 
-# --- Contact and Combat Lock -----------------------------------------------------------------------------------------
+# Contact and Combat Lock
 
 
 def _shocks(table: Table[State], unit: int) -> None:
@@ -151,7 +151,7 @@ def _is_unscratched(table: Table[State], unit: int, killer: int, clash: Clash | 
     return clash is not None and clash.attack_type == "physical" and killer != NOBODY and clash.attacks(killer)
 
 
-# --- Far away --------------------------------------------------------------------------------------------------------
+# Far away
 
 
 def _missiles(table: Table[State], unit: int, target: int) -> list[Option]:

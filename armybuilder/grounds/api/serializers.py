@@ -1,0 +1,171 @@
+"""The records of grounds: what comes in, and what goes out."""
+
+from typing import Any
+
+from django.db import DatabaseError
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, OpenApiExample
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from armybuilder.grounds import services
+from armybuilder.grounds.books import book_of
+from armybuilder.grounds.files import FORMAT, as_document, games_with_grounds, ground_schema, read_document
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.grounds.models import Ground
+from armybuilder.lists.api.serializers import StepSerializer, army_file_name, one_of, seen_revision, untitled
+from armybuilder.lists.holders import holder_of
+from armybuilder.rest import serializers
+from armybuilder.rest.describing import named
+from catalog.mistakes import FileRefused
+from catalog.shelf import shelf
+
+GROUND_EXAMPLE = OpenApiExample(
+    "A pond in the middle",
+    {
+        "format": FORMAT,
+        "game": games_with_grounds()[0],
+        "name": "The Pond",
+        "columns": 7,
+        "rows": 7,
+        "terrain": {"water": ["d4", "d3"]},
+        "pieces": {"bush": ["b4", "f4"]},
+    },
+    request_only=True,
+)
+
+
+class GroundFileSerializer(serializers.Serializer):
+    """A ground file; its shape differs from game to game."""
+
+    def to_internal_value(self, data: Any) -> GroundFile:
+        try:
+            return read_document(data)
+        except FileRefused as refused:
+            raise serializers.refuse(refused.mistakes) from None
+
+    def to_representation(self, instance: GroundFile) -> Any:
+        return as_document(instance)
+
+
+class GroundFileDescription(OpenApiSerializerExtension):
+    """Shows the ground file as its JSON Schema has it: a shape of its own for each game."""
+
+    target_class = GroundFileSerializer
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        try:
+            shapes = {game: untitled(ground_schema(shelf(game))) for game in games_with_grounds()}
+        except DatabaseError:  # Django's checks ask for a description before there is a database
+            return {}
+        names = {game: army_file_name(game).replace("Army", "Ground") for game in shapes}
+        return one_of({game: named(auto_schema, names[game], shape) for game, shape in shapes.items()}, "game")
+
+
+class GroundFixSerializer(serializers.Serializer):
+    """A way to mend a finding."""
+
+    title = serializers.CharField()
+    ground = GroundFileSerializer(help_text="The ground as it is then.")
+
+
+class GroundFindingSerializer(serializers.Serializer):
+    """A rule's word on a ground."""
+
+    code = serializers.CharField(help_text="The rule.")
+    level = serializers.ChoiceField(["error", "advice"], help_text="Only an error keeps a ground from matches.")
+    message = serializers.CharField()
+    cites = serializers.CharField(help_text="The section of the rules reference that it stands on.")
+    spaces = serializers.ListField(child=serializers.CharField(), help_text="The spaces that it is about.")
+    have = serializers.IntegerField(allow_null=True)
+    need = serializers.IntegerField(allow_null=True)
+    fixes = GroundFixSerializer(many=True)
+
+
+class GroundReportSerializer(serializers.Serializer):
+    """All findings on a ground."""
+
+    legal = serializers.SerializerMethodField(help_text="Whether a match can begin on it.")
+    findings = GroundFindingSerializer(many=True)
+
+    def get_legal(self, report: dict[str, Any]) -> bool:
+        return all(found.level != "error" for found in report["findings"])
+
+    def to_representation(self, instance: GroundFile) -> Any:
+        return super().to_representation({"findings": book_of(instance.game).check(instance, shelf(instance.game))})
+
+
+class GroundSummarySerializer(serializers.ModelSerializer):
+    """One of a person's grounds."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    address = serializers.AddressField()
+
+    class Meta:
+        model = Ground
+        fields = ["key", "name", "game", "revision", "made", "changed", "address"]
+        read_only_fields = fields
+
+
+class GroundSerializer(GroundSummarySerializer):
+    """A ground with its file and what the rules say of it."""
+
+    ground = GroundFileSerializer(source="file")
+    report = GroundReportSerializer(source="file")
+
+    class Meta(GroundSummarySerializer.Meta):
+        fields = [*GroundSummarySerializer.Meta.fields, "ground", "report"]
+        read_only_fields = fields
+
+
+class GroundChange(serializers.Serializer):
+    """A change to a ground; the answer is the ground."""
+
+    def to_representation(self, instance: Ground) -> Any:
+        return GroundSerializer(instance, context=self.context).data
+
+
+class WrittenGroundSerializer(GroundChange, GroundFileSerializer):  # type: ignore[misc]  # the answer is another record
+    """A ground file as a new ground, or in the place of what a ground was."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return {"file": super().to_internal_value(data)}
+
+    def create(self, validated_data: Any) -> Ground:
+        return services.create_ground(validated_data["file"], holder_of(self.context["request"]))
+
+    def update(self, instance: Ground, validated_data: Any) -> Ground:
+        services.change_ground(instance, validated_data["file"], seen_revision(self, instance))
+        return instance
+
+
+class UndoGroundSerializer(GroundChange, StepSerializer):
+    """A step back through the history."""
+
+    step = staticmethod(services.undo_ground)
+
+
+class RedoGroundSerializer(UndoGroundSerializer):
+    """A step forward again."""
+
+    step = staticmethod(services.redo_ground)
+
+
+class GroundShareSerializer(serializers.Serializer):
+    """A ground's link for others, if there is one."""
+
+    key = serializers.CharField(source="share_key", allow_null=True, help_text="Null while there is no link.")
+    address = serializers.SerializerMethodField(help_text="The page that anybody may read who has the link, or null.")
+
+    def get_address(self, ground: Ground) -> str | None:
+        request: Request = self.context["request"]
+        where = {"share_key": ground.share_key}
+        return str(reverse("grounds:shared", kwargs=where, request=request)) if ground.share_key else None
+
+
+class SharedGroundSerializer(serializers.Serializer):
+    """A ground that somebody shares."""
+
+    ground = GroundFileSerializer(source="file")
+    report = GroundReportSerializer(source="file")

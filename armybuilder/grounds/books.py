@@ -1,0 +1,124 @@
+"""What a game says of grounds: their sizes, what may lie on them, and the rules that they are checked by.
+
+`armybuilder.grounds.games.<slug>` calls it `BOOK`. A rule is a generator of findings, written like a rule of armies:
+its name is the finding's code, its docstring the title, `cites` the section of the rules reference that it stands on.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from armybuilder.faces.diagrams import Label, Shape
+from armybuilder.grounds.ground import GroundFile
+from catalog.parts import Part
+from catalog.shelf import Shelf
+from validation.report import Level
+
+
+@dataclass(frozen=True)
+class Sort:
+    """A sort of what may lie on a space, and how it is drawn on a space of its own."""
+
+    slug: str
+    name: str
+    shapes: tuple[Shape, ...] = ()
+    labels: tuple[Label, ...] = ()
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One thing that is painted: each space has one of its sorts or nothing, which is called `nothing`."""
+
+    name: str
+    title: str
+    nothing: str
+    sorts: tuple[Sort, ...]
+    #: The sort that lies opposite one where both sides are made alike, unless it is the same.
+    opposite: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        return {sort.slug: sort.name for sort in self.sorts}
+
+
+@dataclass(frozen=True)
+class GroundFix:
+    """A ground that mends a finding, with the words for the button."""
+
+    title: str
+    ground: GroundFile
+
+
+@dataclass(frozen=True)
+class GroundFinding:
+    """One thing that a rule has to say of a ground: the spaces it is about, what it compares, and fixes."""
+
+    message: str
+    spaces: tuple[str, ...] = ()
+    have: int | None = None
+    need: int | None = None
+    fixes: tuple[GroundFix, ...] = ()
+    code: str = ""
+    title: str = ""
+    level: Level = "error"
+    cites: str = ""
+
+
+Look = Callable[[GroundFile, Shelf], Iterator[GroundFinding]]
+
+
+class GroundBook:
+    """A game's part. Columns and rows may each be as many as `least` to `most`; `sizes` are those that are offered."""
+
+    def __init__(
+        self,
+        *,
+        layers: Callable[[Shelf], tuple[Layer, ...]],
+        examples: Callable[[Shelf], Iterable[GroundFile]],
+        sizes: Mapping[str, tuple[int, int]],
+        least: int,
+        most: int,
+        is_hex: bool = False,
+    ) -> None:
+        self.layers, self.examples, self.sizes = layers, examples, sizes
+        self.least, self.most, self.is_hex = least, most, is_hex
+        self.rules: list[Look] = []
+
+    def rule(self, *, cites: str, level: Level = "error") -> Callable[[Look], Look]:
+        """Enter a rule; they run in the order of the module."""
+
+        def enter(look: Look) -> Look:
+            title = (look.__doc__ or "").strip()
+
+            def findings(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+                for found in look(ground, shelf):
+                    yield replace(found, code=look.__name__, title=title, level=level, cites=cites)
+
+            self.rules.append(findings)
+            return look
+
+        return enter
+
+    def check(self, ground: GroundFile, shelf: Shelf) -> list[GroundFinding]:
+        return [found for rule in self.rules for found in rule(ground, shelf)]
+
+    def balanced(self, ground: GroundFile, shelf: Shelf) -> GroundFile:
+        """The ground with its upper half as the lower one is when turned half around."""
+        for layer in self.layers(shelf):
+            lower = {
+                space: value
+                for space, value in ground.layer(layer.name).items()
+                if ground.place(space)[1] >= ground.rows // 2
+            }
+            turned = {ground.opposite(space): layer.opposite.get(value, value) for space, value in lower.items()}
+            upper = {space: value for space, value in turned.items() if space is not None}
+            ground = ground.with_layer(layer.name, upper | lower)
+        return ground
+
+
+#: A game's part by its slug, dashed or not. Only games whose grounds players make have one.
+book_of = Part[GroundBook]("armybuilder.grounds.games", name="BOOK")
+
+
+def errors_of(ground: GroundFile, shelf: Shelf) -> list[GroundFinding]:
+    """The findings that keep a ground from a match."""
+    return [found for found in book_of(ground.game).check(ground, shelf) if found.level == "error"]

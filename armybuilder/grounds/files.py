@@ -1,0 +1,183 @@
+"""The ground file as JSON, in and out: its schema, and every mistake named."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
+
+from jsonschema import Draft202012Validator
+
+from armybuilder.grounds.books import book_of
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.lists.schema import Schema, games, mistakes_of
+from armybuilder.rest.strict_json import parse
+from catalog.json_types import CheckedJson
+from catalog.mistakes import Mistake, at, refuse_if_any, shown
+from catalog.shelf import Shelf, shelf
+from validation.army import LONGEST_NAME
+from validation.bounds import NAME
+
+FORMAT = "muster-ground/1"
+ADDRESS = "/api/v1/ground-file.schema.json"
+Document = dict[str, Any]
+
+
+def games_with_grounds() -> list[str]:
+    """The games whose grounds players make, by their slugs."""
+    return [game for game in games() if book_of.is_there(game)]
+
+
+def schema() -> Schema:
+    """The JSON Schema (draft 2020-12) of a ground file of any game, with this catalog's cards."""
+    known = games_with_grounds()
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": ADDRESS,
+        "title": "Ground file",
+        "description": "A ground of one of Muster's games: a board, and what lies on its spaces.",
+        "type": "object",
+        "required": ["format", "game", "columns", "rows"],
+        "properties": {"format": {"const": FORMAT}, "game": {"enum": known}},
+        "allOf": [
+            {
+                "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
+                "then": {"$ref": f"#/$defs/{game}"},
+            }
+            for game in known
+        ],
+        "$defs": {game: ground_schema(shelf(game)) for game in known},
+    }
+
+
+def ground_schema(cards: Shelf) -> Schema:
+    """The ground file of one game: in each layer the spaces of each sort, by their names."""
+    book = book_of(cards.game.slug)
+    side = {"type": "integer", "minimum": book.least, "maximum": book.most}
+    spaces = {
+        "type": "array",
+        "items": {"type": "string", "pattern": "^[a-z]{1,2}[0-9]{1,2}$"},
+        "maxItems": book.most**2,
+    }
+    return {
+        "title": f"Ground file of the game {cards.game.slug}",
+        "type": "object",
+        "required": ["format", "game", "columns", "rows"],
+        "additionalProperties": False,
+        "properties": {
+            "format": {"const": FORMAT, "description": "Says what the file is, and which version of the format."},
+            "game": {"const": cards.game.slug, "description": "The game, by its slug."},
+            "name": {"type": "string", "maxLength": LONGEST_NAME, "pattern": NAME, "default": "New ground"},
+            "columns": {**side, "description": "Spaces from left to right; columns are named by letters."},
+            "rows": {**side, "description": "Spaces from top to bottom; rows are counted from the bottom."},
+            **{
+                layer.name: {
+                    "type": "object",
+                    "title": layer.title,
+                    "description": f"The spaces of each sort; any other space has: {layer.nothing}.",
+                    "additionalProperties": False,
+                    "properties": {sort.slug: {**spaces, "title": sort.name} for sort in layer.sorts},
+                    "default": {},
+                }
+                for layer in book.layers(cards)
+            },
+        },
+    }
+
+
+def read(source: str | bytes) -> GroundFile:
+    """The ground that a file holds; raises FileRefused with every mistake in it."""
+    return read_document(parse(source))
+
+
+def read_document(document: object) -> GroundFile:
+    """The ground in a parsed file; raises FileRefused with every mistake in it."""
+    refuse_if_any(_mistakes_in(document))
+    assert isinstance(document, dict), "the schema sees to it"
+    return from_document(document)
+
+
+def from_document(document: Document) -> GroundFile:
+    """The ground in a document that is known to be sound."""
+    layers = {
+        name: {space: sort for sort, spaces in found.items() for space in spaces}
+        for name, found in document.items()
+        if isinstance(found, dict)
+    }
+    game, name = document["game"], " ".join(document.get("name", "New ground").split())
+    return GroundFile(game, name, int(document["columns"]), int(document["rows"]), layers, book_of(game).is_hex)
+
+
+def as_document(ground: GroundFile) -> Document:
+    """A ground as plain data: sizes, then the layers in the game's order with what lies in them."""
+    head = {"format": FORMAT, "game": ground.game, "name": ground.name, "columns": ground.columns, "rows": ground.rows}
+    order = {space: number for number, space in enumerate(ground.spaces)}
+    found: dict[str, dict[str, list[str]]] = {}
+    for layer, layout in sorted(ground.layers.items()):
+        sorts: dict[str, list[str]] = defaultdict(list)
+        for space, sort in sorted(layout.items(), key=lambda pair: (pair[1], order[pair[0]])):
+            sorts[sort].append(space)
+        if sorts:
+            found[layer] = dict(sorts)
+    return head | found
+
+
+def write(ground: GroundFile) -> str:
+    """The ground file as text: a field a line, a sort a line; the same ground, the same text."""
+    document = as_document(ground)
+    fields = [f"  {_json(name)}: {_value(value)}" for name, value in document.items()]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def _value(value: object) -> str:
+    if not isinstance(value, dict):
+        return _json(value)
+    return "{\n" + ",\n".join(f"    {_json(sort)}: {_json(spaces)}" for sort, spaces in value.items()) + "\n  }"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _mistakes_in(document: object) -> Iterator[Mistake]:
+    shape = schema()
+    for error in Draft202012Validator(shape).iter_errors(document):
+        yield from mistakes_of(error)
+    if Draft202012Validator(_head(shape)).is_valid(document):
+        yield from _space_mistakes(cast(CheckedJson, document))
+
+
+def _head(shape: Schema) -> Schema:
+    """The schema of files whose game and size can be read, whatever else is wrong with them."""
+    heads = [
+        {
+            "type": "object",
+            "required": ["game", "columns", "rows"],
+            "properties": {name: of_a_game["properties"][name] for name in ("game", "columns", "rows")},
+        }
+        for of_a_game in shape["$defs"].values()
+    ]
+    return {"anyOf": heads}
+
+
+def _space_mistakes(document: CheckedJson) -> Iterator[Mistake]:
+    """Spaces that the board doesn't have, and those that stand twice in a layer, of a file with a game and a size."""
+    board = GroundFile(document["game"], "", int(document["columns"]), int(document["rows"]), {})
+    known = board.spaces
+    places = frozenset(known)
+    for layer in book_of(board.game).layers(shelf(board.game)):
+        there: dict[str, str] = {}
+        for path, space, sort in _spaces_in(document.get(layer.name), layer.name):
+            if space not in places:
+                last = known[board.columns - 1]
+                yield Mistake(at(path), f"There is no space {shown(space)}: they go from a1 (bottom left) to {last}.")
+            elif space in there:
+                yield Mistake(at(path), f"{space} is {there[space]} already; a space has one sort.")
+            there.setdefault(space, sort)
+
+
+def _spaces_in(sorts: object, layer: str) -> Iterable[tuple[list[str | int], str, str]]:
+    """The texts of a layer that should be spaces, each with its path and its sort."""
+    for sort, spaces in sorts.items() if isinstance(sorts, dict) else ():
+        for number, space in enumerate(spaces if isinstance(spaces, list) else ()):
+            if isinstance(space, str):
+                yield [layer, sort, number], space, sort

@@ -1,0 +1,277 @@
+"""Grounds of Tactics David: battlefields of any size, with terrain, pieces and deployment zones that may be drawn."""
+
+from collections.abc import Iterator
+from statistics import median_low
+
+from armybuilder.engine.games.tactics_david.board import Battlefield
+from armybuilder.faces.diagrams import CELL, Shape, rectangle, space
+from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
+from armybuilder.geometry.grid import Grid, grid
+from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort
+from armybuilder.grounds.ground import GroundFile
+from catalog.games.tactics_david.models import Battlefield as BattlefieldCard
+from catalog.games.tactics_david.models import TerrainPiece
+from catalog.shelf import Shelf
+from validation.books import rulebook
+from validation.words import counted
+
+TERRAIN, PIECES, ZONES = "terrain", "pieces", "zones"
+FIELD = "field"
+#: The players' zones, with the rows at each edge that count as one where none is drawn.
+PLAYERS = {"a": "Player A", "b": "Player B"}
+USUAL_DEPTH = 2
+#: More spaces than this a sentence does not name.
+MOST_NAMED = 8
+
+
+def layers(shelf: Shelf) -> tuple[Layer, ...]:
+    terrain = [each for each in shelf.kind("terrain_type").values() if each.slug != FIELD]
+    zones = {
+        "a": Shape(rectangle(1, CELL - 3, CELL - 2, 2), "target"),
+        "b": Shape(rectangle(1, 1, CELL - 2, 2), "unit"),
+    }
+    return (
+        Layer(
+            TERRAIN, "Terrain", "Field",
+            tuple(Sort(each.slug, each.name, (space(0, 0, GROUND.get(each.slug, "cell")),)) for each in terrain),
+        ),
+        Layer(
+            PIECES, "Terrain pieces", "No piece",
+            tuple(
+                Sort(slug, each.name, tuple(terrain_piece(slug, 0, 0)))
+                for slug, each in shelf.kind("terrain_piece").items()
+            ),
+        ),
+        Layer(
+            ZONES, "Deployment zones", "No zone",
+            tuple(Sort(slug, name, (zones[slug],)) for slug, name in PLAYERS.items()),
+            {"a": "b", "b": "a"},
+        ),
+    )  # fmt: skip
+
+
+def ground_of(card: BattlefieldCard) -> GroundFile:
+    """A battlefield of the catalog as a ground, without drawn zones."""
+    board = grid(card.rows, card.columns)
+
+    def name(row: int, column: int) -> str:
+        return board.name(board.space(row, column))
+
+    return GroundFile(
+        card.game_id,
+        card.name,
+        card.columns,
+        card.rows,
+        {
+            TERRAIN: {name(each.row, each.column): each.terrain_type.slug for each in card.spaces.all()},
+            PIECES: {name(each.row, each.column): each.terrain_piece.slug for each in card.pieces.all()},
+        },
+    )
+
+
+def board_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
+    """A ground as the engine takes it; zones only where some are drawn."""
+    heights = {slug: piece.height for slug, piece in shelf.all(TerrainPiece).items()}
+    pieces, zones = ground.layer(PIECES), ground.layer(ZONES)
+    return {
+        "name": ground.name,
+        "rows": ground.rows,
+        "columns": ground.columns,
+        "terrain": dict(ground.layer(TERRAIN)),
+        "pieces": {space: heights[slug] for space, slug in pieces.items()},
+        "looks": dict(pieces),
+        **({"zones": dict(zones)} if zones else {}),
+    }
+
+
+def _examples(shelf: Shelf) -> list[GroundFile]:
+    return [ground_of(card) for card in shelf.all(BattlefieldCard).values()]
+
+
+BOOK = GroundBook(
+    layers=layers,
+    examples=_examples,
+    sizes={"Small": (11, 7), "Small, upright": (7, 11), "Medium": (14, 11), "Medium, upright": (11, 14),
+           "Large": (22, 14), "Large, upright": (14, 22)},
+    least=3,
+    most=40,
+)  # fmt: skip
+
+
+class _Survey:
+    """A ground as its rules look at it: where units stand, and where each player deploys."""
+
+    def __init__(self, ground: GroundFile, shelf: Shelf) -> None:
+        self.ground = ground
+        self.field = Battlefield(board_of(ground, shelf))
+        self.grid: Grid = self.field.grid
+        drawn = ground.layer(ZONES)
+        self.drawn = {
+            player: {self.grid.named(s) for s, value in drawn.items() if value == player} for player in PLAYERS
+        }
+        self.zones = {player: {s for s in zone if self.field.can_stand(s)} for player, zone in self._zones().items()}
+
+    def _zones(self) -> dict[str, set[int]]:
+        if any(self.drawn.values()):
+            return self.drawn
+        row, rows = self.grid.row, self.grid.rows
+        south = {each for each in self.grid.spaces if row[each] >= rows - USUAL_DEPTH}
+        return {"a": south, "b": {each for each in self.grid.spaces if row[each] < USUAL_DEPTH}}
+
+    def parts(self) -> list[set[int]]:
+        """The spaces where units stand, by how one on foot gets from one to another; the largest part first."""
+        left = {each for each in self.grid.spaces if self.field.can_stand(each)}
+        found = []
+        while left:
+            queue = [left.pop()]
+            for here in queue:
+                steps = {near for near in self.grid.near[here] if near in left and (here, near) not in self.field.rails}
+                left -= steps
+                queue += steps
+            found.append(set(queue))
+        return sorted(found, key=len, reverse=True)
+
+    def names(self, spaces: set[int]) -> tuple[str, ...]:
+        return tuple(self.grid.name(each) for each in sorted(spaces))
+
+    def opened(self) -> set[int] | None:
+        """The fewest pieces in the way from one zone to the other; None where that leads over a bridge's side alone."""
+        costs = dict.fromkeys(self.zones["a"], 0)
+        before: dict[int, int] = {}
+        queue = [*costs]
+        while queue:
+            here = min(queue, key=costs.__getitem__)
+            queue.remove(here)
+            if here in self.zones["b"]:
+                return self._pieces_on_the_way(here, before)
+            for near in self.grid.near[here]:
+                cost = costs[here] + (not self.field.can_stand(near))
+                if (here, near) not in self.field.rails and cost < costs.get(near, self.grid.size):
+                    costs[near], before[near] = cost, here
+                    queue.append(near)
+        return None
+
+    def _pieces_on_the_way(self, end: int, before: dict[int, int]) -> set[int]:
+        way = [end]
+        while way[-1] in before:
+            way.append(before[way[-1]])
+        return {each for each in way if not self.field.can_stand(each)}
+
+
+def _some(names: tuple[str, ...]) -> str:
+    """Spaces in a sentence."""
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _zones_alike(ground: GroundFile, player: str) -> GroundFix:
+    """The other player's zone as this one's when the ground is turned half around."""
+    zones = {s: value for s, value in ground.layer(ZONES).items() if value == player}
+    other = next(each for each in PLAYERS if each != player)
+    turned = {name: other for s in zones if (name := ground.opposite(s))}
+    return GroundFix(
+        f"Give {PLAYERS[other]} the same zone, turned half around", ground.with_layer(ZONES, turned | zones)
+    )
+
+
+def _without_zones(ground: GroundFile) -> GroundFix:
+    return GroundFix("Draw no zones: the players agree on them before the match", ground.with_layer(ZONES, {}))
+
+
+def _is_drawn(survey: _Survey) -> bool:
+    return all(survey.drawn.values())
+
+
+@BOOK.rule(cites="deploying")
+def both_have_zones(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Where zones are drawn, each player has one."""
+    survey = _Survey(ground, shelf)
+    for player, other in (("a", "b"), ("b", "a")):
+        if survey.drawn[player] and not survey.drawn[other]:
+            yield GroundFinding(
+                f"{PLAYERS[player]} has a deployment zone, {PLAYERS[other]} has none.",
+                survey.names(survey.drawn[player]),
+                fixes=(_zones_alike(ground, player), _without_zones(ground)),
+            )
+
+
+@BOOK.rule(cites="the-battlefield.terrain-pieces")
+def zones_have_room(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Each zone has a space on which a unit can stand."""
+    survey = _Survey(ground, shelf)
+    for player, zone in survey.zones.items():
+        if not zone and (survey.drawn[player] or not any(survey.drawn.values())):
+            spaces = survey.names(survey._zones()[player])
+            fix = GroundFix(f"Clear the pieces from {PLAYERS[player]}’s zone", ground.painted(PIECES, "", spaces))
+            yield GroundFinding(
+                f"Pieces fill {PLAYERS[player]}’s deployment zone: no unit finds a place.", spaces, 0, 1, (fix,)
+            )
+
+
+@BOOK.rule(cites="units.movement-type")
+def zones_are_joined(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Units on foot find a way from one deployment zone to the other."""
+    survey = _Survey(ground, shelf)
+    one, other = survey.zones.values()
+    if not one or not other or any(part & one and part & other for part in survey.parts()):
+        return
+    blocking = survey.opened()
+    fixes: tuple[GroundFix, ...] = ()
+    if blocking:
+        spaces = survey.names(blocking)
+        fixes = (GroundFix(f"Take the pieces away on {', '.join(spaces)}", ground.painted(PIECES, "", spaces)),)
+    words = "Pieces close every way between the deployment zones: units of Land and Aqua never meet."
+    yield GroundFinding(words, survey.names(blocking or set()), fixes=fixes)
+
+
+@BOOK.rule(cites="units.movement-type", level="advice")
+def nothing_is_closed_off(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Units on foot get to every space that a unit can stand on."""
+    survey = _Survey(ground, shelf)
+    closed = {each for part in survey.parts()[1:] for each in part}
+    if closed:
+        names = survey.names(closed)
+        yield GroundFinding(
+            f"Nobody on foot gets to {counted(len(names), 'space')}: {_some(names)}.", names, len(names), 0
+        )
+
+
+@BOOK.rule(cites="deploying", level="advice")
+def zones_are_equal(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Both zones have room for as many units."""
+    survey = _Survey(ground, shelf)
+    one, other = (len(zone) for zone in survey.zones.values())
+    if one == other or not one or not other:
+        return
+    fixes: tuple[GroundFix, ...] = (GroundFix("Make the upper half as the lower one", BOOK.balanced(ground, shelf)),)
+    if _is_drawn(survey):
+        fixes = tuple(_zones_alike(ground, player) for player in PLAYERS)
+    words = f"Player A can deploy on {counted(one, 'space')}, Player B on {counted(other, 'space')}."
+    yield GroundFinding(words, have=min(one, other), need=max(one, other), fixes=fixes)
+
+
+@BOOK.rule(cites="mission-types", level="advice")
+def zones_lie_apart(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """No space of one zone touches the other one."""
+    survey = _Survey(ground, shelf)
+    other = survey.zones["b"]
+    touching = {each for each in survey.zones["a"] if other & {each, *survey.grid.near[each]}}
+    touching |= {near for each in touching for near in survey.grid.near[each] if near in other}
+    if touching and _is_drawn(survey):
+        names = survey.names(touching)
+        words = f"The zones touch at {_some(names)}: the player who deploys there first keeps the other away."
+        fix = GroundFix("Take these spaces out of the zones", ground.painted(ZONES, "", names))
+        yield GroundFinding(words, names, fixes=(fix,))
+
+
+@BOOK.rule(cites="battlefield-book.battlefields", level="advice")
+def zones_hold_an_army(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Each zone has a space for every unit of a usual army."""
+    survey = _Survey(ground, shelf)
+    limit = rulebook(ground.game).usual_limit
+    need = limit // median_low(unit.cost for unit in rulebook(ground.game).cards(shelf).units.values())
+    for player, zone in survey.zones.items():
+        if 0 < len(zone) < need:
+            room = counted(len(zone), "unit")
+            words = f"{PLAYERS[player]} can deploy {room}; an army of {limit} points has about {need}."
+            yield GroundFinding(words, have=len(zone), need=need)

@@ -1,0 +1,282 @@
+"""The pages of grounds: the list, the editor, and a shared ground. Every change answers with the same fragment."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.browse.private import PrivatePage
+from armybuilder.grounds import selectors, services
+from armybuilder.grounds.books import book_of
+from armybuilder.grounds.files import games_with_grounds, read, write
+from armybuilder.grounds.forms import WHOLE, GroundImportForm, HeadForm, NewGroundForm, PaintForm
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.grounds.models import Ground
+from armybuilder.grounds.presenters import GroundView
+from armybuilder.lists import history
+from armybuilder.lists.forms.armies import revision_of
+from armybuilder.lists.holders import holder_of
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
+from catalog.mistakes import FileRefused
+from catalog.shelf import Shelf, shelf
+
+STALE = "This ground was changed elsewhere, so your change wasn’t saved. You now see its current version."
+#: Where grounds stand in the main navigation.
+SECTION = {"section": "matches"}
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """All grounds of a person, the last changed first, and those that can be restored."""
+    holder = holder_of(request)
+    context = {
+        "grounds": selectors.grounds_of(holder).select_related("game"),
+        "deleted": selectors.deleted_grounds_of(holder),
+        "guest_days": settings.GUEST_DAYS,
+        "undo_days": settings.UNDO_DAYS,
+    }
+    return render(request, "grounds/index.html", SECTION | context)
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def new(request: HttpRequest) -> HttpResponse:
+    """Begin a ground: choose the game, then a size or one of the game's own boards."""
+    slug = request.GET.get("game") or request.POST.get("game") or ""
+    known = games_with_grounds()
+    if not slug and len(known) > 1:
+        return render(request, "grounds/choose_game.html", SECTION | {"games": [shelf(each).game for each in known]})
+    if slug and slug not in known:
+        raise Http404("No grounds are made in this game.")
+    cards = shelf(slug or known[0])
+    form = NewGroundForm(cards, request.POST or None)
+    if form.is_bound and form.is_valid():
+        return redirect(services.create_ground(form.ground, holder_of(request, make=True)))
+    context = {"form": form, "game": cards.game}
+    return render(request, "grounds/new.html", SECTION | context, status=400 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def upload(request: HttpRequest) -> HttpResponse:
+    """Read a ground file; one with mistakes changes nothing, every mistake is named, and the text is kept."""
+    form = GroundImportForm(request.POST or None, request.FILES or None)
+    context: dict[str, object] = {"form": form}
+    if form.is_bound and form.is_valid():
+        source = form.source()
+        try:
+            return redirect(services.create_ground(read(source), holder_of(request, make=True)))
+        except FileRefused as refused:
+            context |= {"form": form.with_text(source), "mistakes": refused.mistakes}
+    return render(request, "grounds/import.html", SECTION | context, status=400 if form.is_bound else 200)
+
+
+@require_GET
+def edit(request: HttpRequest, key: str) -> HttpResponse:
+    """The ground in the editor."""
+    return _shown(request, _own(request, key))
+
+
+@require_POST
+@is_limited("writes")
+def paint(request: HttpRequest, key: str) -> HttpResponse:
+    """Paint spaces with a brush."""
+
+    def painted(file: GroundFile, cards: Shelf) -> GroundFile:
+        form = PaintForm(file, cards, request.POST)
+        if not form.is_valid():
+            raise Refused("Choose a brush and the spaces to paint.")
+        return form.painted
+
+    return _changed(request, key, painted)
+
+
+@require_POST
+@is_limited("writes")
+def change(request: HttpRequest, key: str) -> HttpResponse:
+    """Change the whole ground: mirror it, turn it, clear it; or take a fix."""
+    name = request.POST.get("do", "")
+
+    def made(file: GroundFile, cards: Shelf) -> GroundFile:
+        if name in WHOLE and (WHOLE[name].is_for_hexes or not file.is_hex):
+            return WHOLE[name].make(file, cards)
+        fixed = GroundView(file, cards).fixed(request.POST.get("fix", ""))
+        if fixed is None:
+            raise Refused("That is mended already.")
+        return fixed
+
+    return _changed(request, key, made)
+
+
+@require_POST
+@is_limited("writes")
+def head(request: HttpRequest, key: str) -> HttpResponse:
+    """Change the name and the size."""
+
+    def resized(file: GroundFile, cards: Shelf) -> GroundFile:
+        form = HeadForm(cards, request.POST)
+        if not form.is_valid():
+            wrong = ((form.fields[name].label or name.capitalize(), said[0]) for name, said in form.errors.items())
+            raise Refused(" ".join(f"{label}: {said}" for label, said in wrong))
+        return form.changed(file)
+
+    return _changed(request, key, resized)
+
+
+@require_POST
+@is_limited("writes")
+def undo(request: HttpRequest, key: str) -> HttpResponse:
+    """Go back by one change."""
+    return _stepped(request, key, services.undo_ground)
+
+
+@require_POST
+@is_limited("writes")
+def redo(request: HttpRequest, key: str) -> HttpResponse:
+    """Go forward by one undone change."""
+    return _stepped(request, key, services.redo_ground)
+
+
+@require_POST
+@is_limited("writes")
+def share(request: HttpRequest, key: str) -> HttpResponse:
+    """Make the read-only link."""
+    ground = _own(request, key)
+    history.share(ground)
+    return redirect(f"{ground.get_absolute_url()}#share")
+
+
+@require_POST
+@is_limited("writes")
+def withdraw(request: HttpRequest, key: str) -> HttpResponse:
+    """Revoke the link: it leads nowhere from then on."""
+    ground = _own(request, key)
+    history.withdraw(ground)
+    messages.success(request, "You’ve revoked the link.")
+    return redirect(f"{ground.get_absolute_url()}#share")
+
+
+@require_POST
+@is_limited("writes")
+def duplicate(request: HttpRequest, key: str) -> HttpResponse:
+    """A second ground like this one, opened."""
+    return redirect(services.duplicate_ground(_own(request, key), holder_of(request, make=True)))
+
+
+@require_POST
+@is_limited("writes")
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Delete a ground; the list offers to restore it."""
+    ground = _own(request, key)
+    history.put_away(ground)
+    messages.success(request, f"{ground.name} is deleted. You can restore it below.")
+    return redirect("grounds:index")
+
+
+@require_POST
+@is_limited("writes")
+def bring_back(request: HttpRequest, key: str) -> HttpResponse:
+    """Restore a deleted ground."""
+    try:
+        ground = selectors.deleted_grounds_of(holder_of(request)).get(key=key)
+    except Ground.DoesNotExist:
+        raise Http404("There is no such deleted ground of yours.") from None
+    history.restore(ground)
+    messages.success(request, f"{ground.name} is restored.")
+    return redirect("grounds:index")
+
+
+@require_GET
+def download(request: HttpRequest, key: str) -> HttpResponse:
+    """The ground file."""
+    ground = _own(request, key)
+    response = HttpResponse(write(ground.file), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(ground.name) or "ground"}.json"'
+    return response
+
+
+@require_GET
+def shared(request: HttpRequest, share_key: str) -> HttpResponse:
+    """A ground as others see it."""
+    ground = _shared(share_key)
+    cards = shelf(ground.game_id)
+    context = {"ground": ground, "game": cards.game, "view": GroundView(ground.file, cards)}
+    return render(request, "grounds/shared.html", SECTION | context)
+
+
+@require_POST
+@is_limited("writes")
+def copy(request: HttpRequest, share_key: str) -> HttpResponse:
+    """A copy of a shared ground among one's own, opened."""
+    return redirect(services.duplicate_ground(_shared(share_key), holder_of(request, make=True)))
+
+
+def _own(request: HttpRequest, key: str) -> Ground:
+    try:
+        return selectors.grounds_of(holder_of(request)).get(key=key)
+    except Ground.DoesNotExist:
+        raise PrivatePage("ground") from None
+
+
+def _shared(share_key: str) -> Ground:
+    try:
+        return selectors.shared_ground(share_key)
+    except Ground.DoesNotExist:
+        raise Http404("This link leads to no ground, or it was withdrawn.") from None
+
+
+def _changed(request: HttpRequest, key: str, make: Callable[[GroundFile, Shelf], GroundFile]) -> HttpResponse:
+    """Change a ground as its page showed it."""
+    ground = _own(request, key)
+
+    def step(ground: Ground, seen: int) -> None:
+        services.change_ground(ground, make(ground.file, shelf(ground.game_id)), seen)
+
+    return _taken(request, ground, step)
+
+
+def _stepped(request: HttpRequest, key: str, step: Callable[[Ground, int], None]) -> HttpResponse:
+    return _taken(request, _own(request, key), step)
+
+
+def _taken(request: HttpRequest, ground: Ground, step: Callable[[Ground, int], None]) -> HttpResponse:
+    """Take a step, and answer with the ground as it then is."""
+    try:
+        step(ground, revision_of(request.POST))
+    except Outdated:
+        ground.refresh_from_db()
+        return _shown(request, ground, STALE, 409)
+    except Refused as reason:
+        return _shown(request, ground, str(reason), 400)
+    if is_fragment(request):
+        return _shown(request, ground)
+    return redirect(f"{ground.get_absolute_url()}?brush={request.POST.get('brush', '')}")
+
+
+def _shown(request: HttpRequest, ground: Ground, notice: str = "", status: int = 200) -> HttpResponse:
+    """The editor: its fragment for a swap, else the whole page."""
+    cards = shelf(ground.game_id)
+    book = book_of(ground.game_id)
+    view = GroundView(ground.file, cards, request.POST.get("brush") or request.GET.get("brush", ""))
+    link = reverse("grounds:shared", args=[ground.share_key]) if ground.share_key else ""
+    context = {
+        "ground": ground,
+        "game": cards.game,
+        "view": view,
+        "form": HeadForm(
+            cards, initial={"name": ground.name, "columns": view.ground.columns, "rows": view.ground.rows}
+        ),
+        "bounds": (book.least, book.most),
+        "link": link and request.build_absolute_uri(link),
+        "notice": notice,
+    }
+    template = "grounds/_editor.html" if is_fragment(request) else "grounds/edit.html"
+    return render(request, template, SECTION | context, status=status)

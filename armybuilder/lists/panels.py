@@ -1,0 +1,58 @@
+"""What armies and collections show on the pages of cards and games."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+from django.template import Context
+
+from armybuilder.lists.collection.presenters import card_line
+from armybuilder.lists.collection.selectors import Collection, collection_of
+from armybuilder.lists.holders import holder_of
+from armybuilder.serving.panels import show
+from validation.books import rulebook
+
+
+def register() -> None:
+    show("card-tools", 10, "lists/_join.html", _joining)
+    show("card-counts", 10, "lists/_own_card.html", _counted)
+    show("tile", 10, "lists/_own_tile.html", _owned)
+    show("table-heads", 10, "lists/_own_head.html", _of_a_kind_to_own)
+    show("table-cells", 10, "lists/_own_cell.html", _owned_in_table)
+    show("game-start", 10, "lists/_start.html")
+    show("game-tools", 20, "lists/_own_game.html")
+
+
+def _joining(page: Context) -> Mapping[str, Any] | None:
+    """A card that a line of an army can be of."""
+    return {} if page["card"].kind in rulebook(page["game"].slug).kinds else None
+
+
+def _collection(page: Context) -> Collection:
+    """The visitor's collection, read once a page; no query for somebody who has made nothing here yet."""
+    game, request = page["game"].slug, page.get("request")
+    if not isinstance(request, HttpRequest):
+        return Collection(game)
+    read: dict[str, Collection] = vars(request).setdefault("collections_read", {})
+    if game not in read:
+        read[game] = collection_of(holder_of(request), game)
+    return read[game]
+
+
+def _counted(page: Context) -> Mapping[str, Any] | None:
+    """A card with how many of it there are, if anybody counts such cards."""
+    card = page["card"]
+    return {"line": card_line(card, _collection(page))} if card.kind in rulebook(card.game_id).piece_kinds else None
+
+
+def _owned(page: Context) -> Mapping[str, Any] | None:
+    """The same, if the visitor has counted any card of the game."""
+    return None if _collection(page).is_empty else _counted(page)
+
+
+def _of_a_kind_to_own(page: Context) -> Mapping[str, Any] | None:
+    return {} if page["listing"].can_be_owned and not _collection(page).is_empty else None
+
+
+def _owned_in_table(page: Context) -> Mapping[str, Any] | None:
+    return _owned(page) if page["listing"].can_be_owned else None

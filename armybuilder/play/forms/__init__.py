@@ -1,1 +1,0 @@
-"""The forms that people fill in before and during a match."""

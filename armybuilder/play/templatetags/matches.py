@@ -1,0 +1,79 @@
+"""Tags and filters of matches, odds and series."""
+
+from django import template
+from django.urls import reverse
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.faces.templatetags.faces import emblem_href
+from armybuilder.lists.models import Army
+from armybuilder.play.models import Match, Series
+from armybuilder.play.odds import EXACT_TO, odds_of
+from armybuilder.play.simulating import Rate
+from catalog.models import Card
+
+register = template.Library()
+
+
+@register.filter
+def fights(game: str) -> bool:
+    return can_be_played(game)
+
+
+@register.filter
+def minutes(seconds: int) -> str:
+    """Time as a clock shows it: `5:00`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+@register.simple_tag
+def emblem_address(name: str) -> str:
+    return emblem_href(name)
+
+
+@register.simple_tag
+def odds_address(of: Card | Army) -> str:
+    """The page with the odds of a card or an army; "" where attacks are not reckoned."""
+    book = odds_of(of.game_id)
+    if book is None:
+        return ""
+    if isinstance(of, Army):
+        return reverse("odds:armies", args=[of.key])
+    return reverse("odds:against", args=[of.game_id, of.slug]) if of.kind == book.KIND else ""
+
+
+@register.filter
+def reckons(game: str) -> bool:
+    return odds_of(game) is not None
+
+
+@register.filter
+def in_hundredths(share: float) -> str:
+    """A chance for a narrow place: 49, with < 1 and > 99 where rounding would say never or always."""
+    if EXACT_TO < share < 0.005:
+        return "< 1"
+    return "> 99" if 0.995 < share < 1 - EXACT_TO else f"{share * 100:.0f}"
+
+
+@register.filter
+def percent(share: float) -> str:
+    """A share of 1 as whole hundredths: "54 %"."""
+    return f"{share:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
+
+
+@register.filter
+def hundredths(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+@register.filter
+def spread(found: Rate) -> str:
+    """The width of a rate's interval on a bar of 100."""
+    return hundredths(found.high - found.low)
+
+
+@register.filter
+def winner(series: Series, match: Match) -> str:
+    if match.winner is None:
+        return "A draw"
+    army = series.army_in(match.number or 0, match.winner)
+    return f"{(series.first_army, series.second_army)[army]} won"

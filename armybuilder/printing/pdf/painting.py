@@ -1,0 +1,97 @@
+"""Outlines as ReportLab's canvas paints them: millimetres down become points up, and colours are as a screen mixes them
+or in the inks of a press."""
+
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from fontTools.pens.reportLabPen import ReportLabPen
+from fontTools.svgLib.path import parse_path
+from PIL import Image, ImageCms
+from PIL.ImageColor import getrgb
+from reportlab.lib.colors import CMYKColor, Color, HexColor
+from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined]  # its types lack it
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from armybuilder.faces.drawing import Outline
+from armybuilder.faces.typeset import POINT
+from armybuilder.printing.pdf.insides import Canvas, fp_str, new_canvas
+
+#: The press that inks are mixed for, and its entry in the registry of printing conditions.
+PRESS = Path(__file__).resolve().parent.parent / "presses" / "swop-2006-coated-3.icc"
+CONDITION, REGISTRY = "CGATS TR 003", "http://www.color.org"
+
+
+def ink(colour: str, *, is_for_press: bool) -> Color:
+    """A colour such as #37506b as a file has it."""
+    return _in_inks(colour) if is_for_press else HexColor(colour)
+
+
+def filling(colour: str, *, is_for_press: bool) -> str:
+    """The operator that has what follows filled with a colour."""
+    mixed = ink(colour, is_for_press=is_for_press)
+    return f"{fp_str(mixed.cmyk())} k" if isinstance(mixed, CMYKColor) else f"{fp_str(mixed.rgb())} rg"
+
+
+@cache
+def _in_inks(colour: str) -> CMYKColor:
+    """The inks that look like a colour, to a hundredth of each."""
+    shown = ImageCms.applyTransform(Image.new("RGB", (1, 1), getrgb(colour)), _to_the_press())
+    assert shown, "only a picture that is changed in its place is not answered"
+    inks = shown.getpixel((0, 0))
+    assert isinstance(inks, tuple), "a picture of four inks has four figures a point"
+    cyan, magenta, yellow, black = (round(amount / 255, 2) for amount in inks)
+    return CMYKColor(cyan, magenta, yellow, black)
+
+
+@cache
+def _to_the_press() -> ImageCms.ImageCmsTransform:
+    return ImageCms.buildTransform(
+        ImageCms.createProfile("sRGB"),
+        ImageCms.getOpenProfile(str(PRESS)),
+        "RGB",
+        "CMYK",
+        ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )
+
+
+def points(millimetres: float) -> float:
+    """A length as PDF counts it, to a thousandth."""
+    return round(millimetres / POINT, 3)
+
+
+def picture(outlines: Sequence[Outline], tall: float, *, is_for_press: bool) -> bytes:
+    """Outlines on a paper so many millimetres tall, packed: the same bytes are the same picture in every print."""
+    canvas = new_canvas(BytesIO(), "")
+    for outline in outlines:
+        _paint(canvas, outline, tall, is_for_press=is_for_press)
+    return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
+
+
+def _paint(canvas: Canvas, outline: Outline, tall: float, *, is_for_press: bool) -> None:
+    scale = outline.scale / POINT
+    canvas.saveState()
+    canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))
+    if outline.fill:
+        canvas.setFillColor(ink(outline.fill, is_for_press=is_for_press))
+    if outline.line:
+        canvas.setStrokeColor(ink(outline.line, is_for_press=is_for_press))
+        canvas.setLineWidth(outline.width / outline.scale)
+    canvas.drawPath(_path(outline.path), int(bool(outline.line)), int(bool(outline.fill)), FILL_NON_ZERO)
+    canvas.restoreState()
+
+
+class _Path(PDFPathObject):
+    """ReportLab's path, which a pen closes by another name."""
+
+    closePath = PDFPathObject.close  # noqa: N815 - the pen calls it so
+
+
+@cache
+def _path(path: str) -> PDFPathObject:
+    drawn = _Path()
+    parse_path(path, ReportLabPen(None, drawn))
+    return drawn

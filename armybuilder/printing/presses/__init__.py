@@ -1,1 +1,0 @@
-"""Presses as free profiles: the colour that each mixture of their inks has."""

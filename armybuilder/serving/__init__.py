@@ -1,0 +1,1 @@
+"""How the site serves a request, whatever it asks for: refusals, rates, heavy work, fragments and panels."""

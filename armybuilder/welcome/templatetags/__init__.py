@@ -1,1 +1,0 @@
-"""Tags of sample armies."""

@@ -1,0 +1,133 @@
+"""What players can do: every verb has its words, its place on the board and its parts, and every answer its price."""
+
+from collections import defaultdict
+from typing import Any, get_args
+
+import pytest
+
+from armybuilder.engine.forecast import Waiting, prices
+from armybuilder.engine.games import game_of
+from armybuilder.engine.verbs import PartKind, Sort
+from armybuilder.play.adapters import adapter_of
+from catalog.kinds import kinds
+from catalog.shelf import shelf
+from tests.engine.matches import SETUPS
+from tests.engine.test_forecast import positions
+
+pytestmark = pytest.mark.django_db
+
+every_game = pytest.mark.parametrize("slug", sorted(SETUPS))
+
+
+@every_game
+def test_every_verb_is_declared_whole(slug: str) -> None:
+    verbs = game_of(slug).verbs
+    assert set(verbs.schema()) == set(verbs.by_name)
+    for name, verb in verbs.by_name.items():
+        assert verb.name == name
+        assert verbs.heading(next(positions(slug, 1, 1))[1], (name,))[:1].isupper(), f"{name} has no words"
+        assert verb.sort in (None, *get_args(Sort)), f"{name} has no place on the board"
+        assert {part.removesuffix(" …") for part in verbs.schema()[name]} <= {*get_args(PartKind)}, name
+    assert all(pool.name for pool in verbs.pools)
+
+
+@every_game
+def test_every_option_is_of_the_parts_that_its_verb_declares(slug: str) -> None:
+    game, place = game_of(slug), adapter_of(slug).place
+    for _, state, options in positions(slug, 2, 7):
+        for option in options:
+            verb = game.verbs.of(option)
+            parts = list(verb.parsed(option))
+            assert len(parts) == len(option) - 1 or option[-1] == "loses the attack", option
+            assert len(parts) == len(verb.kinds) or verb.rest, option
+            assert all(isinstance(part.write(state, value), str) for part, value in parts)
+            assert all(place(state, space) is None or place(state, space) for space in verb.path(state, option))
+
+
+#: Prices that come up in matches by chance, by verb: the beginning of the words.
+PRICES = {
+    "analog-tactics": {
+        "step": "1 Movement, leaves ",
+        "turn": "1 Movement, leaves ",
+        "attack": "1 Attack, leaves ",
+        "rope": "1 Special, leaves ",
+        "reorient": "1 Reaction, leaves ",
+        "infiltrate": "2 Reaction, leaves ",
+    },
+    "collision": {
+        "turn": "uses up the movement",
+        "step": "uses up the movement",
+        "maneuver": "1 Endurance, leaves 1; uses up the movement",
+        "run": "3 Endurance, leaves ",
+        "single": "1 Endurance, leaves ",
+        "use": "1 Mana, leaves ",
+        "grant": "1 Mana, leaves 0",
+        "luck": "1 luck token, leaves ",
+    },
+    "officers-chess": {
+        "move": "5 Movement, leaves 0",
+        "equip": "uses up the change of weapon",
+        "attack": "uses up the action",
+    },
+    "tactica": {
+        "move": "1 card move, leaves 2",
+        "train": "1 mustering action, leaves 2",
+        "place": "1 mustering action, leaves 1; 1 card, leaves ",
+        "draw": "1 mustering action, leaves ",
+        "play": "1 card, leaves ",
+    },
+    "tactics-david": {
+        "move": "uses up the movement",
+        "attack": "uses up an attack",
+        "shoot": "uses up an attack",
+        "take": "1 item, leaves ",
+    },
+}
+#: Verbs that never take anything.
+FREE = {"end", "done", "pass", "wait", "hold", "rest", "face", "facing", "on", "target", "next", "activate", "engage"}
+
+
+@every_game
+def test_an_answer_says_what_it_takes_and_leaves(slug: str) -> None:
+    said: dict[str, set[str]] = defaultdict(set)
+    for waiting, state, options in positions(slug, 4, 3):
+        for option, costs in zip(options, prices(waiting, state, options), strict=True):
+            said[str(option[0])].add("; ".join(map(str, costs)))
+            for cost in costs:
+                had = cost.pool.left(state, waiting.player).values()
+                assert cost.amount > 0, option
+                assert cost.amount + cost.left in had, option
+    assert [
+        (name, words) for name, words in PRICES[slug].items() if not any(w.startswith(words) for w in said[name])
+    ] == []
+    free = {name for name in FREE & said.keys() if (slug, name) != ("tactics-david", "face")}  # it may end moving
+    assert {name: said[name] for name in free if said[name] != {""}} == {}
+
+
+def test_a_price_tells_nothing_of_what_the_fog_hides() -> None:
+    told = 0
+    for waiting, state, options in positions("officers-chess", 4, 9):
+        found = prices(waiting, state, options)
+        told += any(found)
+        for number in (1, 2):
+            dealt = Waiting(waiting.game, waiting.dealt(number), waiting.answers, waiting.player, waiting.seats)
+            assert prices(dealt, state, options) == found
+    assert told
+
+
+def test_a_card_is_called_by_its_name() -> None:
+    """Not by its slug, which may be another word."""
+    names: dict[str, set[str]] = defaultdict(set)
+    for kind in kinds("analog-tactics"):
+        for slug, card in shelf("analog-tactics").kind(kind).items():
+            names[slug].add(card.name)
+    found: dict[str, Any] = {}
+    for _, state, options in positions("analog-tactics", 4, 5):
+        verbs = game_of("analog-tactics").verbs
+        for option in options:
+            name = str(option[0])
+            if name not in verbs.by_name or not verbs.by_name[name].heading:
+                found[name] = verbs.heading(state, option)
+    wrong = {slug: said for slug, said in found.items() if slug in names and said not in names[slug]}
+    assert wrong == {}
+    assert "Abort Mission" in found.values()

@@ -1,0 +1,68 @@
+"""Grounds of Tactics David: drawn row by row for a table of rules, and by chance."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from armybuilder.engine.dice import picker, seeded
+from armybuilder.grounds.books import book_of
+from armybuilder.grounds.games.tactics_david import board_of
+from armybuilder.grounds.ground import GroundFile
+from catalog.shelf import shelf
+from tests.engine.matches import tactics_david
+
+GAME = "tactics-david"
+#: The letters of a drawing: what lies on the space.
+LETTERS = {
+    "~": ("terrain", "water"),
+    "f": ("terrain", "forest"),
+    "#": ("pieces", "house-1"),
+    "-": ("pieces", "fence"),
+    "a": ("zones", "a"),
+    "b": ("zones", "b"),
+}
+
+
+def drawn(*rows: str) -> GroundFile:
+    """A ground of rows of letters, the upper one first."""
+    ground = GroundFile(GAME, "Drawn", len(rows[0]), len(rows), {})
+    for name, letter in zip(ground.spaces, "".join(rows), strict=True):
+        if letter in LETTERS:
+            layer, sort = LETTERS[letter]
+            ground = ground.painted(layer, sort, [name])
+    return ground
+
+
+#: A rule, a ground that it passes, and one that it has something to say of.
+RULES = [
+    ("both_have_zones", drawn("bbb", "...", "...", "aaa"), drawn("...", "...", "...", "aaa")),
+    (
+        "zones_have_room",
+        drawn("bbb", "...", "...", "a##"),
+        drawn("bbb", "...", "...", "###").painted("zones", "a", ["a1"]),
+    ),
+    ("zones_are_joined", drawn("....", "....", "##.#", "....", "...."), drawn("....", "....", "--##", "....", "....")),
+    ("nothing_is_closed_off", drawn("....", "....", "##.."), drawn("...#.", "...##", ".....", ".....")),
+    ("zones_are_equal", drawn("bb.", "...", "...", ".aa"), drawn("bbb", "...", "...", ".aa")),
+    ("zones_lie_apart", drawn("bbb", "...", "aaa"), drawn("bbb", "b.a", "aaa", "...").painted("zones", "b", ["b3"])),
+    ("zones_hold_an_army", drawn(*["." * 22] * 7), drawn("bb.", "...", "...", ".aa")),
+]
+
+
+def setup_on(ground: GroundFile, seed: str) -> dict[str, Any]:
+    """Two armies by chance on a ground."""
+    board = board_of(ground, shelf(GAME))
+    return tactics_david(seed) | {"battlefield": board, "deployment": "drawn" if "zones" in board else 2}
+
+
+def by_chance(seed: str) -> GroundFile:
+    """A ground of any size with anything on it; zones are drawn on every other one."""
+    cards, pick = shelf(GAME), picker(seeded(f"ground {seed}"))
+    ground = GroundFile(GAME, f"Ground {seed}", 5 + pick(9), 5 + pick(9), {})
+    shares = {"terrain": 30, "pieces": 12, "zones": 40 * pick(2)}
+    layers: dict[str, Mapping[str, str]] = {}
+    for layer in book_of(GAME).layers(cards):
+        sorts: Sequence[Any] = layer.sorts
+        layers[layer.name] = {
+            space: sorts[pick(len(sorts))].slug for space in ground.spaces if pick(100) < shares[layer.name]
+        }
+    return GroundFile(GAME, ground.name, ground.columns, ground.rows, layers)

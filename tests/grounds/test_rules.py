@@ -1,0 +1,123 @@
+"""The rules of grounds: for each a ground that passes, one that it stops, and fixes; then matches by chance on them."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from armybuilder.engine.games import game_of
+from armybuilder.grounds.books import book_of, errors_of
+from armybuilder.grounds.files import as_document, games_with_grounds, read, write
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.play.grounds import board_mistakes
+from catalog.shelf import shelf
+from tests.engine.invariants import CHECKS
+from tests.engine.matches import play_checked
+from tests.grounds import analog_tactics, tactics_david
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+class Grounds(NamedTuple):
+    """A game's grounds as tests make them."""
+
+    rules: list[tuple[str, GroundFile, GroundFile]]
+    by_chance: Callable[[str], GroundFile]
+    setup_on: Callable[[GroundFile, str], dict[str, Any]]
+
+
+GAMES = {each.GAME: Grounds(each.RULES, each.by_chance, each.setup_on) for each in (analog_tactics, tactics_david)}
+RULES = [(game, *rule) for game, grounds in GAMES.items() for rule in grounds.rules]
+drawn = tactics_david.drawn
+
+
+def test_every_game_with_grounds_is_tested() -> None:
+    assert sorted(GAMES) == sorted(games_with_grounds())
+
+
+@pytest.mark.parametrize(("game", "code", "sound", "wrong"), RULES, ids=[f"{game} {code}" for game, code, *_ in RULES])
+def test_a_rule_passes_one_ground_and_stops_another(game: str, code: str, sound: GroundFile, wrong: GroundFile) -> None:
+    cards, book = shelf(game), book_of(game)
+    assert code not in [found.code for found in book.check(sound, cards)]
+    found = [each for each in book.check(wrong, cards) if each.code == code]
+    assert found
+    for fix in (fix for each in found for fix in each.fixes):
+        assert code not in [each.code for each in book.check(fix.ground, cards)], fix.title
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_its_grounds_and_cites_a_section(game: str) -> None:
+    cards, book = shelf(game), book_of(game)
+    codes = {code for code, *_ in GAMES[game].rules}
+    findings = [each for _, _, wrong in GAMES[game].rules for each in book.check(wrong, cards)]
+    assert {each.code for each in findings} == codes
+    assert len(book.rules) == len(codes)
+    assert all(cards.section(each.cites) and each.title for each in findings)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_games_own_boards_break_no_rule_of_grounds(game: str) -> None:
+    cards = shelf(game)
+    boards = list(book_of(game).examples(cards))
+    assert {each.name: errors_of(each, cards) for each in boards if errors_of(each, cards)} == {}
+    assert all(read(write(each)) == each for each in boards)
+
+
+def test_the_sizes_of_tactics_david_are_offered_both_ways_with_two_boards_each() -> None:
+    book = book_of("tactics-david")
+    sizes = set(book.sizes.values())
+    assert {(rows, columns) for columns, rows in sizes} == sizes
+    boards = [tuple(sorted((each.columns, each.rows))) for each in book.examples(shelf("tactics-david"))]
+    assert all(boards.count(size) >= 2 for size in {(7, 11), (11, 14), (14, 22)} & {tuple(sorted(s)) for s in sizes})
+
+
+def test_a_ground_is_mirrored_turned_and_resized_with_all_that_lies_on_it() -> None:
+    ground = drawn(*["." * 9] * 7).painted("pieces", "house-1", ["a1"]).painted("terrain", "forest", ["b1"])
+    assert ground.mirrored().layers == {"pieces": {"i1": "house-1"}, "terrain": {"h1": "forest"}}
+    assert ground.flipped().layer("pieces") == {"a7": "house-1"}
+    turned = ground.turned()
+    assert (turned.columns, turned.rows, turned.layer("pieces")) == (7, 9, {"a9": "house-1"})
+    assert turned.turned().turned().turned() == ground
+    assert ground.resized(4, 5).layers == {"pieces": {}, "terrain": {}}
+    assert ground.resized(9, 8).layer("pieces") == {"a2": "house-1"}
+
+
+@pytest.mark.parametrize("columns", [5, 6])
+@pytest.mark.parametrize("way", ["mirrored", "flipped"])
+def test_hexes_that_touch_still_touch_when_a_ground_is_turned_over(columns: int, way: str) -> None:
+    ground = analog_tactics.drawn(*["." * columns] * 6)
+    pairs = [("b3", "c3"), ("b3", "c2"), ("c3", "c4"), ("c4", "d4"), ("c3", "d4"), ("d3", "d4")]
+    for one, other in pairs:
+        moved = getattr(ground.painted("spaces", "obstacle", [one, other]), way)()
+        parts = analog_tactics.parts_of(moved, "obstacle")
+        assert [len(part) for part in parts] == [2], (one, other)
+
+
+def test_both_halves_are_made_alike_with_the_zones_exchanged() -> None:
+    ground = book_of("tactics-david").balanced(drawn("###", "...", "f.-", "a.."), shelf("tactics-david"))
+    assert ground == drawn("..b", "-.f", "f.-", "a..")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ground_file_reads_as_it_was_written(game: str) -> None:
+    for seed in range(20):
+        ground = GAMES[game].by_chance(str(seed))
+        assert as_document(read(write(ground))) == as_document(ground)
+
+
+def play_by_chance(game: str, seed: str) -> bool:
+    """Play two armies by chance on a ground by chance to the end; False where no match may begin there."""
+    ground, cards = GAMES[game].by_chance(seed), shelf(game)
+    if errors_of(ground, cards):
+        return False
+    setup = GAMES[game].setup_on(ground, seed)
+    assert not list(board_mistakes(setup, cards))
+    assert game_of(game).result(play_checked(game_of(game), setup, seed, CHECKS[game])) is not None
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 212), marks=pytest.mark.long)])
+def test_matches_by_chance_on_grounds_by_chance_end_with_everything_in_step(game: str, seeds: range) -> None:
+    played = [play_by_chance(game, str(seed)) for seed in seeds]
+    assert played.count(True) > len(played) // 4
