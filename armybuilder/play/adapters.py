@@ -3,7 +3,7 @@
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -240,7 +240,7 @@ class GroundUse:
     board: Callable[[GroundFile, Shelf], Mapping[str, object]]
     ground: Callable[[CheckedJson], GroundFile]
     #: The boards of the game's own, which need not look as a ground would.
-    own: Callable[[Shelf], Sequence[Mapping[str, object]]] = lambda _: ()
+    own: Callable[[Shelf], Container[Mapping[str, object]]] = lambda _: ()
 
 
 @dataclass(frozen=True)

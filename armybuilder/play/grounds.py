@@ -33,7 +33,11 @@ class GroundField(forms.ChoiceField):
         groups = [(str(usual.label), boards), ("Your grounds", own), ("Shared", linked)]
         choices = [group for group in groups if group[1]] if own or linked else boards
         super().__init__(
-            label=usual.label, choices=choices, initial=usual.initial or given or None, help_text=usual.help_text
+            label=usual.label,
+            choices=choices,
+            initial=usual.initial or given or None,
+            help_text=usual.help_text,
+            required=usual.required,
         )
 
     def _linked(self, given: str) -> list[tuple[str, str]]:
@@ -89,7 +93,7 @@ def chosen_ground(adapter: MatchAdapter, chosen: Chosen) -> GroundFile | None:
 def is_illegal(setup: SetUp, shelf: Shelf) -> bool:
     """True where a rule stands against the ground of a sound set-up."""
     use = adapter_of(shelf.game.slug).ground
-    return bool(use and errors_of(use.ground(setup[use.part]), shelf))
+    return bool(use and setup[use.part] not in use.own(shelf) and errors_of(use.ground(setup[use.part]), shelf))
 
 
 def board_mistakes(setup: SetUp, shelf: Shelf) -> Iterator[Mistake]:
