@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from armybuilder.faces.diagrams import Label, Shape
+from armybuilder.geometry.hexes import Top
 from armybuilder.grounds.ground import GroundFile
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -77,10 +78,10 @@ class GroundBook:
         sizes: Mapping[str, tuple[int, int]],
         least: int,
         most: int,
-        is_hex: bool = False,
+        top: Top | None = None,
     ) -> None:
         self.layers, self.examples, self.sizes = layers, examples, sizes
-        self.least, self.most, self.is_hex = least, most, is_hex
+        self.least, self.most, self.top = least, most, top
         self.rules: list[Look] = []
 
     def rule(self, *, cites: str, level: Level = "error") -> Callable[[Look], Look]:

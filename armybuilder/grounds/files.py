@@ -104,7 +104,7 @@ def from_document(document: Document) -> GroundFile:
         if isinstance(found, dict)
     }
     game, name = document["game"], " ".join(document.get("name", "New ground").split())
-    return GroundFile(game, name, int(document["columns"]), int(document["rows"]), layers, book_of(game).is_hex)
+    return GroundFile(game, name, int(document["columns"]), int(document["rows"]), layers, book_of(game).top)
 
 
 def as_document(ground: GroundFile) -> Document:
@@ -161,10 +161,11 @@ def _head(shape: Schema) -> Schema:
 
 def _space_mistakes(document: CheckedJson) -> Iterator[Mistake]:
     """Spaces that the board doesn't have, and those that stand twice in a layer, of a file with a game and a size."""
-    board = GroundFile(document["game"], "", int(document["columns"]), int(document["rows"]), {})
+    game = document["game"]
+    board = GroundFile(game, "", int(document["columns"]), int(document["rows"]), {}, book_of(game).top)
     known = board.spaces
     places = frozenset(known)
-    for layer in book_of(board.game).layers(shelf(board.game)):
+    for layer in book_of(game).layers(shelf(game)):
         there: dict[str, str] = {}
         for path, space, sort in _spaces_in(document.get(layer.name), layer.name):
             if space not in places:

@@ -43,7 +43,7 @@ class NewGroundForm(forms.Form):
         super().__init__(*args, **kwargs)
         book = book_of(shelf.game.slug)
         game = shelf.game.slug
-        empty = {f"{c}x{r}": GroundFile(game, "", c, r, {}, book.is_hex) for c, r in book.sizes.values()}
+        empty = {f"{c}x{r}": GroundFile(game, "", c, r, {}, book.top) for c, r in book.sizes.values()}
         examples = {f"like-{number}": ground for number, ground in enumerate(book.examples(shelf))}
         self.starts = empty | examples
         sizes = [(f"{c}x{r}", f"{title}: {c} × {r} spaces") for title, (c, r) in book.sizes.items()]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from armybuilder.geometry.grid import grid
+from armybuilder.geometry.hexes import Top
 
 #: A space by its column and row, counted from the top left.
 Place = tuple[int, int]
@@ -21,8 +22,13 @@ class GroundFile:
     columns: int
     rows: int
     layers: Mapping[str, Layout]
-    #: Its spaces are hexes with a flat top; the second column, and every other one, lies half a space lower.
-    is_hex: bool = False
+    #: What its hexes have at the top; None where its spaces are squares. With a flat top the second column, and every
+    #: other one, lies half a space lower; with a point every other row lies half a space to the right, one shorter.
+    top: Top | None = None
+
+    @property
+    def is_hex(self) -> bool:
+        return self.top is not None
 
     def layer(self, name: str) -> Layout:
         return self.layers.get(name, {})
@@ -30,8 +36,20 @@ class GroundFile:
     @property
     def spaces(self) -> list[str]:
         """The names of its spaces, row by row from the top."""
+        return [name for line in self.lines for name in line]
+
+    @property
+    def lines(self) -> list[list[str]]:
+        """The names of its spaces, a list for each row from the top."""
         board = grid(self.rows, self.columns)
-        return [board.name(space) for space in board.spaces]
+        return [
+            [board.name(board.space(row, column)) for column in range(self.columns - self._shift(row))]
+            for row in range(self.rows)
+        ]
+
+    def _shift(self, row: int) -> int:
+        """1 for a row that lies half a space to the right, and is one shorter."""
+        return row % 2 if self.top == "pointy" else 0
 
     def place(self, space: str) -> Place:
         board = grid(self.rows, self.columns)
@@ -69,19 +87,23 @@ class GroundFile:
         return self._name(self.columns, self.rows, self._mirror(*self._flip(*self.place(space))))
 
     def _mirror(self, column: int, row: int) -> Place:
-        """On hexes whose columns are even in number, all lies half a space lower then."""
-        lower = self.is_hex and not self.columns % 2 and column % 2
-        return self.columns - 1 - column, row + lower
+        """On hexes with a flat top whose columns are even in number, all lies half a space lower then."""
+        lower = self.top == "flat" and not self.columns % 2 and column % 2
+        return self.columns - 1 - column - self._shift(row), row + lower
 
     def _flip(self, column: int, row: int) -> Place:
-        """On hexes, odd columns lie half a space lower, and so higher when they are turned upside down."""
-        return column, self.rows - 1 - row - (self.is_hex and column % 2)
+        """On hexes with a flat top, odd columns lie half a space lower, and so higher when they are turned upside down;
+        with a point there, all lies half a space to the right where the rows are even in number.
+        """
+        right = self._shift(row) and not self.rows % 2
+        return column + right, self.rows - 1 - row - (self.top == "flat" and column % 2)
 
     def _name(self, columns: int, rows: int, place: Place) -> str | None:
         """The name of a place on a board of a size; None off it."""
         column, row = place
         board = grid(rows, columns)
-        return board.name(board.space(row, column)) if 0 <= column < columns and 0 <= row < rows else None
+        is_on = 0 <= column < columns - self._shift(row) and 0 <= row < rows
+        return board.name(board.space(row, column)) if is_on else None
 
     def _moved(self, columns: int, rows: int, where: Callable[[int, int], Place]) -> Self:
         """The ground with each space where `where` puts it."""

@@ -74,8 +74,7 @@ class GroundView:
     @property
     def lines(self) -> list[tuple[Space, ...]]:
         """The spaces row by row, from the top."""
-        names, wide = self.ground.spaces, self.ground.columns
-        return [tuple(map(self._space, names[start : start + wide])) for start in range(0, len(names), wide)]
+        return [tuple(map(self._space, line)) for line in self.ground.lines]
 
     def _space(self, name: str) -> Space:
         found = [

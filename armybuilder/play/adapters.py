@@ -233,7 +233,7 @@ Chosen = Mapping[str, Any]
 class GroundUse:
     """How the grounds that players make come into a game's matches."""
 
-    #: The choice before a match that may be a ground, and the part of a set-up that is the board.
+    #: The choice before a match that may be a ground, and the part of a set-up that is the board. A set-up may lack it.
     field: str
     part: str
     #: A ground as the engine takes it, and the ground that a board of the right shape was made of.

@@ -93,13 +93,14 @@ def chosen_ground(adapter: MatchAdapter, chosen: Chosen) -> GroundFile | None:
 def is_illegal(setup: SetUp, shelf: Shelf) -> bool:
     """True where a rule stands against the ground of a sound set-up."""
     use = adapter_of(shelf.game.slug).ground
-    return bool(use and setup[use.part] not in use.own(shelf) and errors_of(use.ground(setup[use.part]), shelf))
+    board = setup.get(use.part) if use else None
+    return bool(use and board is not None and board not in use.own(shelf) and errors_of(use.ground(board), shelf))
 
 
 def board_mistakes(setup: SetUp, shelf: Shelf) -> Iterator[Mistake]:
     """What is wrong with the board of a set-up that has the right shape."""
     use = adapter_of(shelf.game.slug).ground
-    if use is None:
+    if use is None or use.part not in setup:
         return
     board, place = setup[use.part], ["setup", use.part]
     if board in use.own(shelf):

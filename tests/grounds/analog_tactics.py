@@ -3,7 +3,6 @@
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
-from armybuilder.geometry.hexes import from_offset, neighbours
 from armybuilder.grounds.games.analog_tactics import CENTRAL, GAP, NUMBERED, OBSTACLE, SPACES, board_of
 from armybuilder.grounds.ground import GroundFile
 from catalog.shelf import shelf
@@ -16,7 +15,7 @@ LETTERS = {"#": OBSTACLE, " ": GAP, "C": CENTRAL, **{sort[-1]: sort for sort in 
 
 def drawn(*rows: str) -> GroundFile:
     """A ground of rows of letters, the upper one first; every other column lies half a space lower."""
-    ground = GroundFile(GAME, "Drawn", len(rows[0]), len(rows), {SPACES: {}}, is_hex=True)
+    ground = GroundFile(GAME, "Drawn", len(rows[0]), len(rows), {SPACES: {}}, top="flat")
     layout = {
         name: LETTERS[letter] for name, letter in zip(ground.spaces, "".join(rows), strict=True) if letter in LETTERS
     }
@@ -45,25 +44,9 @@ def setup_on(ground: GroundFile, seed: str) -> dict[str, Any]:
 def by_chance(seed: str) -> GroundFile:
     """A ground of any size and outline with obstacles, and objectives that mostly are in order."""
     pick = picker(seeded(f"ground {seed}"))
-    ground = GroundFile(GAME, f"Ground {seed}", 6 + pick(9), 6 + pick(9), {}, is_hex=True)
+    ground = GroundFile(GAME, f"Ground {seed}", 6 + pick(9), 6 + pick(9), {}, top="flat")
     faces = {space: pick(100) for space in ground.spaces}
     layout = {space: OBSTACLE if face < 10 else GAP for space, face in faces.items() if face < 16}
     for sort in (CENTRAL, *NUMBERED[: pick(5)]):
         layout[ground.spaces[pick(len(ground.spaces))]] = sort
     return ground.with_layer(SPACES, layout)
-
-
-def parts_of(ground: GroundFile, sort: str) -> list[set[str]]:
-    """The spaces of a sort, by how they touch."""
-    cells = {
-        from_offset(*ground.place(name), top="flat"): name
-        for name, each in ground.layer(SPACES).items()
-        if each == sort
-    }
-    parts: list[set[str]] = []
-    for cell, name in cells.items():
-        near = {cells[other] for other in neighbours(cell) if other in cells}
-        joined = [part for part in parts if part & near]
-        parts = [part for part in parts if not part & near]
-        parts.append({name}.union(*joined))
-    return parts

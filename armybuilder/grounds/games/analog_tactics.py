@@ -57,7 +57,7 @@ def ground_of(board: CheckedJson) -> GroundFile:
     top = 0 if "columns" in board else min(row for _, row in features)
     columns = board.get("columns", 1 + max(column for column, _ in features))
     rows = board.get("rows", 1 + max(row for _, row in features) - top)
-    ground = GroundFile("analog-tactics", board["name"], columns, rows, {}, is_hex=True)
+    ground = GroundFile("analog-tactics", board["name"], columns, rows, {}, top="flat")
     there = {name: features.get((column, row + top)) for name in ground.spaces for column, row in [ground.place(name)]}
     found = {name: GAP if feature is None else SORTS.get(feature, "") for name, feature in there.items()}
     return ground.with_layer(SPACES, {name: sort for name, sort in found.items() if sort})
@@ -73,7 +73,7 @@ BOOK = GroundBook(
     sizes={"Small": (7, 7), "As wide as the sample board": (11, 11), "Large": (15, 15)},
     least=3,
     most=20,
-    is_hex=True,
+    top="flat",
 )
 
 
@@ -95,7 +95,7 @@ def _survey(ground: GroundFile) -> _Survey:
 @lru_cache(maxsize=64)
 def _surveyed(columns: int, rows: int, layout: tuple[tuple[str, str], ...]) -> _Survey:
     there = dict(layout)
-    ground = GroundFile("", "", columns, rows, {}, is_hex=True)
+    ground = GroundFile("", "", columns, rows, {}, top="flat")
     cells = {from_offset(*ground.place(name), top="flat"): name for name in ground.spaces}
     free = {cell for cell, name in cells.items() if there.get(name) not in (GAP, OBSTACLE)}
     left, parts = set(free), []
