@@ -138,6 +138,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "armybuilder.hosting.middleware.QuotaMiddleware",
+    "armybuilder.hosting.middleware.GoneMiddleware",
     "armybuilder.hosting.middleware.WorkerMiddleware",
     "armybuilder.hosting.middleware.one_catalog",
     "armybuilder.lists.collection.asking.answers_by_person",

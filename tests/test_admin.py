@@ -204,6 +204,11 @@ def test_a_number_that_no_database_holds_is_nobodys(moderator: Client, page: str
     assert moderator.get(f"/admin/{page}/{'9' * 21}/{step}/").status_code in (302, 404)
 
 
+@pytest.mark.parametrize("step", ["change", "delete", "history"])
+def test_a_name_that_no_database_holds_is_nobodys(moderator: Client, step: str) -> None:
+    assert moderator.get(f"/admin/catalog/game/x%00/{step}/").status_code in (302, 403, 404)
+
+
 def test_each_kind_of_card_is_listed_by_its_own_columns_and_filters(moderator: Client) -> None:
     page = text_of(moderator.get("/admin/tactics_david/unit/?unit_class__exact=heavy"))
     assert "Front strength" in page

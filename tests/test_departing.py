@@ -1,14 +1,19 @@
 """An account that goes leaves to the others what it played with them."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import pytest
 from django.db import IntegrityError
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django_htmx.middleware import HtmxMiddleware
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
+from armybuilder.hosting.middleware import GONE as GONE_MEANWHILE
+from armybuilder.hosting.middleware import GoneMiddleware
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.challenges import Newcomer, take_seat
@@ -20,7 +25,7 @@ from armybuilder.play.selectors import challenge_of, match_of, seats_of
 from catalog.errors import Refused
 from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.builder import client_of
-from tests.factories import GAME, MatchFactory, PlayerFactory, UserFactory
+from tests.factories import GAME, ArmyFactory, MatchFactory, PlayerFactory, UserFactory
 from tests.people import answered, asked_of, first_of, met
 from tests.test_challenges import sent, two_armies
 
@@ -147,15 +152,37 @@ def test_a_match_with_others_that_is_over_is_deleted_for_oneself_and_goes_with_t
 def test_an_account_that_cannot_be_deleted_now_stays_whole_and_logged_in(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    delete = User.delete
+
     def in_use(user: User) -> None:
+        delete(user)
         raise IntegrityError
 
     user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    monkeypatch.setattr("armybuilder.accounts.views.delete_account", in_use)
+    monkeypatch.setattr(User, "delete", in_use)
     answer = client.post("/account/delete/", {"password": PASSWORD})
     assert (answer.status_code, "nothing was deleted" in answer.content.decode()) == (400, True)
     assert client.get("/account/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"), [("/api/v1/armies/", {}, 401), ("/armies/new/", {"HX-Request": "true"}, 403)]
+)
+def test_whose_account_goes_while_they_save_is_told_that_nothing_was_saved(
+    rf: RequestFactory, path: str, headers: dict[str, str], status: int
+) -> None:
+    user = UserFactory.create(username="ada")
+    request, middleware = rf.post(path, headers=headers), GoneMiddleware(lambda request: HttpResponse())
+    HtmxMiddleware(lambda request: HttpResponse())(request)
+    request.user = user
+    assert middleware.process_exception(request, IntegrityError()) is None, (
+        "with the account still there it is an error"
+    )
+    User.objects.filter(pk=user.pk).delete()
+    answer = middleware.process_exception(request, IntegrityError())
+    assert answer is not None
+    assert (answer.status_code, GONE_MEANWHILE in answer.content.decode()) == (status, True)
 
 
 # While others act on the same match or challenge
@@ -191,7 +218,19 @@ def joins(match: Match, heir: Holder) -> Callable[[], object]:
     return partial(take_seat, challenge_of(challenge.key), Newcomer("Guest", two_armies(GAME)[1], YOU, heir))
 
 
-ACTS = (answers, gives_up, deletes_it, goes_too, joins)
+def adds_to_it(match: Match, heir: Holder) -> Callable[[], object]:
+    """The same person saves armies in another window: each is saved, or refused because the account is gone."""
+    user = Player.objects.get(challenge=match.challenge, number=1).owner
+
+    def save() -> None:
+        with suppress(IntegrityError):
+            for _ in range(30):
+                ArmyFactory.create(holder__user=user)
+
+    return save
+
+
+ACTS = (answers, gives_up, deletes_it, goes_too, joins, adds_to_it)
 
 
 @pytest.mark.parametrize("act", [pytest.param(act, marks=SEVERAL_AT_ONCE) for act in ACTS])

@@ -168,3 +168,11 @@ def _is_raw(answer: Any) -> bool:
         return False
     page = text_of(answer)
     return any(raw in page for raw in RAW)
+
+
+@pytest.mark.parametrize("path", ["/account/login/", "/armies/new/", "/api/v1/token/", "/nowhere/"])
+@pytest.mark.parametrize("charset", ["utf-7", "latin-1"])
+def test_a_form_in_an_alphabet_that_nobody_reads_is_the_senders_mistake(path: str, charset: str) -> None:
+    browser = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    kind = f"application/x-www-form-urlencoded; charset={charset}"
+    assert 400 <= browser.post(path, b"name=x", content_type=kind).status_code < 500

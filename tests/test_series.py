@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
@@ -56,6 +57,21 @@ def test_a_series_plays_each_of_its_matches_to_the_end_and_counts_them_all() -> 
 
 
 # At the worker
+
+
+def test_a_series_that_waited_when_a_backup_was_made_can_be_resumed_after_restoring(
+    waiting: Worker, tmp_path: Path
+) -> None:
+    series = begun()
+    Series.objects.update(made=timezone.now() - SILENCE - timedelta(seconds=1))
+    call_command("backup", tmp_path / "muster.backup", verbosity=0)
+    call_command("restore", tmp_path / "muster.backup", "--replace", verbosity=0)
+    DBTaskResult.objects.all().delete()
+    series = Series.objects.get(key=series.key)
+    assert series.state == "broken off"
+    go_on(series)
+    waiting()
+    assert result_of(series).state == "over"
 
 
 def test_a_worker_plays_lot_after_lot_and_lets_others_go_first(

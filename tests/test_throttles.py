@@ -46,6 +46,24 @@ def test_an_ipv6_network_counts_as_one_visitor(rf: RequestFactory, address: str,
     assert network_of(rf.get("/", REMOTE_ADDR=address)) == counted
 
 
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [
+        ("203.0.113.7:5000", "203.0.113.7"),
+        ("[2001:db8::7]:5000", "2001:db8::7"),
+        ("[2001:db8::7]", "2001:db8::7"),
+        ("unknown", "192.0.2.1"),
+        ("", "192.0.2.1"),
+        ("203.0.113.7 INFO forged", "192.0.2.1"),
+    ],
+)
+def test_an_address_is_one_that_every_database_can_hold_however_a_proxy_writes_it(
+    rf: RequestFactory, settings: LazySettings, said: str, address: str
+) -> None:
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    assert address_of(rf.get("/", REMOTE_ADDR="192.0.2.1", headers={"X-Forwarded-For": said})) == address
+
+
 def test_an_address_cannot_be_chosen_by_a_header_with_underscores(settings: LazySettings) -> None:
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
     headers = [(b"x-forwarded-for", b"203.0.113.7"), (b"x_forwarded_for", b"198.51.100.1")]

@@ -27,7 +27,9 @@ from django.core.serializers.base import DeserializationError
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, models, router, transaction
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import F
 
+from armybuilder.play.models import Series
 from catalog.errors import Refused
 
 FORMAT = "muster-backup/2"
@@ -164,6 +166,8 @@ def restore(file: Path, replace: bool = False) -> Head:
             with ZipFile(file) as zipped, zipped.open(DATA) as lines:
                 for row in serializers.deserialize("jsonl", TextIOWrapper(lines, "utf-8")):
                     row.save(force_insert=True)
+            # Tasks are no part of a backup: a series that waited for its own is played on by whom it belongs to.
+            Series.objects.filter(told_at=None).update(told_at=F("made"))
             connection.check_constraints()
             _reset_sequences()
     except (DatabaseError, DeserializationError, ValidationError, ArithmeticError, *BROKEN) as refused:

@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.contrib.admin.forms import AdminAuthenticationForm
+from django.db import DataError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django_otp.admin import OTPAdminAuthenticationForm
@@ -27,15 +28,15 @@ class Admin(AdminSite):
         return is_in and (not settings.ADMIN_CODES or request.user.is_verified())  # type: ignore[union-attr]  # the code's middleware adds it
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """A view of the admin, to which no row has a number that SQLite can't hold."""
+        """A view of the admin, to which no row has a number or name that the database can't hold."""
         inner: Callable[..., HttpResponseBase] = super().admin_view(view, cacheable)
 
         @wraps(inner)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             try:
                 return inner(request, *args, **kwargs)
-            except OverflowError:
-                raise Http404("There is no row of this number.") from None
+            except (OverflowError, DataError):
+                raise Http404("There is no such row.") from None
 
         return answer
 

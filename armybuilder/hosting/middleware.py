@@ -3,15 +3,19 @@
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.contrib import messages
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.defaults import server_error
 
+from armybuilder.accounts.models import User
 from armybuilder.rest.etags import GZIP_END, gzip_tag
-from armybuilder.rest.problems import unavailable
+from armybuilder.rest.problems import is_of_the_api, problem_response, unavailable
 from armybuilder.serving.errors import QuotaReached
+from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import network_of
 from armybuilder.serving.workers import Busy, Places, person
 from catalog.shelf import asked_once
@@ -61,6 +65,31 @@ class QuotaMiddleware:
         if not isinstance(exception, QuotaReached):
             return None
         return render(request, "quota.html", {"sentence": str(exception)}, status=403)
+
+
+GONE = "This account was deleted a moment ago; nothing was saved."
+
+
+class GoneMiddleware:
+    """Tells a person whose account was deleted while they saved something that nothing was saved."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, IntegrityError) or not request.user.is_authenticated:
+            return None
+        if User.objects.filter(pk=request.user.pk).exists():
+            return None
+        if is_of_the_api(request):
+            return problem_response(request, HTTPStatus.UNAUTHORIZED, GONE)
+        if is_fragment(request):
+            return HttpResponse(GONE, status=HTTPStatus.FORBIDDEN, content_type="text/plain; charset=utf-8")
+        messages.error(request, GONE)
+        return redirect("accounts:login")
 
 
 class WorkerMiddleware:

@@ -10,7 +10,7 @@ import logging
 import sys
 from collections.abc import Callable, Collection
 from functools import wraps
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -129,19 +129,29 @@ class SignInThrottle(PersonThrottle):
 
 def address_of(request: Request | HttpRequest) -> str:
     """The address of a visitor, behind as many proxies as the settings say; what a visitor writes there is nothing."""
-    return ReadThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads only META
+    said: str = ReadThrottle().get_ident(request) or ""  # type: ignore[arg-type]  # it reads only META
+    return next((each for each in (said, _without_port(said)) if _ip(each)), request.META.get("REMOTE_ADDR", ""))
 
 
 def network_of(request: Request | HttpRequest) -> str:
     """The address by which a visitor is counted: with IPv6 the network, whose addresses are all of one customer."""
     address = address_of(request)
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
+    found = _ip(address)
     if not isinstance(found, IPv6Address):
         return address
     return str(found.ipv4_mapped or ip_network((int(found), IPV6_PREFIX), strict=False).network_address)
+
+
+def _ip(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
+
+
+def _without_port(text: str) -> str:
+    """An address as some proxies write it, `203.0.113.7:5000` or `[2001:db8::1]:5000`, without its port."""
+    return text[1:].partition("]")[0] if text.startswith("[") else text.partition(":")[0]
 
 
 def is_throttled(request: HttpRequest, scope: str) -> int | None:
