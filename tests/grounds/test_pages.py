@@ -26,6 +26,7 @@ from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
 from tests.factories import GAME, POND, GroundFactory, HolderFactory, MatchFactory, UserFactory, pair_of
 from tests.grounds.analog_tactics import drawn as hexes
+from tests.grounds.tactica import mat
 from tests.grounds.tactics_david import drawn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -191,7 +192,11 @@ def test_a_match_begins_on_a_ground_and_keeps_it_whatever_becomes_of_it(client: 
 
 @pytest.mark.parametrize(
     ("game", "choice", "ground"),
-    [(GAME, "battlefield", POND), ("analog-tactics", "board", hexes("1........", *["." * 9] * 7, "....C...."))],
+    [
+        (GAME, "battlefield", POND),
+        ("analog-tactics", "board", hexes("1........", *["." * 9] * 7, "....C....")),
+        ("tactica", "mat", mat(9, 13).painted("battle-1", "ridge", ["d7"])),
+    ],
 )
 def test_a_replay_brings_its_ground_along(game: str, choice: str, ground: GroundFile) -> None:
     match = MatchFactory.create(game=game, chosen={choice: as_document(ground)}, seats=("random", "random"))

@@ -14,7 +14,7 @@ from armybuilder.play.grounds import board_mistakes
 from catalog.shelf import shelf
 from tests.engine.invariants import CHECKS
 from tests.engine.matches import play_checked
-from tests.grounds import analog_tactics, tactics_david
+from tests.grounds import analog_tactics, tactica, tactics_david
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -27,7 +27,9 @@ class Grounds(NamedTuple):
     setup_on: Callable[[GroundFile, str], dict[str, Any]]
 
 
-GAMES = {each.GAME: Grounds(each.RULES, each.by_chance, each.setup_on) for each in (analog_tactics, tactics_david)}
+GAMES = {
+    each.GAME: Grounds(each.RULES, each.by_chance, each.setup_on) for each in (analog_tactics, tactica, tactics_david)
+}
 RULES = [(game, *rule) for game, grounds in GAMES.items() for rule in grounds.rules]
 drawn = tactics_david.drawn
 
@@ -108,19 +110,24 @@ def test_a_ground_file_reads_as_it_was_written(game: str) -> None:
         assert as_document(read(write(ground))) == as_document(ground)
 
 
-def play_by_chance(game: str, seed: str) -> bool:
-    """Play two armies by chance on a ground by chance to the end; False where no match may begin there."""
+def play_by_chance(game: str, seed: str, matches: int) -> bool:
+    """Play armies by chance on a ground by chance, some matches to the end; False where none may begin there."""
     ground, cards = GAMES[game].by_chance(seed), shelf(game)
     if errors_of(ground, cards):
         return False
-    setup = GAMES[game].setup_on(ground, seed)
-    assert not list(board_mistakes(setup, cards))
-    assert game_of(game).result(play_checked(game_of(game), setup, seed, CHECKS[game])) is not None
+    for match in (f"{seed} {number}" if number else seed for number in range(matches)):
+        setup = GAMES[game].setup_on(ground, match)
+        assert not list(board_mistakes(setup, cards))
+        assert game_of(game).result(play_checked(game_of(game), setup, match, CHECKS[game])) is not None
     return True
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 212), marks=pytest.mark.long)])
-def test_matches_by_chance_on_grounds_by_chance_end_with_everything_in_step(game: str, seeds: range) -> None:
-    played = [play_by_chance(game, str(seed)) for seed in seeds]
+@pytest.mark.parametrize(
+    ("seeds", "matches"), [(range(12), 1), pytest.param(range(12, 212), 5, marks=pytest.mark.long)]
+)
+def test_matches_by_chance_on_grounds_by_chance_end_with_everything_in_step(
+    game: str, seeds: range, matches: int
+) -> None:
+    played = [play_by_chance(game, str(seed), matches) for seed in seeds]
     assert played.count(True) > len(played) // 4

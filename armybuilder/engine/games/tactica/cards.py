@@ -26,9 +26,11 @@ class Library:
         self._fields: dict[tuple[int, frozenset[int], tuple[tuple[int, ...], ...]], Field] = {}
 
     @classmethod
-    def of(cls, data: "CheckedJson | Library") -> "Library":
-        """The cards of a set-up; or those that are made already, where many small matches share them."""
-        return data if isinstance(data, Library) else cls(data)
+    def of(cls, data: "CheckedJson | Library", mat: "CheckedJson | None" = None) -> "Library":
+        """The cards of a set-up, with a mat's battles; or those that are made already, which small matches share."""
+        if isinstance(data, Library):
+            return data
+        return cls({**data, "battles": mat["battles"]} if mat else data)
 
     def field(self, battle: int, removed: frozenset[int], walls: Sequence[tuple[int, ...]]) -> Field:
         key = (battle, removed, tuple(walls))

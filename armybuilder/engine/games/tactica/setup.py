@@ -37,7 +37,7 @@ class NoWar(ValueError):
 def start(setup: SetUp, dice: int) -> State:
     """The state before the first battle of the set-up, with the battles that each side has lost so far (ruling P37)."""
     state = State()
-    state.dice, state.library = dice, Library.of(setup["cards"])
+    state.dice, state.library = dice, Library.of(setup["cards"], setup.get("mat"))
     war, options = setup.get("war", {}), setup.get("options", {})
     state.is_printed = options.get("reading") == "printed"
     state.is_advanced = options.get("advanced", False)

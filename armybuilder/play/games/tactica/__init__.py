@@ -5,6 +5,9 @@ from dataclasses import replace
 
 from armybuilder.engine.games.tactica.setup import USUAL_TURNS
 from armybuilder.engine.match import SetUp
+from armybuilder.grounds.files import from_document
+from armybuilder.grounds.games.tactica import board_of
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import Chosen, built_by, built_by_in
 from catalog.games.tactica.models import Battle
 from catalog.shelf import Shelf
@@ -15,14 +18,15 @@ from validation.books import rulebook
 READINGS = (("ours", "With our rulings"), ("printed", "As printed, where rulings P14, P21 and P33 change it"))
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battle: Battle, options: Chosen) -> SetUp:
-    """Two war decks at a battle, with what the players agreed on."""
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battle: Battle | GroundFile, options: Chosen) -> SetUp:
+    """Two war decks at a battle, with what the players agreed on; a mat of a player's own has a whole war."""
     numbers = list(shelf.all(Battle))
+    mat = battle if isinstance(battle, GroundFile) else _mat(options)
     return {
         "cards": rulebook(shelf.game.slug).cards(shelf).data(),
         "armies": [_army(army, shelf) for army in armies],
         "war": {
-            "battle": numbers.index(battle.slug) + 1,
+            "battle": numbers.index(battle.slug) + 1 if isinstance(battle, Battle) else 1,
             "lost": [int(options.get("lost_one") or 0), int(options.get("lost_other") or 0)],
         },
         "options": {
@@ -30,7 +34,13 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battle: Battle, options: 
             "turns": int(options.get("turns") or USUAL_TURNS),
             **({"advanced": True} if options.get("advanced") else {}),
         },
+        **({"mat": board_of(mat, shelf)} if mat else {}),
     }
+
+
+def _mat(options: Chosen) -> GroundFile | None:
+    found = options.get("mat")
+    return from_document(found) if isinstance(found, dict) else None
 
 
 def _army(army: ArmyFile, shelf: Shelf) -> dict[str, object]:
@@ -67,6 +77,6 @@ def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
     return [(0, 1), (1, 0)]
 
 
-def on_ground(army: ArmyFile, battle: Battle, seat: int) -> ArmyFile:
+def on_ground(army: ArmyFile, battle: Battle | GroundFile, seat: int) -> ArmyFile:
     """A war deck is the same in every battle and seat."""
     return army

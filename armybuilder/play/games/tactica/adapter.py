@@ -28,6 +28,7 @@ from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.games.tactica.fields import Field, drawn
 from armybuilder.faces.hexes import Hexes, fitted
 from armybuilder.geometry.hexes import Hex, offset_field, to_offset
+from armybuilder.grounds.games.tactica import BOOK, board_of, ground_of
 from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     Aim,
@@ -35,6 +36,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     Figure,
+    GroundUse,
     MatchAdapter,
     Place,
     Reach,
@@ -67,6 +69,12 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     return {
         "battle": forms.ChoiceField(
             label="First battle", choices=battles, initial=battles[0][0], help_text="The first is a whole war."
+        ),
+        "mat": forms.ChoiceField(
+            label="Battlefields",
+            choices=[("", "Our battlefields")],
+            required=False,
+            help_text="All three, or a mat of yours.",
         ),
         "lost_one": forms.ChoiceField(label="Battles lost by the first army", choices=lost, initial="0"),
         "lost_other": forms.ChoiceField(label="Battles lost by the second army", choices=lost, initial="0"),
@@ -109,7 +117,8 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
 
 def _title(setup: SetUp) -> str:
     number = setup["war"]["battle"]
-    return "A war of three battles" if number == 1 else f"A war from battle {number} on"
+    war = "A war of three battles" if number == 1 else f"A war from battle {number} on"
+    return f"{war}: {setup['mat']['name']}" if "mat" in setup else war
 
 
 def _army_words(army: ArmyFile, shelf: Shelf) -> str:
@@ -134,7 +143,7 @@ def _schema(shelf: Shelf) -> Schema:
         reading={"enum": [value for value, _ in READINGS]},
         turns={"type": "integer", "minimum": 1, "maximum": MOST_TURNS},
     )
-    return exactly(
+    own = exactly(
         cards={"const": cards.data()},
         armies={"type": "array", "items": judged(army, shelf.game.slug), "minItems": 2, "maxItems": 2},
         war=exactly(
@@ -142,6 +151,42 @@ def _schema(shelf: Shelf) -> Schema:
             lost={"type": "array", "items": lost, "minItems": 2, "maxItems": 2},
         ),
         options={**agreed, "properties": {**agreed["properties"], "advanced": {"const": True}}},
+    )
+    return {**own, "properties": {**own["properties"], "mat": _mat_schema(shelf)}}
+
+
+def _mat_schema(shelf: Shelf) -> Schema:
+    """The shape of a mat; whether it is a sound ground is asked of it as one."""
+    cards, side = (
+        rulebook(shelf.game.slug).cards(shelf),
+        {"type": "integer", "minimum": BOOK.least, "maximum": BOOK.most},
+    )
+    number = {"type": "integer", "minimum": 0, "maximum": BOOK.most}
+
+    def several(each: Schema, least: int = 0, most: int = BOOK.most**2) -> Schema:
+        return {"type": "array", "items": each, "minItems": least, "maxItems": most}
+
+    cell, battles = several(number, 2, 2), list(cards.battles.values())
+    landmark = {
+        "type": "array",
+        "prefixItems": [{"enum": list(cards.ground.landmarks)}, cell],
+        "minItems": 2,
+        "maxItems": 2,
+    }
+    battle = exactly(
+        slug={"enum": [each.slug for each in battles]},
+        name={"enum": [each.name for each in battles]},
+        separation=number,
+        columns=side,
+        rows=side,
+        walls=several(several(cell), 2, 2),
+        landmarks=several(landmark),
+    )
+    return exactly(
+        name={"type": "string", "maxLength": LONGEST_NAME},
+        columns=side,
+        rows=side,
+        battles=several(battle, len(battles), len(battles)),
     )
 
 
@@ -372,5 +417,6 @@ ADAPTER = MatchAdapter(
     venture=venture,
     figures=figures_of,
     reach=reach,
+    ground=GroundUse("mat", "mat", board_of, ground_of),
     mover=lambda state: state.player if state.turn else None,
 )
