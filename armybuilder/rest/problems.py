@@ -176,7 +176,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if is_of_the_api(request):
         return problem_response(request, 400, "The request cannot be read.")
     if not hasattr(request, "_post"):  # what couldn't be read is not read again for the page's own form
-        request._mark_post_parse_error()  # type: ignore[attr-defined]
+        request._mark_post_parse_error()  # type: ignore[attr-defined]  # the stubs leave it out
     return defaults.bad_request(request, exception)
 
 
