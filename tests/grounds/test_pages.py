@@ -26,6 +26,7 @@ from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
 from tests.factories import GAME, POND, GroundFactory, HolderFactory, MatchFactory, UserFactory, pair_of
 from tests.grounds.analog_tactics import drawn as hexes
+from tests.grounds.collision import SOUND
 from tests.grounds.tactica import mat
 from tests.grounds.tactics_david import drawn
 
@@ -195,6 +196,7 @@ def test_a_match_begins_on_a_ground_and_keeps_it_whatever_becomes_of_it(client: 
     [
         (GAME, "battlefield", POND),
         ("analog-tactics", "board", hexes("1........", *["." * 9] * 7, "....C....")),
+        ("collision", "board", SOUND),
         ("tactica", "mat", mat(9, 13).painted("battle-1", "ridge", ["d7"])),
     ],
 )

@@ -14,7 +14,7 @@ from armybuilder.play.grounds import board_mistakes
 from catalog.shelf import shelf
 from tests.engine.invariants import CHECKS
 from tests.engine.matches import play_checked
-from tests.grounds import analog_tactics, tactica, tactics_david
+from tests.grounds import analog_tactics, collision, tactica, tactics_david
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -28,7 +28,8 @@ class Grounds(NamedTuple):
 
 
 GAMES = {
-    each.GAME: Grounds(each.RULES, each.by_chance, each.setup_on) for each in (analog_tactics, tactica, tactics_david)
+    each.GAME: Grounds(each.RULES, each.by_chance, each.setup_on)
+    for each in (analog_tactics, collision, tactica, tactics_david)
 }
 RULES = [(game, *rule) for game, grounds in GAMES.items() for rule in grounds.rules]
 drawn = tactics_david.drawn
@@ -72,6 +73,13 @@ def test_the_sizes_of_tactics_david_are_offered_both_ways_with_two_boards_each()
     assert {(rows, columns) for columns, rows in sizes} == sizes
     boards = [tuple(sorted((each.columns, each.rows))) for each in book.examples(shelf("tactics-david"))]
     assert all(boards.count(size) >= 2 for size in {(7, 11), (11, 14), (14, 22)} & {tuple(sorted(s)) for s in sizes})
+
+
+def test_every_size_of_the_chart_of_collision_is_offered_with_a_board_to_begin_with() -> None:
+    book, cards = book_of("collision"), shelf("collision")
+    chart = {(card.columns, card.rows) for card in cards.kind("board").values()}
+    boards = {(each.columns, each.rows) for each in book.examples(cards)}
+    assert chart == set(book.sizes.values()) == boards
 
 
 def test_a_ground_is_mirrored_turned_and_resized_with_all_that_lies_on_it() -> None:

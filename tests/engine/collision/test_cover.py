@@ -4,14 +4,16 @@ import random
 from fractions import Fraction
 from functools import cache
 
+import pytest
+
 from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE, Field, TerrainPiece
 from armybuilder.engine.games.collision.figures import cover_between
 from armybuilder.geometry.cover import Cover
 from armybuilder.geometry.grid import Grid, grid
 from tests.engine.collision.scene import scene
 
-SAMPLES = 10_000
-ROWS, COLUMNS = 8, 9
+#: Rows and columns of the boards, and the number of lines that are looked at.
+BOARDS = ((8, 9, 10_000), (12, 24, 3_000))
 
 
 @cache
@@ -70,21 +72,22 @@ def on_segment(board: Grid, one: int, other: int, a: int, b: int) -> bool:
     )
 
 
-def test_cover_is_what_the_segment_meets_in_exact_fractions() -> None:
-    chance, board = random.Random(3), grid(ROWS, COLUMNS)
+@pytest.mark.parametrize(("rows", "columns", "samples"), BOARDS)
+def test_cover_is_what_the_segment_meets_in_exact_fractions(rows: int, columns: int, samples: int) -> None:
+    chance, board = random.Random(3), grid(rows, columns)
     found = dict.fromkeys(Cover, 0)
     covering = set[int]()
-    with scene("A a1 north", "B i8 south", rows=ROWS, columns=COLUMNS) as battle:
+    with scene("A a1 north", "B i8 south", rows=rows, columns=columns) as battle:
         state = battle.state
         for piece in (0, 1):
             state.lift(piece)
-        for n in range(SAMPLES):
+        for n in range(samples):
             if n % 50 == 0:
-                covering = set(chance.sample(board.spaces, 18))
+                covering = set(chance.sample(board.spaces, len(board.spaces) // 4))
                 pieces = tuple(TerrainPiece(VERTICAL_OBSTACLE, (tile,), 2) for tile in sorted(covering))
                 state.field = Field(board, (1,) * board.size, pieces)
             one, other = chance.sample(board.spaces, 2)
             cover = cover_between(state, (one, other), (1, 1))
             assert cover == by_hand(board, one, other, covering), (board.name(one), board.name(other))
             found[cover] += 1
-    assert min(found.values()) > SAMPLES / 20
+    assert min(found.values()) > samples / 20

@@ -7,6 +7,8 @@ from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.match import playout
+from armybuilder.grounds.files import as_document
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
@@ -77,3 +79,39 @@ def test_made_characters_fight_and_come_back_with_their_army() -> None:
     assert [why_not_legal(each, cards) for each in armies_in(setup, cards)] == [[], []]
     schema = adapter_of("collision").setup_schema(cards)
     assert [error.message[:200] for error in Draft202012Validator(schema).iter_errors(setup)] == []
+
+
+SMALL = GroundFile("collision", "Odd", 7, 7, {})
+FULL = SMALL.painted("terrain", "obstacle", [f"{column}{row}" for column in "abc" for row in range(1, 8)])
+
+
+@pytest.mark.parametrize(
+    ("ground", "method", "said"),
+    [
+        (SMALL, "", None),
+        (SMALL, "split", None),
+        (SMALL, "sections", "A board of 7 × 7 can’t be cut into equal sections of 3 to 6 tiles."),
+        (FULL, "split", "Terrain covers a quarter of this ground already: there is nothing left to place."),
+        (FULL, "architect", "Terrain covers a quarter of this ground already: there is nothing left to place."),
+    ],
+)
+def test_terrain_is_placed_on_any_ground_that_has_room_for_it(
+    ground: GroundFile, method: str, said: str | None
+) -> None:
+    cards, armies, adapter = shelf("collision"), list(samples("collision").values())[:2], adapter_of("collision")
+    chosen = {name: field.initial or "" for name, field in adapter.fields(cards).items()}
+    chosen |= {"board": as_document(ground), "terrain": method, "field": 1}
+    assert [each.message for each in adapter.mistakes(armies, cards, chosen)] == ([said] if said else [])
+    setup = adapter.setup(armies, cards, chosen)
+    Draft202012Validator(adapter.setup_schema(cards)).validate(setup)
+    assert (setup["field"]["name"], setup["options"].get("terrain", "")) == ("Odd", method)
+    if not said:
+        assert GAME.result(playout(GAME, setup, "1", [RandomBot(), RandomBot()])) is not None
+
+
+def test_a_board_begins_bare_where_its_terrain_is_placed_and_a_ground_is_one_without_an_objective() -> None:
+    cards, armies = shelf("collision"), list(samples("collision").values())[:2]
+    first = grounds(cards, armies)[0]
+    assert setup_of(armies, cards, first, {"terrain": "split"})["field"]["pieces"] == []
+    assert setup_of(armies, cards, first, {"terrain": "sections"})["field"]["pieces"] != []
+    assert setup_of(armies, cards, SMALL, {"major": "headhunter"})["major"] == "headhunter"

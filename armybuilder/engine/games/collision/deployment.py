@@ -1,6 +1,6 @@
 """The battle before its first turn: the set-up as a state, sides, deployment (Deployment Process; brief, section 3)."""
 
-from armybuilder.engine.games.collision import hooks, sorting
+from armybuilder.engine.games.collision import hooks, sorting, terrain
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.combat import face
 from armybuilder.engine.games.collision.events import Events
@@ -41,6 +41,7 @@ def start(setup: Data, dice: int) -> State:
         for number, slug in enumerate(army["characters"]):
             profile = state.library.characters[slug]
             enlist(state, player, profile, f"{LETTERS[player]}{number + 1} {profile.name}")
+    terrain.begin(state, setup.get("options", {}).get("terrain", ""))
     state.reactors = {window: _holders(state, window) for window in WINDOWS}
     sorting.begin(state)
     return state
@@ -50,7 +51,7 @@ def _clear(state: State) -> None:
     begin(state, "piece", 0)
     begin(state, "player", 2)
     state.names, state.zones, state.line = (), (frozenset(), frozenset()), False
-    state.unanswerable = False
+    state.unanswerable, state.method, state.arranged = False, "", ()
     state.attacker = state.player = state.first = state.active = state.nominee = state.recovering = NOBODY
     state.stage = state.turn = state.pile = state.tributes = 0
     state.cursed = state.blessed = NOWHERE

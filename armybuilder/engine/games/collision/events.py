@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.events import Gesture, Kind, Kinds, befalls, throws
-from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
+from armybuilder.engine.games.collision.state import METEOR, NOBODY, Lot, State
 from armybuilder.engine.telling import Breakdown, Parts, numeral, signed, total
 from armybuilder.engine.telling import short as letter_and_number
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -50,6 +50,24 @@ def ability_name(state: State, slug: str) -> str:
 
 def _title(slug: str) -> str:
     return slug.replace("-", " ").title()
+
+
+#: Terrain of the pool.
+LOT_NAMES = {
+    "elevation-tile": "raised ground",
+    "obstacle": "an obstacle",
+    "vertical-obstacle": "a vertical obstacle",
+    "impassable-terrain": "impassable terrain",
+    "vertical-impassable-terrain": "vertical impassable terrain",
+}
+TURNED = {"straight": "as it was", "half": "turned half around", "right": "turned right", "left": "turned left"}
+
+
+def lot_words(lot: Lot) -> str:
+    """A piece of the terrain pool: *a vertical obstacle of 2 tiles, 1 high*."""
+    size = f" of {lot.size} tiles" if lot.size > 1 else ""
+    height = f", {lot.height} high" if lot.height else ""
+    return LOT_NAMES[lot.kind] + size + height
 
 
 breakdown = Breakdown[State](lambda state, part: PART_NAMES.get(part) or ability_name(state, part))
@@ -156,6 +174,21 @@ class Events(Kinds[State]):
     """All kinds of events, in the order of a battle."""
 
     # Setting up
+    places_first: Kind[State, [Player]] = Kind(lambda s, player: f"{PLAYERS[player]} places first.")
+    left_to_dice: Kind[State, []] = Kind(
+        lambda s: "Swift Assault may choose the sides, so the dice place the terrain for both."
+    )
+    lays: Kind[State, [Player, str, Tile]] = Kind(
+        lambda s, player, words, tile: (
+            f"{'The Architect' if player == NOBODY else PLAYERS[player]} puts {words} on {tile_name(s, tile)}."
+        )
+    )
+    no_spot: Kind[State, [str]] = Kind(lambda s, words: f"No spot is left for {words}: it stays off the board.")
+    lays_section: Kind[State, [Player, Tile, Tile, str]] = Kind(
+        lambda s, player, tile, to, turned: (
+            f"{PLAYERS[player]} lays the section of {tile_name(s, tile)} at {tile_name(s, to)}, {TURNED[turned]}."
+        )
+    )
     total_command: Kind[State, [Face, int, Face, int]] = Kind(_total_command, throws((None, 0), (None, 2)))
     roles: Kind[State, [Player]] = Kind(
         lambda s, attacker: f"{PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."

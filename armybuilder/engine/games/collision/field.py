@@ -103,6 +103,16 @@ class Field:
     def without(self, gone: TerrainPiece) -> "Field":
         return replace(self, pieces=tuple(piece for piece in self.pieces if piece is not gone))
 
+    def rearranged(self, goes: Mapping[int, int]) -> "Field":
+        """The field with the ground and the terrain of some tiles on others."""
+        ground = list(self.ground)
+        for tile, to in goes.items():
+            ground[to] = self.ground[tile]
+        pieces = tuple(
+            replace(piece, tiles=tuple(goes.get(tile, tile) for tile in piece.tiles)) for piece in self.pieces
+        )
+        return replace(self, ground=tuple(ground), pieces=pieces)
+
     def cleared(self, tile: int) -> "Field":
         """The field without terrain on a tile; what remains of a larger piece stays."""
         left = []
@@ -134,10 +144,24 @@ def reachable(field: Field, start: int) -> set[int]:
 def is_connected(field: Field) -> bool:
     """True if every tile on which a character may stand is joined with every other by steps, there and back."""
     standing = [tile for tile in field.grid.spaces if field.can_stand[tile]]
-    there = set(standing) <= _walk(field, standing[0], lambda tile, near: field.level[near] <= field.level[tile] + 1)
-    return there and set(standing) <= _walk(
-        field, standing[0], lambda tile, near: field.level[tile] <= field.level[near] + 1
-    )
+    return not standing or (set(standing) <= reachable(field, standing[0]) & _reaching(field, standing[0]))
+
+
+def _reaching(field: Field, end: int) -> set[int]:
+    """The tiles from which a walker gets to one."""
+    return _walk(field, end, lambda tile, near: field.level[tile] <= field.level[near] + 1)
+
+
+def closed_parts(field: Field) -> list[set[int]]:
+    """The tiles on which a character may stand, by how they are joined there and back, without the largest part."""
+    left = {tile for tile in field.grid.spaces if field.can_stand[tile]}
+    parts = []
+    while left:
+        start = min(left)
+        part = reachable(field, start) & _reaching(field, start) & left
+        parts.append(part)
+        left -= part
+    return sorted(parts, key=len, reverse=True)[1:]
 
 
 def _walk(field: Field, start: int, can_step: Callable[[int, int], bool]) -> set[int]:
@@ -148,6 +172,24 @@ def _walk(field: Field, start: int, can_step: Callable[[int, int], bool]) -> set
                 found.add(near)
                 queue.append(near)
     return found
+
+
+#: The fewest and the most tiles on a side of a section (ruling P67).
+SHORTEST, LONGEST = 3, 6
+
+
+def sections(board: Grid) -> tuple[tuple[int, ...], ...]:
+    """The equal sections into which a board is cut, each tile by tile; none where it can't be."""
+    wide, tall = _side(board.columns), _side(board.rows)
+    if not wide or not tall:
+        return ()
+    corners = ((r, c) for r in range(0, board.rows, tall) for c in range(0, board.columns, wide))
+    return tuple(tuple(board.space(r + y, c + x) for y in range(tall) for x in range(wide)) for r, c in corners)
+
+
+def _side(tiles: int) -> int:
+    """The longest side of a section that divides a side of the board; 0 for none."""
+    return next((side for side in range(LONGEST, SHORTEST - 1, -1) if side < tiles and tiles % side == 0), 0)
 
 
 #: Of the starter board's 30 tiles: so many of each kind, and other boards in that proportion.
@@ -182,12 +224,12 @@ def _draw(board: Grid, pick: Pick, has_tower: bool) -> Data:
     levels: dict[str, int] = {}
     for tile, level in _hills(board, half, pick, wanted[ELEVATION] // 2):
         half.remove(tile)
-        levels |= {board.name(tile): level, board.name(_opposite(board, tile)): level}
+        levels |= {board.name(tile): level, board.name(opposite(board, tile)): level}
     pieces = []
     for kind in (OBSTACLE, VERTICAL_OBSTACLE, IMPASSABLE):
         for n in range(wanted[kind] // 2):
             tile = half.pop(pick(len(half)))
-            pieces += [_terrain(board, each, _vertical(kind, n)) for each in (tile, _opposite(board, tile))]
+            pieces += [_terrain(board, each, _vertical(kind, n)) for each in (tile, opposite(board, tile))]
     return {"rows": board.rows, "columns": board.columns, "levels": levels, "pieces": pieces}
 
 
@@ -224,6 +266,6 @@ def _level(board: Grid, found: Mapping[int, int], tile: int, number: int, pick: 
     return min(most, beside + 1) if number == 1 or not pick(3) else 2
 
 
-def _opposite(board: Grid, tile: int) -> int:
+def opposite(board: Grid, tile: int) -> int:
     """The tile that lies the other way round from the middle of the board."""
     return board.space(board.rows - 1 - board.row[tile], board.columns - 1 - board.column[tile])

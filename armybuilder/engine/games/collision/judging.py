@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from armybuilder.engine.games.collision import terrain
 from armybuilder.engine.games.collision.cards import Weapon
 from armybuilder.engine.games.collision.injuries import injury_of, stacked
 from armybuilder.engine.games.collision.objectives import OBJECTIVES, scorers
@@ -35,6 +36,8 @@ def value(state: State, player: int) -> float:
     if state.phase == OVER and state.result:
         mine, theirs = state.result[player], state.result[1 - player]
         return VICTORY * ((mine > theirs) - (mine < theirs))
+    if state.method and state.attacker == NOBODY:
+        return terrain.worth(state, player)
     promised = _promised(state)
     return promised[player] - promised[1 - player] + _standing(state, player) - _standing(state, 1 - player)
 

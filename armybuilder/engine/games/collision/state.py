@@ -52,6 +52,15 @@ class Meteor:
     turn: int
 
 
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A piece of the terrain pool: what it is, the number of its tiles, how high it stands."""
+
+    kind: str
+    size: int
+    height: int
+
+
 @declared
 class State(GameState):
     """A battle between two steps."""
@@ -71,6 +80,10 @@ class State(GameState):
     #: The player who attacks; NOBODY until that is chosen.
     attacker: int
     zones: tuple[frozenset[int], frozenset[int]]
+    #: The way in which terrain is placed in the match, "" if it isn't; the sections laid so far, by the tile in the
+    #: corner and how they are turned.
+    method: str
+    arranged: tuple[tuple[int, str], ...]
     #: Of a diagonal board: whether the line rises.
     line: bool
     #: The number of the next stage of setting up.
@@ -140,6 +153,8 @@ class State(GameState):
     piles: list[tuple[tuple[int, ...], ...]] = of_each("player", ())
     sorted_so_far: list[tuple[int, ...]] = of_each("player", ())
     sorting: list[tuple[int, ...]] = of_each("player", ())
+    #: By player: the terrain that is still to be placed.
+    shares: list[tuple[Lot, ...]] = of_each("player", ())
     #: By player: the die of Plan Ahead (0 for none), tokens, whether the trinket was spotted, points scored in play,
     #: the piece of Upheaval, the meteor, the map carrier, what was carried off.
     planned: list[int] = of_each("player", 0)

@@ -1,6 +1,6 @@
 """Turns: maintenance, three phases of activations, the end (Turn Taking; brief, section 3)."""
 
-from armybuilder.engine.games.collision import activation, sorting
+from armybuilder.engine.games.collision import activation, sorting, terrain
 from armybuilder.engine.games.collision.deployment import set_up
 from armybuilder.engine.games.collision.effects.spells import let_fall
 from armybuilder.engine.games.collision.events import Events
@@ -27,9 +27,11 @@ ARRIVES_FROM = 8
 
 
 def step(table: Table[State]) -> None:
-    """One stage of setting up, one maintenance, one card of each sort, one thing that an activated character does."""
+    """A piece of terrain, a stage of setting up, one maintenance, one card of each sort, one deed of a character."""
     phase = table.state.phase
-    if phase == SETTING_UP:
+    if phase == SETTING_UP and terrain.is_left(table.state):
+        terrain.place_next(table)
+    elif phase == SETTING_UP:
         set_up(table)
     elif phase == MAINTAINING:
         maintain(table)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.games.collision.events import ability_name, name, short, tile_name
+from armybuilder.engine.games.collision.events import TURNED, ability_name, name, short, tile_name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, of_pieces
@@ -20,6 +20,7 @@ FURTHER: Part[int] = replace(PIECE, space=lambda s, piece: None)
 TILE: Part[int] = Part("space", tile_name, space=lambda s, tile: tile)
 #: An ability, a shape, a status, a kind of marker or terrain: its slug.
 SLUG: Part[str] = Part("card", WORD.write, ability_name)
+TURNED_WAY: Part[str] = replace(WORD, say=lambda s, turned: TURNED[turned])
 FACING: Part[str] = replace(SLUG, turn=lambda s, direction: DIRECTION_NAMES.index(direction))
 WEAPON: Part[str] = Part("number", WORD.write, _weapon)
 #: The number of a weapon of somebody who answers, or the face of a die.
@@ -58,6 +59,14 @@ class Push(Verb[str, str]):
         return {"-1": "north", "0": "", "1": "south"}[down] + {"-1": "west", "0": "", "1": "east"}[right]
 
 
+class Lay(Verb[*tuple[int, ...]]):
+    """Terrain by all tiles of its spot. A pair is pointed at by both, anything else by its upper left tile."""
+
+    def path(self, state: State, option: Option) -> list[int]:
+        tiles = list(self.parts(option))
+        return tiles if len(tiles) <= 2 else tiles[:1]
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("Endurance", of_pieces(lambda s: s.endurance)),
@@ -67,6 +76,8 @@ class Verbs(VerbSet):
     )
 
     # Setting up and sorting
+    terrain = Lay(rest=TILE, heading="Place on", sort="place")
+    section = Verb(TILE, TURNED_WAY, heading="Lay the section of", sort="place")
     attacker = Verb(heading="Attack", sort="pick")
     defender = Verb(heading="Defend", sort="pick")
     side = Verb(SLUG, sort="pick")

@@ -1,13 +1,14 @@
 """Deployment zones, and the edges over which characters come and go (Deployment Process; rulings P1, P3, P38)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from armybuilder.engine.games.collision.markers import CHEST, FLAG, RELIC
 from armybuilder.engine.games.collision.state import State
 from armybuilder.geometry.grid import Grid
 
 SHORT, LONG, CENTER, DIAGONAL = "short-side", "long-side", "center", "diagonal"
-#: Rows in the middle where nobody deploys, and how deep the attacker's ring at the edges is.
+#: Rows in the middle where nobody deploys (of an odd number, one more: ruling P63); how deep the attacker's ring is.
 EMPTY_ROWS, RING = 2, 2
 Zones = tuple[frozenset[int], frozenset[int]]
 
@@ -56,13 +57,25 @@ def entry_edge(state: State, player: int) -> frozenset[int]:
     return edge_of(state, player, state.style)
 
 
-def second_row(state: State, zone: Iterable[int]) -> list[int]:
+def second_row(grid: Grid, style: str, zone: Iterable[int]) -> list[int]:
     """The tiles of a zone one row in from its board edge."""
-    grid = state.field.grid
-    style = state.style
     is_across = (style == SHORT) == (grid.columns >= grid.rows)
     lanes, last = (grid.column, grid.columns - 1) if is_across else (grid.row, grid.rows - 1)
     return [tile for tile in sorted(zone) if lanes[tile] in (1, last - 1)]
+
+
+@lru_cache(maxsize=64)
+def marker_tiles(grid: Grid) -> Mapping[str, frozenset[int]]:
+    """The tiles on one of which an objective's marker comes to lie, by what they are."""
+    center = grid.center()
+    found = {"beside the center": frozenset(near for tile in center for near in grid.near[tile]) - frozenset(center)}
+    for style, words in ((SHORT, "short-side"), (LONG, "long-side")):
+        found[f"in the middle rows of {words} deployment"] = frozenset(middle_rows(grid, style))
+        for side, zone in zip(("first", "second"), halves(grid, style), strict=True):
+            found[f"in the second row of the {side} zone of {words} deployment"] = frozenset(
+                second_row(grid, style, zone)
+            )
+    return found
 
 
 def exits(state: State, piece: int) -> frozenset[int]:

@@ -7,11 +7,15 @@ from dataclasses import replace
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.collision.deployment import DISTANCE
 from armybuilder.engine.games.collision.field import layout
+from armybuilder.engine.games.collision.terrain import ARCHITECT, SPLIT
 from armybuilder.engine.match import SetUp
+from armybuilder.grounds.files import from_document
+from armybuilder.grounds.games.collision import board_of
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.integrity import mistakes_of_one
 from armybuilder.lists.made import as_row, from_row, shelf_of
 from armybuilder.play.adapters import Chosen
-from armybuilder.play.games.collision.objectives import minors_of, named_by
+from armybuilder.play.games.collision.objectives import major_of, minors_of, named_by
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain import board_size, character_data, match_data
 from catalog.json_types import CheckedJson
@@ -23,27 +27,40 @@ from validation.books import rulebook
 TOWER = "rushed-study"
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, ground: Objective, options: Chosen) -> SetUp:
-    """Two battle groups that fight for a major objective, with what the players agreed on."""
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, ground: Objective | GroundFile, options: Chosen) -> SetUp:
+    """Two battle groups that fight for a major objective or on a player's ground, with what the players agreed on."""
     points = points_of(armies, shelf)
-    field = str(options.get("field", 1))
-    pick = picker(seeded(f"objectives {field}"))
-    columns, rows = size_of(armies, shelf, points, options)
+    pick = picker(seeded(f"objectives {options.get('field', 1)}"))
+    major = major_of(armies, shelf, options) if isinstance(ground, GroundFile) else ground.slug
+    terrain = options.get("terrain")
     cards = match_data(shelf)
     hands = [_hand(army, shelf, seat) for seat, army in enumerate(armies)]
     made = {slug: data for _, own in hands for slug, data in own.items()}
     return {
         "cards": {**cards, "characters": {**cards["characters"], **made}},
-        "field": layout(rows, columns, field, has_tower=ground.slug == TOWER),
+        "field": board_of(ground) if isinstance(ground, GroundFile) else _field(armies, shelf, options, major),
         "points": points,
-        "major": ground.slug,
+        "major": major,
         "minors": list(minors_of(armies, shelf, options, pick)),
-        "options": {"deploy_distance": int(options.get("deploy_distance", DISTANCE))},
+        "options": {
+            "deploy_distance": int(options.get("deploy_distance", DISTANCE)),
+            **({"terrain": terrain} if terrain else {}),
+        },
         "armies": [
             {"name": army.name, "characters": list(slugs), "made": [as_row(each) for each in army.made]}
             for army, (slugs, _) in zip(armies, hands, strict=True)
         ],
     }
+
+
+def _field(armies: Sequence[ArmyFile], shelf: Shelf, options: Chosen, major: str) -> CheckedJson:
+    """The board that was chosen: a ground, a bare one where the match places the terrain, or one laid out by dice."""
+    if isinstance(options.get("board"), dict):
+        return board_of(from_document(options["board"]))
+    columns, rows = size_of(armies, shelf, points_of(armies, shelf), options)
+    if options.get("terrain") in (SPLIT, ARCHITECT):
+        return {"rows": rows, "columns": columns, "levels": {}, "pieces": []}
+    return layout(rows, columns, str(options.get("field", 1)), has_tower=major == TOWER)
 
 
 def armies_in(setup: SetUp, shelf: Shelf) -> list[ArmyFile]:

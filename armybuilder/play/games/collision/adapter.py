@@ -5,20 +5,17 @@ from collections.abc import Iterator, Sequence
 from django import forms
 
 from armybuilder.engine.games.collision import activation
-from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, short
-from armybuilder.engine.games.collision.field import (
-    BARRED,
-    OBSTACLE,
-    VERTICAL_IMPASSABLE,
-    VERTICAL_OBSTACLE,
-)
+from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
+from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
+from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
+from armybuilder.grounds.games.collision import BOOK, GROUND, board_of, ground_of
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.schema import Schema, made_schema
 from armybuilder.play.adapters import (
@@ -28,6 +25,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     Figure,
+    GroundUse,
     Marker,
     MatchAdapter,
     Reach,
@@ -51,6 +49,16 @@ from validation.army import LONGEST_NAME, ArmyFile
 
 DRAWN = ("", "Left open")
 DISTANCES = (("4", "4 spaces, as printed"), ("2", "2 spaces, for the smallest board"))
+PLACED = (
+    ("", "As the battlefield or ground has it"),
+    (SPLIT, "Placed by both players in turns (Split)"),
+    (ARCHITECT, "Placed by the dice as the match begins (Architect)"),
+    (SECTIONS, "Sections of the board, arranged by both players in turns"),
+)
+PLACED_HELP = (
+    "By Split and Architect a board begins bare, and terrain comes to cover a quarter of it. What a ground of yours "
+    "has stays. Sections are those of the battlefield or ground."
+)
 MOST_FIELDS = 999
 #: No figure of a made card is higher.
 HIGHEST = 20
@@ -88,6 +96,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_FIELDS,
             help_text="The same number lays out the same terrain, and draws the same objectives.",
         ),
+        "terrain": forms.ChoiceField(label="Terrain", choices=PLACED, required=False, help_text=PLACED_HELP),
         "deploy_distance": forms.ChoiceField(
             label="Nobody deploys near an enemy, within", choices=DISTANCES, initial=DISTANCES[0][0]
         ),
@@ -103,6 +112,18 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
         elif count > MOST_PIECES:
             yield Mistake(field, f"{army.name} has {count} characters; {MOST_PIECES} is the most that finds a place.")
     yield from misfits(armies, chosen)
+    if chosen.get("terrain") and all(army.entries for army in armies):
+        yield from _misplaced(_setup(armies, shelf, chosen))
+
+
+def _misplaced(setup: SetUp) -> Iterator[Mistake]:
+    """The reason why nothing can be placed on a board."""
+    field, method = field_of(setup["field"]), setup["options"]["terrain"]
+    if method == SECTIONS and not sections(field.grid):
+        words = f"A board of {field.grid.columns} × {field.grid.rows} can’t be cut into equal sections of 3 to 6 tiles."
+        yield Mistake("terrain", words)
+    elif method != SECTIONS and not share(field):
+        yield Mistake("terrain", "Terrain covers a quarter of this ground already: there is nothing left to place.")
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
@@ -116,6 +137,16 @@ def _title(setup: SetUp) -> str:
 
 def _army_words(army: ArmyFile, shelf: Shelf) -> str:
     return f"{points_of([army], shelf)} points"
+
+
+class _LaidOut:
+    """The boards that dice lay out, or that are bare: only a ground has a name."""
+
+    def __contains__(self, board: object) -> bool:
+        return isinstance(board, dict) and "name" not in board
+
+
+LAID_OUT = _LaidOut()
 
 
 # A set-up in a file
@@ -173,18 +204,26 @@ def _schema(shelf: Shelf) -> Schema:
     )
     return exactly(
         cards=exactly(characters=characters, **{kind: among(cards[kind]) for kind in ("abilities", "objectives")}),
-        field=exactly(
-            rows=_number(12, 6),
-            columns=_number(60, 6),
-            levels={"type": "object", "additionalProperties": _number(5, 1)},
-            pieces=_several(terrain, 400),
+        field=_and_perhaps(
+            exactly(
+                rows=_number(BOOK.most, BOOK.least),
+                columns=_number(60, BOOK.least),
+                levels={"type": "object", "additionalProperties": _number(5, 1)},
+                pieces=_several(terrain, BOOK.most**2),
+            ),
+            name={"type": "string"},
         ),
         points=_number(10_000),
         major={"enum": majors},
         minors={"type": "array", "items": {"enum": minors}, "minItems": 2, "maxItems": 2, "uniqueItems": True},
-        options=exactly(deploy_distance=_number(4)),
+        options=_and_perhaps(exactly(deploy_distance=_number(4)), terrain={"enum": list(METHODS)}),
         armies=_armies(shelf),
     )
+
+
+def _and_perhaps(schema: Schema, **more: Schema) -> Schema:
+    """A schema of the same object, which may have more fields."""
+    return {**schema, "properties": {**schema["properties"], **more}}
 
 
 def _armies(shelf: Shelf) -> Schema:
@@ -199,11 +238,6 @@ def _armies(shelf: Shelf) -> Schema:
     return {"type": "array", "items": army, "minItems": 2, "maxItems": 2}
 
 
-#: Grounds by their terrain; what is not here has none.
-GROUND = {OBSTACLE: "forest", VERTICAL_OBSTACLE: "forest", VERTICAL_IMPASSABLE: "block"}
-WATER = "water"
-
-
 def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
     """The board with all that stands on it, and a line for each player."""
     grid, points = state.field.grid, state.result or points_now(state)
@@ -216,7 +250,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         standings=tuple(_standing(state, player, points[player]) for player in (0, 1)),
         aims=tuple(_aims(state)),
         heading=_heading(state),
-        trays=tuple(_reinforcements(state)),
+        trays=(*_reinforcements(state), *_pool(state)),
     )
 
 
@@ -229,7 +263,16 @@ def _reinforcements(state: State) -> Iterator[Tray]:
             yield Tray(player, "Reinforcements", names)
 
 
+def _pool(state: State) -> Iterator[Tray]:
+    """The terrain that each player has still to place, the next piece first."""
+    for player, lots in enumerate(state.shares):
+        if lots:
+            yield Tray(player, "Terrain to place", tuple(map(lot_words, lots)))
+
+
 def _heading(state: State) -> str:
+    if is_left(state):
+        return "Arranging the sections" if state.method == SECTIONS else "Placing terrain"
     if not state.turn:
         return f"Setting up, then {state.limit} turns"
     phase = f", phase {min(state.pile, 2) + 1}" if state.phase == ACTING else ""
@@ -277,8 +320,22 @@ def _ground(state: State, setup: SetUp) -> Diagram:
     for tile in grid.spaces:
         shapes += _tile(state, tile)
         labels += _words_on(state, tile)
+    shapes += _sections(state)
     name = str(setup["cards"]["objectives"][setup["major"]]["name"])
     return Diagram(name, grid.columns * CELL, grid.rows * CELL, tuple(shapes), tuple(labels))
+
+
+def _sections(state: State) -> Iterator[Shape]:
+    """The outlines of the sections while they are arranged; that of the next slot is a strong one."""
+    if state.method != SECTIONS or not is_left(state):
+        return
+    grid = state.field.grid
+    for number, section in enumerate(sections(grid)):
+        x, y = grid.column[section[0]] * CELL, grid.row[section[0]] * CELL
+        wide, tall = grid.column[section[-1]] * CELL + CELL - x, grid.row[section[-1]] * CELL + CELL - y
+        yield Shape(rectangle(x, y, wide, tall), "line")
+        if number == len(state.arranged):
+            yield Shape(rectangle(x + 1, y + 1, wide - 2, tall - 2), "no")
 
 
 def _tile(state: State, tile: int) -> Iterator[Shape]:
@@ -290,7 +347,7 @@ def _tile(state: State, tile: int) -> Iterator[Shape]:
     if field.level[tile] > 1:
         yield space(column, row, "road")
     if kind:
-        yield space(column, row, GROUND.get(kind, WATER if kind in BARRED else "cell"))
+        yield space(column, row, GROUND[kind])
     if kind == VERTICAL_OBSTACLE:
         yield Shape(circle(x + CELL / 2, y + CELL / 2, CELL / 4), "tree")
     for level in range(1, field.level[tile]):
@@ -427,4 +484,5 @@ ADAPTER = MatchAdapter(
     figures=figures,
     reach=reach,
     mover=lambda state: state.player if state.phase == ACTING else None,
+    ground=GroundUse("board", "field", board_of, ground_of, lambda _: LAID_OUT),
 )

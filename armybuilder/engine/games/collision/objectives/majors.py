@@ -41,7 +41,7 @@ def _place_statues(table: Table[State]) -> None:
     answer = table.ask(state.attacker, "On which side does your statue stand?", placing.SIDES)
     sides = (first, second) if answer == placing.SIDES[0] else (second, first)
     for player, side in zip((state.attacker, state.defender), sides, strict=True):
-        tile = placing.choose_tile(table, player, "statue", zones.second_row(state, side))
+        tile = placing.choose_tile(table, player, "statue", zones.second_row(state.field.grid, state.style, side))
         number = placing.put_statue(state, player, _statue_card(state), tile, f"S{player + 1} Statue")
         table.say(Events.places, player, "statue", state.place[number])
 
@@ -113,7 +113,9 @@ def _place_obelisk(table: Table[State]) -> None:
 
 def _place_flag(table: Table[State]) -> None:
     state = table.state
-    placing.place(table, state.attacker, FLAG, zones.second_row(state, state.zones[state.defender]))
+    placing.place(
+        table, state.attacker, FLAG, zones.second_row(state.field.grid, state.style, state.zones[state.defender])
+    )
 
 
 def _flag(table: Table[State]) -> list[int]:
