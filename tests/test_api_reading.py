@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client, RequestFactory
+from drf_spectacular.generators import SchemaGenerator
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
@@ -237,3 +238,17 @@ def test_the_description_is_read_from_a_copy_too(client: Client) -> None:
     assert body["openapi"].startswith("3.1")
     assert client.get("/api/v1/schema/", headers={"If-None-Match": answer["ETag"]}).status_code == 304
     assert client.get("/api/v1/schema/", headers={"Accept": "application/yaml"}).content.startswith(b"openapi: 3.1")
+
+
+def test_the_description_is_written_once_however_it_is_asked_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes seconds, and a stranger may ask ten times a second."""
+    forms = ("application/json", "application/json;q=0.9,text/plain", "application/yaml", "application/vnd.oai.openapi")
+    for form in forms:
+        assert client.get("/api/v1/schema/", headers={"Accept": form}).status_code == 200
+    monkeypatch.setattr(SchemaGenerator, "get_schema", lambda *args, **kwargs: pytest.fail("it is written again"))
+    for form in (*forms, "application/yaml;q=0.9"):
+        answer = client.get("/api/v1/schema/", headers={"Accept": form, "Host": "localhost:8001"})
+        assert b"http://localhost:8001" in answer.content
+    assert "query parameter" in client.get("/api/v1/schema/?again=1").json()["mistakes"][0]["message"]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
@@ -13,22 +14,25 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer2,
 )
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SCHEMA_KWARGS, SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework import serializers as plain
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.accounts.models import Token
 from armybuilder.accounts.tokens import make_token, withdraw_tokens
 from armybuilder.api.addresses import ROOT, addresses
+from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.api.serializers import GameSerializer, game_records
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
+from armybuilder.rest.problems import BadAddress
 from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.throttles import SignInThrottle
 from catalog.shelf import Shelf
@@ -133,19 +137,51 @@ class RootView(CatalogView):
         }
 
 
-class CompactJsonRenderer(OpenApiJsonRenderer2):
-    """JSON without the blanks that make the description three times as long."""
+class Written(BaseRenderer):
+    """Hands out what was written before."""
 
     def render(
-        self, data: object, media_type: str | None = None, renderer_context: Mapping[str, object] | None = None
-    ) -> bytes:
-        return json.dumps(data, separators=(",", ":")).encode()
+        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, object] | None = None
+    ) -> Any:
+        return data
+
+
+class WrittenJson(Written, OpenApiJsonRenderer2):
+    pass
+
+
+class WrittenYaml(Written, OpenApiYamlRenderer):
+    pass
+
+
+class WrittenPlainYaml(Written, OpenApiYamlRenderer2):
+    pass
 
 
 class SchemaView(SpectacularAPIView):
     """The OpenAPI description of the API: JSON, or YAML for those who ask for it."""
 
-    renderer_classes = [CompactJsonRenderer, OpenApiYamlRenderer, OpenApiYamlRenderer2]
+    renderer_classes = [WrittenJson, WrittenYaml, WrittenPlainYaml]
+
+    @extend_schema(**SCHEMA_KWARGS)
+    def get(self, request: Request, data: Mapping[str, str]) -> Response:
+        address = serializers.QueryParams(data=request.query_params)
+        if not address.is_valid():
+            raise BadAddress(address.errors)
+        text, here = written_description(isinstance(request.accepted_renderer, WrittenJson), *data.values())
+        return Response(text.replace(here, here.replace(b"/", origin_of(request).encode())))
+
+
+@lru_cache(maxsize=2)
+def written_description(in_json: bool, *versions: str) -> tuple[bytes, bytes]:
+    """The description of these data, and what says in it where the API is served.
+
+    It takes seconds to write, so no asker has it written again.
+    """
+    described = SpectacularAPIView.generator_class().get_schema(public=True)
+    if in_json:  # without the blanks that make it three times as long
+        return json.dumps(described, separators=(",", ":")).encode(), b'"servers":[{"url":"/"'
+    return OpenApiYamlRenderer().render(described), b"servers:\n- url: /\n"
 
 
 class DocsView(SpectacularSwaggerSplitView):
