@@ -16,6 +16,8 @@
   /* One's own click, and the playing out of what happened meanwhile, come first, but only for so long. */
   const PATIENCE = 4000;
   const TIMEOUT = 20000;
+  /* Between looks at what follows from another's time being up. */
+  const OVERDUE = 10000;
   /* No match has so many moments: its last one is shown. */
   const PRESENT = "?at=9999999";
 
@@ -29,6 +31,10 @@
   /* The match as it was before one looked back. */
   let left = shown().dataset.revision;
   let stream = null;
+  /* Ends the questions that were asked on a line that may be dead: a browser keeps few lines to one site. */
+  let line = new AbortController();
+  /* The last page that was asked for without a click. */
+  let request = null;
   /* The times at which each last happened. */
   const last = { tick: Date.now(), asked: Date.now(), opened: 0, spoke: 0, event: 0, fetched: 0 };
 
@@ -53,7 +59,8 @@
   async function ask() {
     last.asked = Date.now();
     try {
-      const how = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(TIMEOUT) };
+      const signal = AbortSignal.any([line.signal, AbortSignal.timeout(TIMEOUT)]);
+      const how = { headers: { Accept: "application/json" }, signal };
       const answer = await fetch(shown().dataset.live, how);
       if (answer.ok) hear((await answer.json()).changes);
     } catch {
@@ -77,14 +84,26 @@
   // Whoever looks back keeps that moment, and sees at it who is there now, what they say and offer, and their clocks.
   const chosen = () => `${address}?at=${shown().dataset.at}`;
 
+  // Nobody does anything when another's time is up, and yet the match may be claimed then.
+  function isTimeUp() {
+    const { plays, turn } = shown().dataset;
+    const clock = plays !== undefined && turn === undefined && shown().querySelector("[data-due]");
+    return clock && Date.parse(clock.dataset.due) < Date.now() && !shown().querySelector("[action$='/claim/']");
+  }
+
   function compare() {
+    if (isTimeUp() && Date.now() - last.fetched >= OVERDUE) show();
     if (!isBehind() && (isChosen() || !isPast())) return;
     const isBusy = (isPast() && !isChosen()) || shown().querySelector(".htmx-request");
     if (isBusy && Date.now() - last.event < PATIENCE) return;
     if (fetched !== known || Date.now() - last.fetched >= PATIENCE) show();
   }
 
+  // htmx would let a second request wait for the first, and tell nobody where that fails.
+  const isUnderWay = () => request !== null && ![XMLHttpRequest.UNSENT, XMLHttpRequest.DONE].includes(request.readyState);
+
   function show() {
+    if (isUnderWay()) return;
     fetched = known;
     last.fetched = Date.now();
     const present = shown().id === "match" ? address + PRESENT : address;
@@ -114,17 +133,20 @@
   document.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.target === shown()) event.detail.timeout = TIMEOUT;
   });
-  // Of several steps that were clicked the last one is shown; and none gives way to what comes by itself.
+  // Of several steps that were clicked the last one is shown; and none gives way to what comes by itself, nor does a
+  // page to an earlier one.
   let step = null;
   document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig, xhr } }) => {
     if (requestConfig.elt.matches(".step")) step = xhr;
+    if (requestConfig.elt === document.body) request = xhr;
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const { target, xhr, requestConfig: { elt, path } } = event.detail;
+    const { target, xhr, serverResponse: page, requestConfig: { elt, path } } = event.detail;
     if (target !== shown()) return;
     const isLate = elt.matches(".step") && xhr !== step;
     const isUnasked = elt === document.body && isChosen() && path !== chosen();
-    if (isLate || isUnasked) event.detail.shouldSwap = false;
+    const isEarlier = elt === document.body && Number(/data-changes="(\d+)"/.exec(page)?.[1]) < Number(target.dataset.changes);
+    if (isLate || isUnasked || isEarlier) event.detail.shouldSwap = false;
   });
 
   /* --- The clock --- */
@@ -146,6 +168,8 @@
   // Nothing that was heard, opened or asked for before counts any more: its answer may never come.
   function wake() {
     close();
+    line.abort();
+    line = new AbortController();
     window.htmx.trigger(document.body, "htmx:abort");
     Object.assign(last, { asked: 0, opened: 0, fetched: 0, tick: Date.now() });
   }

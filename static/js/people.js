@@ -72,6 +72,12 @@
     navigator.clipboard.writeText(document.getElementById(button.dataset.copies).value);
     button.textContent = "Copied";
   });
+  // What was sent leaves its field; what was refused or typed since stays.
+  document.addEventListener("htmx:afterRequest", ({ detail: { successful, xhr, requestConfig } }) => {
+    const field = document.getElementById("words");
+    if (!successful || xhr.responseText.includes('role="alert"')) return;
+    if (field && field.value === requestConfig.formData.get("words")) field.value = "";
+  });
   document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); offerNotice(); tellTurn(); });
   setInterval(tick, EACH);
   setInterval(beat, PULSE);

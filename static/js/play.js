@@ -151,6 +151,20 @@
   document.addEventListener("htmx:timeout", halt);
   document.addEventListener("htmx:sendError", halt);
 
+  // What one has clicked for and has not come about is told, until one clicks again.
+  function tellFailure({ detail: { requestConfig: { verb, elt }, xhr } }) {
+    if (!byId("failed") || verb !== "post" || elt.id === "goes-on") return;
+    const seconds = Number(xhr.getResponseHeader("Retry-After"));
+    const why = seconds ? `The server is busy right now. Try again in ${Math.max(2, seconds)} seconds.` : "That didn’t work. Load the page again.";
+    byId("failed").textContent = xhr.status ? why : "No answer. Check the connection and try again.";
+    byId("failed").hidden = false;
+  }
+
+  for (const name of ["responseError", "timeout", "sendError"]) document.addEventListener(`htmx:${name}`, tellFailure);
+  document.addEventListener("click", () => {
+    if (byId("failed")) byId("failed").hidden = true;
+  });
+
   // The bots play on also where an answer got lost, or the site had no room and said when to come back.
   let restUntil = 0;
   document.addEventListener("htmx:responseError", ({ detail: { xhr, elt } }) => {

@@ -5,9 +5,9 @@
 /* --- Swaps --- */
 
 if (window.Idiomorph) {
-  // What one is typing in stays as it is, and what one has unfolded stays open. (Idiomorph's own `ignoreActiveValue` keeps
+  // What one is typing in stays as it is, as does what waits to be sent, and what one has unfolded stays open. (Idiomorph's own `ignoreActiveValue` keeps
   // all that is in whatever has the focus, also what is new in a log that one scrolls.)
-  const isTyped = (name, field) => ["value", "checked", "selected"].includes(name) && field && field === document.activeElement;
+  const isTyped = (name, field) => ["value", "checked", "selected"].includes(name) && field?.matches(":focus, [data-draft]");
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
     !isTyped(name, node.closest("input, select, textarea"))
     && !(name === "open" && node.tagName === "DETAILS") && !(name.startsWith("aria-") && node.matches("[role=combobox]"));

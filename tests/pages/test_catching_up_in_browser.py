@@ -7,17 +7,22 @@ from datetime import datetime, timedelta
 from time import monotonic
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page, Route, expect
+from django.utils import timezone
+from playwright.sync_api import APIResponse, BrowserContext, Error, Page, Route, expect
 
 from armybuilder.lists.holders import Holder
-from armybuilder.play.models import Match
+from armybuilder.play.models import Match, Player
+from armybuilder.play.terms import Clock, Terms, TimeUp
 from tests.browser import DESKTOP, IN_BROWSER, open_page, wait_for_rest
+from tests.factories import HolderFactory
 from tests.people import answered, match_between, met
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 #: Seconds in which an open page has caught up; many, for a machine that is busy with other things as well.
 SOON = 120
+#: The address at which a page finds what stands now.
+PRESENT = "**?at=9999999"
 #: Answers come late, and in another order than they were asked for.
 SLOW = """(seed) => {
     const send = XMLHttpRequest.prototype.send;
@@ -49,18 +54,20 @@ CLICK = """(number) => {
 SHOWN = """() => {
     const match = document.getElementById("match");
     const texts = (those) => [...match.querySelectorAll(those)].map((each) => each.textContent.trim());
-    return [
-        match.dataset.changes, match.dataset.at, match.dataset.last,
-        texts(".log li"), texts("#result"), texts("#question-title"), texts("#question .option"), texts(".offer"),
-        texts(".said li"), texts(".piece title"),
-        [...match.querySelectorAll(".piece:not(.is-leaving)")].map((each) => [each.id, each.dataset.space]),
-    ];
+    return {
+        ...match.dataset,
+        log: texts(".log li"), result: texts("#result"), question: texts("#question-title"),
+        options: texts("#question .option"), offers: texts(".offer"), said: texts(".said li"),
+        pieces: texts(".piece:not(.is-leaving) title"),
+        places: [...match.querySelectorAll(".piece:not(.is-leaving)")].map((each) => [each.id, each.dataset.space]),
+    };
 }"""
-#: Notes each moment that a page shows.
-NOTE_MOMENTS = """() => {
+#: Notes each value that the match in a page has of something.
+NOTE = """(name) => {
     const match = document.getElementById("match");
-    window.moments = [];
-    new MutationObserver(() => moments.push(match.dataset.at)).observe(match, { attributeFilter: ["data-at"] });
+    window.noted = [];
+    const note = () => noted.push(Number(match.dataset[name]));
+    new MutationObserver(note).observe(match, { attributeFilter: [`data-${name}`] });
 }"""
 IS_PRESENT = "() => (({ at, last }) => at === last)(document.getElementById('match').dataset)"
 #: A line that is dead, which no browser notices: a stream says nothing more, and what was asked for never times out.
@@ -90,14 +97,14 @@ def pages(
     return match, one, other
 
 
-def shown_and_fresh(page: Page, match: Match) -> tuple[list[object], list[object]]:
+def shown_and_fresh(page: Page, match: Match) -> tuple[dict[str, object], dict[str, object]]:
     """What the page shows, and what the same person sees who loads it now, at the moment that was chosen, if any."""
     anew = open_page(page.context, DESKTOP)
     anew.goto(match.get_absolute_url() + "".join(page.url.partition("?")[1:]))
     wait_for_rest(anew)
-    fresh: list[object] = anew.evaluate(SHOWN)
+    fresh: dict[str, object] = anew.evaluate(SHOWN)
     anew.close()
-    shown: list[object] = page.evaluate(SHOWN)
+    shown: dict[str, object] = page.evaluate(SHOWN)
     return shown, fresh
 
 
@@ -107,8 +114,15 @@ def require_caught_up(page: Page, match: Match) -> None:
         shown, fresh = shown_and_fresh(page, match)
         if shown == fresh:
             return
-        assert monotonic() < end, [pair for pair in zip(shown, fresh, strict=True) if pair[0] != pair[1]]
+        differing = {name for name in shown | fresh if shown.get(name) != fresh.get(name)}
+        assert monotonic() < end, {name: (shown.get(name), fresh.get(name)) for name in differing}
         page.wait_for_timeout(500)
+
+
+def say(page: Page, phrase: str) -> None:
+    if not page.get_by_role("button", name=phrase).is_visible():
+        page.locator(".say summary").click()
+    page.get_by_role("button", name=phrase).click()
 
 
 def click_at_random(those: Sequence[Page], seconds: float, seed: int) -> None:
@@ -268,19 +282,137 @@ def test_a_page_catches_up_where_the_stream_is_dead_without_an_error(
 def test_what_was_asked_for_on_a_dead_line_is_asked_for_again(standing: tuple[Match, Page]) -> None:
     match, page = standing
     held: list[Route] = []
-    page.route("**at=9999999", lambda route: route.continue_() if held else held.append(route))
+    page.route(PRESENT, lambda route: route.continue_() if held else held.append(route))
     changes = answered(match).changes
-    with page.expect_request("**at=9999999"):
+    with page.expect_request(PRESENT):
         page.clock.run_for(20_000)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
 
 
+def test_a_page_that_does_not_come_is_asked_for_again_without_a_complaint(standing: tuple[Match, Page]) -> None:
+    match, page = standing
+    held: list[Route] = []
+    page.route(PRESENT, lambda route: held.append(route))
+    changes = answered(match).changes
+    for failed in range(2):
+        page.clock.run_for(20_000)
+        while len(held) <= failed:
+            page.wait_for_timeout(50)
+        with page.expect_event("requestfailed"):
+            held[failed].abort()
+    page.unroute(PRESENT)
+    page.clock.run_for(20_000)
+    expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+
+
+def test_questions_on_a_dead_line_end_when_the_machine_wakes(standing: tuple[Match, Page]) -> None:
+    """A browser keeps six lines to a site: they would be in the way of what is asked for next."""
+    _, page = standing
+    page.route("**/live", lambda route: None)
+    with page.expect_request("**/live"):
+        page.clock.run_for(20_000)
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/live")):
+        page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def test_an_earlier_page_that_comes_late_does_not_take_the_place_of_a_later_one(
+    pages: tuple[Match, Page, Page],
+) -> None:
+    match, page, other = pages
+    late: list[tuple[Route, APIResponse]] = []
+    other.route(PRESENT, lambda route: route.continue_() if late else late.append((route, route.fetch())))
+    with other.expect_request(PRESENT):
+        say(page, "Hello!")
+    other.wait_for_timeout(500)  # in which it is answered
+    other.evaluate(NOTE, "changes")
+    say(other, "Oops.")
+    expect(other.locator("#match")).to_have_attribute("data-changes", str(match.changes + 2))
+    route, response = late[0]
+    with other.expect_response(PRESENT):
+        route.fulfill(response=response)
+    require_caught_up(other, match)
+    assert other.evaluate("noted") == [match.changes + 2]
+
+
+def test_the_way_back_to_the_present_leads_to_what_is_the_present_by_then(
+    pages: tuple[Match, Page, Page], newcomer: BrowserContext
+) -> None:
+    match, *_ = pages
+    answered(match, 4)
+    watching = open_page(newcomer, DESKTOP)
+    watching.route("**/live", lambda route: route.abort())
+    for way in ("#back-to-now", "#last"):
+        watching.goto(match.get_absolute_url() + "?at=0")
+        changes = answered(match).changes
+        watching.locator(way).click()
+        expect(watching.locator("#match")).to_have_attribute("data-changes", str(changes))
+        assert watching.evaluate(IS_PRESENT)
+
+
+def test_who_waits_may_claim_the_match_as_soon_as_the_others_time_is_up(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
+    terms = Terms(clock=Clock.LIVE, seconds=30, bank=0, time_up=TimeUp.MAY_CLAIM)
+    match = answered(match_between([HolderFactory.create(), holder_there], terms=terms, first="0"))
+    assert match.asked == [0]
+    now = timezone.now()
+    Player.objects.filter(challenge=match.challenge).update(bank=0, seen_at=now)
+    Match.objects.filter(pk=match.pk).update(asked_at=now - timedelta(seconds=25), due_at=now + timedelta(seconds=5))
+    page = open_page(somebody)
+    page.goto(match.get_absolute_url())
+    assert page.get_by_role("button", name="Claim the match").count() == 0
+    page.get_by_role("button", name="Claim the match").click()
+    expect(page.locator("#result.is-done")).to_contain_text("was up")
+
+
+FAILURES: dict[str, tuple[Callable[[Route], object], str]] = {
+    "no answer": (lambda route: route.abort(), "Check the connection"),
+    "the server is busy": (lambda route: route.fulfill(status=503, headers={"Retry-After": "7"}), "in 7 seconds"),
+    "the server fails": (lambda route: route.fulfill(status=500), "Load the page again"),
+}
+
+
+@pytest.mark.parametrize(("fail", "words"), FAILURES.values(), ids=FAILURES)
+def test_a_click_that_came_to_nothing_is_told_until_the_next_click(
+    pages: tuple[Match, Page, Page], fail: Callable[[Route], object], words: str
+) -> None:
+    _, page, _ = pages
+    page.route("**/say/", fail)
+    say(page, "Hello!")
+    expect(page.locator("#failed")).to_contain_text(words)
+    page.unroute("**/say/")
+    say(page, "Hello!")
+    expect(page.locator("#failed")).to_be_hidden()
+    expect(page.locator(".said li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("is_focused", [True, False])
+def test_what_one_types_stays_over_a_swap_until_it_is_sent(
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder, is_focused: bool
+) -> None:
+    match = match_between([holder_there, opponent_there], terms=Terms(can_talk=True))
+    page, other = (open_page(each) for each in (somebody, opponent))
+    for each in (page, other):
+        each.goto(match.get_absolute_url())
+    page.locator(".say summary").click()
+    words = page.get_by_label("Message")
+    words.fill("Shall we stop at ten?")
+    if not is_focused:
+        page.locator("#board").focus()
+    say(other, "Hello!")
+    expect(page.locator(".said li").last).to_contain_text("Hello!")
+    expect(words).to_have_value("Shall we stop at ten?")
+    words.press("Enter")
+    expect(page.locator(".said li").last).to_contain_text("Shall we stop at ten?")
+    expect(words).to_have_value("")
+
+
 def test_what_happened_meanwhile_is_shown_line_by_line(pages: tuple[Match, Page, Page]) -> None:
     match, page, _ = pages
-    page.evaluate(NOTE_MOMENTS)
+    page.evaluate(NOTE, "at")
     changes = answered(match, 20).changes
     expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
     page.wait_for_function(IS_PRESENT)
-    assert len(page.evaluate("moments")) > 2
+    assert len(page.evaluate("noted")) > 2
     require_caught_up(page, match)
