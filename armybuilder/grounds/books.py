@@ -4,7 +4,7 @@
 its name is the finding's code, its docstring the title, `cites` the section of the rules reference that it stands on.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from armybuilder.faces.diagrams import Label, Shape
@@ -12,6 +12,7 @@ from armybuilder.geometry.hexes import Top
 from armybuilder.grounds.ground import GroundFile
 from catalog.parts import Part
 from catalog.shelf import Shelf
+from validation.army import ArmyFile
 from validation.report import Level
 
 
@@ -42,6 +43,30 @@ class Layer:
 
 
 @dataclass(frozen=True)
+class Term:
+    """Something that a scenario settles beside the spaces: a number from `least` to `most`, or one of `values`."""
+
+    name: str
+    title: str
+    usual: int | str
+    least: int = 0
+    most: int = 0
+    values: Mapping[str, str] = field(default_factory=dict)
+    help: str = ""
+
+    def words(self, value: int | str) -> str:
+        return self.values.get(str(value), str(value))
+
+
+@dataclass(frozen=True)
+class GroundArmy:
+    """An army to be built for a ground: the words of its button, and the army as it begins."""
+
+    title: str
+    army: ArmyFile
+
+
+@dataclass(frozen=True)
 class GroundFix:
     """A ground that mends a finding, with the words for the button."""
 
@@ -68,7 +93,10 @@ Look = Callable[[GroundFile, Shelf], Iterator[GroundFinding]]
 
 
 class GroundBook:
-    """A game's part. Columns and rows may each be as many as `least` to `most`; `sizes` are those that are offered."""
+    """A game's part. Columns and rows may each be as many as `least` to `most`; `sizes` are those that are offered.
+
+    `terms` are what a scenario on the ground settles, `armies` those that it asks for.
+    """
 
     def __init__(
         self,
@@ -79,9 +107,12 @@ class GroundBook:
         least: int,
         most: int,
         top: Top | None = None,
+        terms: tuple[Term, ...] = (),
+        armies: Callable[[GroundFile], Sequence[GroundArmy]] = lambda _: (),
     ) -> None:
         self.layers, self.examples, self.sizes = layers, examples, sizes
         self.least, self.most, self.top = least, most, top
+        self.terms, self.armies = terms, armies
         self.rules: list[Look] = []
 
     def rule(self, *, cites: str, level: Level = "error") -> Callable[[Look], Look]:
@@ -98,6 +129,10 @@ class GroundBook:
             return look
 
         return enter
+
+    def settled(self, ground: GroundFile) -> dict[str, int | str]:
+        """Every term of a ground's scenario."""
+        return {term.name: ground.terms.get(term.name, term.usual) for term in self.terms}
 
     def check(self, ground: GroundFile, shelf: Shelf) -> list[GroundFinding]:
         return [found for rule in self.rules for found in rule(ground, shelf)]

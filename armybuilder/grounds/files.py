@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from jsonschema import Draft202012Validator
 
-from armybuilder.grounds.books import book_of
+from armybuilder.grounds.books import GroundBook, Term, book_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.schema import Schema, games, mistakes_of
 from armybuilder.rest.strict_json import parse
@@ -18,6 +18,8 @@ from validation.army import LONGEST_NAME
 from validation.bounds import NAME
 
 FORMAT = "muster-ground/1"
+#: The part of a file with what the scenario settles; every other object is a layer.
+SCENARIO = "scenario"
 ADDRESS = "/api/v1/ground-file.schema.json"
 Document = dict[str, Any]
 
@@ -80,8 +82,31 @@ def ground_schema(cards: Shelf) -> Schema:
                 }
                 for layer in book.layers(cards)
             },
+            **({SCENARIO: _scenario_schema(book)} if book.terms else {}),
         },
     }
+
+
+def _scenario_schema(book: GroundBook) -> Schema:
+    """What a scenario settles beside the spaces."""
+    return {
+        "type": "object",
+        "description": "The scenario that is fought there; what it does not say is as usual.",
+        "additionalProperties": False,
+        "properties": {
+            term.name: {
+                **({"enum": [*term.values]} if term.values else _whole(term)),
+                "title": term.title,
+                "default": term.usual,
+            }
+            for term in book.terms
+        },
+        "default": {},
+    }
+
+
+def _whole(term: Term) -> Schema:
+    return {"type": "integer", "minimum": term.least, "maximum": term.most}
 
 
 def read(source: str | bytes) -> GroundFile:
@@ -101,14 +126,18 @@ def from_document(document: Document) -> GroundFile:
     layers = {
         name: {space: sort for sort, spaces in found.items() for space in spaces}
         for name, found in document.items()
-        if isinstance(found, dict)
+        if isinstance(found, dict) and name != SCENARIO
+    }
+    terms = {
+        name: int(value) if isinstance(value, float) else value for name, value in document.get(SCENARIO, {}).items()
     }
     game, name = document["game"], " ".join(document.get("name", "New ground").split())
-    return GroundFile(game, name, int(document["columns"]), int(document["rows"]), layers, book_of(game).top)
+    columns, rows = int(document["columns"]), int(document["rows"])
+    return GroundFile(game, name, columns, rows, layers, book_of(game).top, terms)
 
 
 def as_document(ground: GroundFile) -> Document:
-    """A ground as plain data: sizes, then the layers in the game's order with what lies in them."""
+    """A ground as plain data: sizes, the layers with what lies in them, the scenario."""
     head = {"format": FORMAT, "game": ground.game, "name": ground.name, "columns": ground.columns, "rows": ground.rows}
     order = {space: number for number, space in enumerate(ground.spaces)}
     found: dict[str, dict[str, list[str]]] = {}
@@ -118,7 +147,7 @@ def as_document(ground: GroundFile) -> Document:
             sorts[sort].append(space)
         if sorts:
             found[layer] = dict(sorts)
-    return head | found
+    return head | found | ({SCENARIO: dict(sorted(ground.terms.items()))} if ground.terms else {})
 
 
 def write(ground: GroundFile) -> str:

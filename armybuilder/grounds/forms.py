@@ -6,15 +6,23 @@ from typing import Any, NamedTuple
 
 from django import forms
 
-from armybuilder.grounds.books import book_of
+from armybuilder.grounds.books import Term, book_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.forms.armies import ImportForm, name_field, set_choices
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME
 
 
+def _term_field(term: Term) -> forms.Field:
+    if term.values:
+        return forms.ChoiceField(
+            label=term.title, choices=[*term.values.items()], required="" not in term.values, help_text=term.help
+        )
+    return forms.IntegerField(label=term.title, min_value=term.least, max_value=term.most, help_text=term.help)
+
+
 class HeadForm(forms.Form):
-    """The name and the size of a ground."""
+    """The name and the size of a ground, and what its scenario settles."""
 
     name = name_field(initial="New ground")
     columns = forms.IntegerField(label="Columns")
@@ -28,9 +36,22 @@ class HeadForm(forms.Form):
                 label=self.fields[name].label, min_value=book.least, max_value=book.most
             )
 
+        self.terms = book.terms
+        self.fields |= {term.name: _term_field(term) for term in book.terms}
+
+    @property
+    def size_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("name", "columns", "rows")]
+
+    @property
+    def term_fields(self) -> list[forms.BoundField]:
+        return [self[term.name] for term in self.terms]
+
     def changed(self, ground: GroundFile) -> GroundFile:
         data = self.cleaned_data
-        return replace(ground.resized(data["columns"], data["rows"]), name=" ".join(data["name"].split()))
+        resized = ground.resized(data["columns"], data["rows"])
+        terms = {term.name: data[term.name] for term in self.terms}
+        return replace(resized, name=" ".join(data["name"].split()), terms=terms)
 
 
 class NewGroundForm(forms.Form):

@@ -1,7 +1,7 @@
 """A ground as it is drawn: a board of some size, and in layers what lies on its spaces. It never changes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from armybuilder.geometry.grid import grid
@@ -25,6 +25,8 @@ class GroundFile:
     #: What its hexes have at the top; None where its spaces are squares. With a flat top the second column, and every
     #: other one, lies half a space lower; with a point every other row lies half a space to the right, one shorter.
     top: Top | None = None
+    #: What its scenario settles beside the spaces, by name; what is not said is as usual.
+    terms: Mapping[str, int | str] = field(default_factory=dict)
 
     @property
     def is_hex(self) -> bool:

@@ -1,11 +1,11 @@
 """A ground as its pages show it: the board space by space, the brushes, what the rules say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from armybuilder.faces.diagrams import CELL, Diagram
-from armybuilder.grounds.books import GroundFinding, Layer, Sort, book_of
+from armybuilder.grounds.books import GroundArmy, GroundFinding, Layer, Sort, book_of
 from armybuilder.grounds.forms import WHOLE
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.serving.numbers import WholeNumber
@@ -82,6 +82,19 @@ class GroundView:
         ]
         words = ", ".join(title for _, title, _ in found) or self.layers[0].nothing
         return Space(name, words, tuple(f"{each.name}-{sort}" for each, _, sort in found))
+
+    @property
+    def settled(self) -> dict[str, int | str]:
+        return self.book.settled(self.ground)
+
+    @property
+    def terms(self) -> list[tuple[str, str]]:
+        """What the scenario settles, in words."""
+        return [(term.title, term.words(self.settled[term.name])) for term in self.book.terms]
+
+    @property
+    def armies(self) -> Sequence[GroundArmy]:
+        return self.book.armies(self.ground)
 
     @cached_property
     def findings(self) -> list[FindingView]:

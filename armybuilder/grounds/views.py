@@ -21,8 +21,10 @@ from armybuilder.grounds.presenters import GroundView
 from armybuilder.lists import history
 from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.services import import_army
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.mistakes import FileRefused
@@ -219,6 +221,28 @@ def copy(request: HttpRequest, share_key: str) -> HttpResponse:
     return redirect(services.duplicate_ground(_shared(share_key), holder_of(request, make=True)))
 
 
+@require_POST
+@is_limited("writes")
+def build(request: HttpRequest, key: str) -> HttpResponse:
+    """Begin an army that the ground's scenario asks for, opened."""
+    return _begun(request, _own(request, key))
+
+
+@require_POST
+@is_limited("writes")
+def build_for_shared(request: HttpRequest, share_key: str) -> HttpResponse:
+    """Begin an army that a shared ground's scenario asks for, opened."""
+    return _begun(request, _shared(share_key))
+
+
+def _begun(request: HttpRequest, ground: Ground) -> HttpResponse:
+    armies = book_of(ground.game_id).armies(ground.file)
+    at = WholeNumber(most=len(armies) - 1).read(request.POST.get("army", ""))
+    if at is None:
+        raise Http404("This ground asks for no such army.")
+    return redirect(import_army(armies[at].army, holder_of(request, make=True)))
+
+
 def _own(request: HttpRequest, key: str) -> Ground:
     try:
         return selectors.grounds_of(holder_of(request)).get(key=key)
@@ -272,7 +296,8 @@ def _shown(request: HttpRequest, ground: Ground, notice: str = "", status: int =
         "game": cards.game,
         "view": view,
         "form": HeadForm(
-            cards, initial={"name": ground.name, "columns": view.ground.columns, "rows": view.ground.rows}
+            cards,
+            initial={"name": ground.name, "columns": view.ground.columns, "rows": view.ground.rows, **view.settled},
         ),
         "bounds": (book.least, book.most),
         "link": link and request.build_absolute_uri(link),

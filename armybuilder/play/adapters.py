@@ -241,6 +241,8 @@ class GroundUse:
     ground: Callable[[CheckedJson], GroundFile]
     #: The boards of the game's own, which need not look as a ground would.
     own: Callable[[Shelf], Container[Mapping[str, object]]] = lambda _: ()
+    #: The other parts of a set-up that follow from a ground: its scenario.
+    also: Callable[[GroundFile, Shelf], Mapping[str, object]] = lambda _ground, _shelf: {}
 
 
 @dataclass(frozen=True)
@@ -281,6 +283,8 @@ class MatchAdapter:
     figures: Callable[[GameState, str], Iterable[Figure]] = lambda _state, _sign: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
+    #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.
+    seated: Callable[[ArmyFile, Shelf, Chosen, int], ArmyFile] = lambda army, _shelf, _chosen, _seat: army
     #: None where players make no grounds.
     ground: GroundUse | None = None
 

@@ -116,7 +116,11 @@ def agreed_before(game: str, shelf: Shelf, holder: Holder = NOBODY, ground: str 
 def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[Obstacle]:
     """Everything that keeps armies from fighting, all at once."""
     adapter = adapter_of(shelf.game.slug)
-    found = [] if chosen.get(FRIENDLY) else [*_illegal(armies, shelf), *_illegal_ground(adapter, shelf, chosen)]
+    found = (
+        []
+        if chosen.get(FRIENDLY)
+        else [*_illegal(adapter, armies, shelf, chosen), *_illegal_ground(adapter, shelf, chosen)]
+    )
     if chosen.get(UNEQUAL_LIMITS) is False:
         found += _unequal(armies)
     unfit = [Obstacle(each.path, "$", each.message) for each in adapter.mistakes(armies, shelf, chosen)]
@@ -146,9 +150,11 @@ def is_friendly(setup: SetUp) -> bool:
     return bool(setup.get(FRIENDLY))
 
 
-def _illegal(armies: Sequence[ArmyFile], shelf: Shelf) -> Iterator[Obstacle]:
-    for field, army in zip(ARMIES, armies, strict=False):
-        yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(army, shelf))
+def _illegal(adapter: MatchAdapter, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Obstacle]:
+    order = -1 if adapter.is_swapped(armies) else 1
+    for field, army, seat in zip(ARMIES, armies, range(len(armies))[::order], strict=False):
+        seated = adapter.seated(army, shelf, chosen, seat)
+        yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(seated, shelf))
 
 
 def _illegal_ground(adapter: MatchAdapter, shelf: Shelf, chosen: Chosen) -> Iterator[Obstacle]:

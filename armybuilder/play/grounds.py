@@ -112,5 +112,6 @@ def board_mistakes(setup: SetUp, shelf: Shelf) -> Iterator[Mistake]:
     except FileRefused as refused:
         yield from (Mistake(at(place) + each.path.removeprefix("$"), each.message) for each in refused.mistakes)
     else:
-        if use.board(ground, shelf) != board:
-            yield Mistake(at(place), "This is not as this site's catalog has it.")
+        for part, right in {use.part: use.board(ground, shelf), **use.also(ground, shelf)}.items():
+            if setup[part] != right:
+                yield Mistake(at(["setup", part]), "This is not as this site's catalog has it.")

@@ -45,6 +45,10 @@
     const rows = board().rows;
     document.querySelector("#head [name=rows]").value = rows.length;
     document.querySelector("#head [name=columns]").value = rows[0].cells.length;
+    const settled = document.getElementById("ground-settled");
+    for (const [name, value] of Object.entries(JSON.parse(settled?.textContent || "{}"))) {
+      document.querySelector(`#head [name=${name}]`).value = value;
+    }
     rove(document.activeElement?.closest(".ground-space"));
   }
 

@@ -83,10 +83,10 @@ def officers_chess(seed: str) -> Setup:
     pick, loaded = picker(seeded(f"set-up {seed}")), shelf("officers-chess")
     scenarios = list(loaded.kind("scenario").values())
     setup = setup_of((), loaded, scenarios[pick(len(scenarios))], {})
-    return {**setup, "armies": [{"name": name, "units": _officers(pick, setup["cards"])} for name in "AD"]}
+    return {**setup, "armies": [{"name": name, "units": officers(pick, setup["cards"])} for name in "AD"]}
 
 
-def _officers(pick: Callable[[int], int], cards: Setup) -> list[Setup]:
+def officers(pick: Callable[[int], int], cards: Setup) -> list[Setup]:
     classes = [slug for slug, card in cards["classes"].items() if not card["normal"]]
     return [_officer(pick, cards, classes[pick(len(classes))]) for _ in range(3 + pick(4))]
 

@@ -14,7 +14,7 @@ from armybuilder.play.grounds import board_mistakes
 from catalog.shelf import shelf
 from tests.engine.invariants import CHECKS
 from tests.engine.matches import play_checked
-from tests.grounds import analog_tactics, collision, tactica, tactics_david
+from tests.grounds import analog_tactics, collision, officers_chess, tactica, tactics_david
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -29,7 +29,7 @@ class Grounds(NamedTuple):
 
 GAMES = {
     each.GAME: Grounds(each.RULES, each.by_chance, each.setup_on)
-    for each in (analog_tactics, collision, tactica, tactics_david)
+    for each in (analog_tactics, collision, officers_chess, tactica, tactics_david)
 }
 RULES = [(game, *rule) for game, grounds in GAMES.items() for rule in grounds.rules]
 drawn = tactics_david.drawn

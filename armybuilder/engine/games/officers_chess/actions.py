@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.events import Events
-from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps
+from armybuilder.engine.games.officers_chess.options import DOOR_KEY, RUINS, VULNERARY, beside, prey, suits, warps
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option, Table
@@ -243,10 +243,10 @@ def _raze(table: Table[State], unit: int) -> None:
     """The tile lies in ruins; with the last of them the saboteurs have won."""
     state = table.state
     table.say(Events.raze, unit, state.place[unit])
-    _change(table, state.place[unit], "ruins")
+    _change(table, state.place[unit], RUINS)
     state.buildings -= 1
     if not state.buildings:
-        state.result = (state.owner[unit], "Every building is in ruins.")
+        state.result = (state.owner[unit], "Everything to raze is in ruins.")
 
 
 def _escape(table: Table[State], unit: int) -> None:
@@ -256,7 +256,7 @@ def _escape(table: Table[State], unit: int) -> None:
     combat.leave(state, unit)
     state.escaped[unit] = True
     player, wanted = state.owner[unit], state.scenario["escapes"]
-    if sum(state.escaped) >= wanted:
+    if sum(gone for gone, owner in zip(state.escaped, state.owner, strict=True) if owner == player) >= wanted:
         state.result = (player, f"{wanted} units have escaped.")
     elif not state.in_play(player):
         state.result = (1 - player, f"Fewer than {wanted} units have escaped.")

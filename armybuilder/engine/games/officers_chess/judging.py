@@ -1,6 +1,7 @@
 """The worth of a battle to a player, in gold, for bots and not for the rules: what stands, and what attacks promise."""
 
 from armybuilder.engine.games.officers_chess import combat, figures, ground
+from armybuilder.engine.games.officers_chess.options import RUINS
 from armybuilder.engine.games.officers_chess.state import ACTING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import total
@@ -110,8 +111,8 @@ def _gap(state: State, player: int) -> float:
 def _goals(state: State, unit: int) -> list[int]:
     """The tiles on which a unit's scenario tags count."""
     tags, rules = state.tags[unit], state.scenario
-    wanted = {rules.get("seize") if "leader" in tags else None, rules.get("raze") if "saboteur" in tags else None}
-    tiles = [space for space in state.grid.spaces if state.ground[space] in wanted]
+    tiles = list(rules["seize"]) if "leader" in tags else []
+    tiles += [space for space in rules["raze"] if state.ground[space] != RUINS] if "saboteur" in tags else []
     return tiles + (list(rules["escape"]) if "fleeing" in tags else [])
 
 

@@ -59,6 +59,8 @@ def _in_range(state: State, unit: int, gear: Gear, here: int) -> Iterator[int]:
 
 
 VULNERARY, PURE_WATER, DOOR_KEY = "vulnerary", "pure-water", "door-key"
+#: What is left of a tile that was razed.
+RUINS = "ruins"
 
 
 def action_options(state: State, unit: int) -> Iterator[Option]:
@@ -204,9 +206,9 @@ def scenario_options(state: State, unit: int) -> Iterator[Option]:
     if not tags:
         return
     rules, space = state.scenario, state.place[unit]
-    if "leader" in tags and state.ground[space] == rules.get("seize"):
+    if "leader" in tags and space in rules["seize"]:
         yield Verbs.seize()
-    if "saboteur" in tags and state.ground[space] == rules.get("raze"):
+    if "saboteur" in tags and space in rules["raze"] and state.ground[space] != RUINS:
         yield Verbs.raze()
     if "fleeing" in tags and space in rules["escape"]:
         yield Verbs.escape()

@@ -51,10 +51,17 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
     state.wall_hp = {}
     state.chests = {named(name): gear for name, gear in scenario.get("chests", {}).items()}
     state.arts = {slug: Art.from_data(art) for slug, art in scenario.get("arts", {}).items()}
-    state.scenario = {**scenario, "escape": frozenset(map(named, scenario.get("escape", ())))}
-    state.buildings = state.ground.count(scenario.get("raze") or "")
+    state.scenario = {**scenario, **{aim: _tiles(state, scenario.get(aim)) for aim in ("seize", "raze", "escape")}}
+    state.buildings = len(state.scenario["raze"])
     attacker, defender = (frozenset(map(named, scenario["zones"][side])) for side in SIDES)
     state.zones = (attacker, defender)
+
+
+def _tiles(state: State, named: str | Sequence[str] | None) -> frozenset[int]:
+    """The tiles that a scenario names for an action: all of one terrain, or each by its name."""
+    if isinstance(named, str):
+        return frozenset(space for space in state.grid.spaces if state.ground[space] == named)
+    return frozenset(map(state.grid.named, named or ()))
 
 
 def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:

@@ -20,7 +20,7 @@ from armybuilder.engine.games.officers_chess.state import (
 from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
-from catalog.games.officers_chess.plain import DIE, FLYING, FOOT, RELIC_DAMAGE, TagUse
+from catalog.games.officers_chess.plain import DIE, FLYING, FOOT, RELIC_DAMAGE, SIDES, TagUse
 
 CLEARS_UP_TO = 10
 POISON = 2
@@ -253,8 +253,9 @@ def _pass_on(table: Table[State]) -> None:
 
 
 def _time_is_up(state: State) -> None:
-    if state.scenario["rounds"]:
-        state.result = (DEFENDER, "The time limit has passed.")
+    winner = state.scenario.get("time_up", SIDES[DEFENDER]) if state.scenario["rounds"] else ""
+    if winner in SIDES:
+        state.result = (SIDES.index(winner), "The time limit has passed.")
     else:
         state.result = (NOBODY, f"After {state.last_round} rounds both armies stand.")
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import starmap
 
 from armybuilder.engine.match import SetUp
+from armybuilder.grounds.games.officers_chess import army_on, board_of, given_to, ground_of, scenario_of
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import Chosen
 from catalog.games.officers_chess.models import Map, Scenario
 from catalog.games.officers_chess.plain import ESCAPES, SIDES
@@ -14,36 +16,58 @@ from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Scenario, options: Chosen) -> SetUp:
-    """The attacker's and the defender's army in a scenario."""
-    board = scenario.map
-    spaces = list(board.spaces.all())
-    given = [{each.tag.slug for each in scenario.tags.all() if each.side == side} for side in SIDES]
-    tags = given[0] | given[1]
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Scenario | GroundFile, options: Chosen) -> SetUp:
+    """The attacker's and the defender's army in a scenario, be it a player's own on a ground."""
+    parts: dict[str, SetUp]
+    if isinstance(scenario, GroundFile):
+        parts = {"map": board_of(scenario, shelf), "scenario": scenario_of(scenario, shelf)}
+    else:
+        parts = {"map": _map(scenario.map), "scenario": _scenario(scenario)}
     return {
         "cards": rulebook(shelf.game.slug).cards(shelf).data(),
-        "map": {
-            "name": board.name,
-            "rows": board.rows,
-            "columns": board.columns,
-            "terrain": {_name(board, space.row, space.column): space.terrain.slug for space in spaces},
-        },
-        "scenario": {
-            "name": scenario.name,
-            "rounds": scenario.rounds,
-            "draw_after": scenario.draw_after,
-            "deploys_first": scenario.deploys_first,
-            "zones": {side: _zone(board, scenario, side) for side in SIDES},
-            "seize": "fort" if "leader" in tags else None,
-            "raze": "buildings" if "saboteur" in tags else None,
-            "escape": [_name(board, space.row, space.column) for space in spaces if space.mark == "escape"],
-            "escapes": ESCAPES,
-        },
+        **parts,
         "options": {"fog": bool(options.get("fog")), "triangle": options.get("triangle", "")},
         "armies": [
-            {"name": army.name, "units": _units(army, shelf, open_tags)}
-            for army, open_tags in zip(armies, given, strict=False)  # without armies it is the scenario's set-up alone
+            {"name": army.name, "units": _units(army, shelf, _given(scenario, side))}
+            for army, side in zip(armies, SIDES, strict=False)  # without armies it is the scenario's set-up alone
         ],
+    }
+
+
+def maps(shelf: Shelf) -> list[SetUp]:
+    """The maps of the game's own scenarios."""
+    return [_map(card.map) for card in shelf.all(Scenario).values()]
+
+
+def _given(scenario: Scenario | GroundFile, side: str) -> Set[str]:
+    if isinstance(scenario, GroundFile):
+        return {*given_to(scenario, side)}
+    return {each.tag.slug for each in scenario.tags.all() if each.side == side}
+
+
+def _map(board: Map) -> SetUp:
+    return {
+        "name": board.name,
+        "rows": board.rows,
+        "columns": board.columns,
+        "terrain": {_name(board, space.row, space.column): space.terrain.slug for space in board.spaces.all()},
+    }
+
+
+def _scenario(scenario: Scenario) -> SetUp:
+    board = scenario.map
+    tags = _given(scenario, SIDES[0]) | _given(scenario, SIDES[1])
+    ways_out = [space for space in board.spaces.all() if space.mark == "escape"]
+    return {
+        "name": scenario.name,
+        "rounds": scenario.rounds,
+        "draw_after": scenario.draw_after,
+        "deploys_first": scenario.deploys_first,
+        "zones": {side: _zone(board, scenario, side) for side in SIDES},
+        "seize": "fort" if "leader" in tags else None,
+        "raze": "buildings" if "saboteur" in tags else None,
+        "escape": [_name(board, space.row, space.column) for space in ways_out],
+        "escapes": ESCAPES,
     }
 
 
@@ -78,18 +102,18 @@ def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, obje
 
 def armies_in(setup: SetUp, shelf: Shelf) -> list[ArmyFile]:
     """The armies of a set-up as army files, built for the sides of its scenario."""
-    name = setup["scenario"]["name"]
-    scenario = next(slug for slug, card in shelf.kind("scenario").items() if card.name == name)
-    return [
-        ArmyFile(
-            shelf.game.slug,
-            army["name"],
-            "battle",
-            options={"scenario": scenario, "side": side},
-            entries=tuple(starmap(_entry, enumerate(army["units"]))),
-        )
-        for army, side in zip(setup["armies"], SIDES, strict=True)
+    armies = [
+        ArmyFile(shelf.game.slug, army["name"], "battle", entries=tuple(starmap(_entry, enumerate(army["units"]))))
+        for army in setup["armies"]
     ]
+    return [on_ground(army, _fought(setup, shelf), seat) for seat, army in enumerate(armies)]
+
+
+def _fought(setup: SetUp, shelf: Shelf) -> Scenario | GroundFile:
+    if "terms" in setup["map"]:
+        return ground_of(setup["map"])
+    name = setup["scenario"]["name"]
+    return next(card for card in shelf.all(Scenario).values() if card.name == name)
 
 
 def _entry(key: int, unit: CheckedJson) -> Entry:
@@ -114,6 +138,8 @@ def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
     ]
 
 
-def on_ground(army: ArmyFile, scenario: Scenario, seat: int) -> ArmyFile:
+def on_ground(army: ArmyFile, scenario: Scenario | GroundFile, seat: int) -> ArmyFile:
     """An army as it fights in a scenario: on a side, whose war chest pays for it."""
+    if isinstance(scenario, GroundFile):
+        return army_on(army, scenario, SIDES[seat])
     return replace(army, options={**army.options, "scenario": scenario.slug, "side": SIDES[seat]})

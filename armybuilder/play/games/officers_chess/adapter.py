@@ -7,14 +7,18 @@ from django import forms
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.events import breakdown
 from armybuilder.engine.games.officers_chess.ground import SIGHT
+from armybuilder.engine.games.officers_chess.options import RUINS
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
-from armybuilder.engine.games.officers_chess.state import DEFENDER, DEPLOYING, NOWHERE, State
+from armybuilder.engine.games.officers_chess.state import ATTACKER, DEFENDER, DEPLOYING, NOWHERE, State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
+from armybuilder.grounds.files import from_document
+from armybuilder.grounds.games.officers_chess import TERMS, board_of, ground_of, layers, scenario_of
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     Aim,
@@ -22,6 +26,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     Figure,
+    GroundUse,
     Marker,
     MatchAdapter,
     Reach,
@@ -33,7 +38,8 @@ from armybuilder.play.adapters import (
     taken_apart,
     two_armies,
 )
-from armybuilder.play.games.officers_chess import armies_in, setup_of
+from armybuilder.play.games.officers_chess import armies_in, maps, on_ground, setup_of
+from catalog.games.officers_chess.models import Scenario
 from catalog.games.officers_chess.plain import SIDES, STATS
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -45,7 +51,13 @@ TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
+    scenarios = shelf.kind("scenario").items()
     return {
+        "scenario": forms.ChoiceField(
+            label="Scenario",
+            choices=[("", "As the armies were built"), *((slug, card.name) for slug, card in scenarios)],
+            required=False,
+        ),
         "fog": forms.BooleanField(
             label="Fog of War",
             required=False,
@@ -60,11 +72,12 @@ def _choice(army: ArmyFile, name: str) -> str:
 
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
-    """Both armies are built for the two sides of one scenario, and each has units."""
+    """Both armies are for the two sides of one scenario, and each has units."""
+    fought = _chosen_scenario(shelf, chosen)
     for field, army in zip(("one", "other"), armies, strict=True):
-        yield from (Mistake(field, words) for words in _own_mistakes(army, shelf))
+        yield from (Mistake(field, words) for words in _own_mistakes(army, shelf, fought))
     scenarios, sides = ([_choice(army, name) for army in armies] for name in ("scenario", "side"))
-    if all(scenarios) and scenarios[0] != scenarios[1]:
+    if not fought and all(scenarios) and scenarios[0] != scenarios[1]:
         names = [shelf.kind("scenario")[slug].name for slug in scenarios]
         words = f"{armies[0].name} is for {names[0]}, {armies[1].name} for {names[1]}: choose two for one."
         yield Mistake("other", words)
@@ -73,17 +86,41 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
         yield Mistake("other", words)
 
 
-def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
-    if not _choice(army, "scenario") or not _choice(army, "side"):
-        yield f"{army.name} has no scenario and side yet: choose both in its settings."
+def _chosen_scenario(shelf: Shelf, chosen: Chosen) -> Scenario | GroundFile | None:
+    """The scenario that is chosen for the match, or a player's own; None where the armies say it."""
+    found = chosen.get("scenario")
+    if isinstance(found, dict):
+        return from_document(found)
+    return shelf.all(Scenario)[found] if found else None
+
+
+def _own_mistakes(army: ArmyFile, shelf: Shelf, fought: Scenario | GroundFile | None) -> Iterator[str]:
+    own = _choice(army, "scenario")
+    if not fought and not (own and _choice(army, "side")):
+        words = "choose both in its settings, or choose a scenario for this match."
+        yield f"{army.name} has no scenario and side yet: {words}"
+    if isinstance(fought, Scenario) and own and own != fought.slug:
+        name = shelf.kind("scenario")[own].name
+        yield f"{army.name} is built for {name}, not for {fought.name}: choose another army, or another scenario."
     units = sum(entry.count for entry in army.entries)
     if not units:
         yield f"{army.name} has no units yet: hire some before it fights."
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
-    scenario = shelf.kind("scenario")[_choice(armies[0], "scenario")]
+    scenario = _chosen_scenario(shelf, chosen) or shelf.all(Scenario)[_choice(armies[0], "scenario")]
     return setup_of(armies, shelf, scenario, {"fog": chosen.get("fog"), "triangle": chosen.get("triangle", "")})
+
+
+def _seated(army: ArmyFile, shelf: Shelf, chosen: Chosen, seat: int) -> ArmyFile:
+    fought = _chosen_scenario(shelf, chosen)
+    return on_ground(army, fought, seat) if fought else army
+
+
+def _is_swapped(armies: Sequence[ArmyFile]) -> bool:
+    """True where the second army attacks by its side, or the first one defends."""
+    sides = [_choice(army, "side") for army in armies[:2]]
+    return sides[0] == "defender" or (not sides[0] and sides[-1] == "attacker")
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
@@ -125,7 +162,7 @@ MOST_CARRIED = 9
 
 
 def _schema(shelf: Shelf) -> Schema:
-    """The JSON schema of a set-up: this catalog's cards, and one of its scenarios with the map."""
+    """The JSON schema of a set-up: this catalog's cards, and one of its scenarios or a player's ground."""
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
     unit = exactly(
@@ -133,12 +170,27 @@ def _schema(shelf: Shelf) -> Schema:
         inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": MOST_CARRIED},
         tags={"type": "array", "items": {"enum": list(shelf.kind("tag"))}, "maxItems": 10},
     )
-    return exactly(
+    whole = exactly(
         cards={"const": cards},
-        map={"enum": [each["map"] for each in places]},
-        scenario={"enum": [each["scenario"] for each in places]},
+        map={"type": "object"},
+        scenario={"type": "object"},
         options=exactly(fog={"type": "boolean"}, triangle={"enum": [value for value, _ in TRIANGLE]}),
         armies=two_armies(units=unit),
+    )
+    own = {name: {"enum": [each[name] for each in places]} for name in ("map", "scenario")}
+    is_made = {"properties": {"map": {"required": ["terms"]}}}
+    return {**whole, "if": is_made, "then": {"properties": {"map": _map_schema(shelf)}}, "else": {"properties": own}}
+
+
+def _map_schema(shelf: Shelf) -> Schema:
+    """The shape of a map that was made of a ground; whether it is a sound one is asked of it as a ground."""
+    whole = {"type": "integer"}
+    return exactly(
+        name={"type": "string"},
+        rows=whole,
+        columns=whole,
+        **{layer.name: {"type": "object", "additionalProperties": {"enum": [*layer.names]}} for layer in layers(shelf)},
+        terms=exactly(**{term.name: {"type": ["integer", "string"]} for term in TERMS}),
     )
 
 
@@ -184,7 +236,8 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
 def _aim_marks(state: State, place: int, x: float, y: float) -> list[Shape]:
     if place in state.scenario["escape"]:
         return MARKS["escape"](x, y)
-    is_aim = state.ground[place] in (state.scenario.get("seize"), state.scenario.get("raze"))
+    is_to_raze = place in state.scenario["raze"] and state.ground[place] != RUINS
+    is_aim = is_to_raze or place in state.scenario["seize"]
     return MARKS["objective"](x, y) if is_aim else []
 
 
@@ -239,17 +292,30 @@ def _counts(state: State, player: int) -> Iterator[Count]:
 def _aims(state: State) -> Iterator[Aim]:
     """What each side is to do, with how far it has come."""
     scenario, last = state.scenario, state.last_round
-    if scenario.get("seize"):
-        yield Aim("Seize", "The attacker wins as soon as a Leader of theirs seizes the Fort.")
-    if scenario.get("raze"):
-        left = counted(state.buildings, "building")
-        yield Aim("Raze", f"The attacker wins as soon as every building is in ruins: {left} to go.")
-    if scenario.get("escape"):
-        gone = sum(state.escaped)
-        yield Aim("Escape", f"The attacker wins as soon as {scenario['escapes']} units have escaped: {gone} so far.")
+    if scenario["seize"]:
+        yield Aim("Seize", f"{_winner(state, 'leader')} as soon as a Leader of theirs seizes {_fort(state)}.")
+    if scenario["raze"]:
+        left = f"{counted(state.buildings, 'tile')} to go"
+        yield Aim("Raze", f"{_winner(state, 'saboteur')} as soon as every tile to raze is in ruins: {left}.")
+    if scenario["escape"]:
+        words = f"as soon as {scenario['escapes']} units of theirs have escaped: {sum(state.escaped)} so far."
+        yield Aim("Escape", f"{_winner(state, 'fleeing')} {words}")
     yield Aim("Rout", "The player who has no unit left on the map loses.")
-    ends = "the defender wins" if scenario["rounds"] else "it is a draw"
-    yield Aim("Time limit", f"After round {last} {ends}.", holders=(DEFENDER,) if scenario["rounds"] else ())
+    winner = scenario.get("time_up", SIDES[DEFENDER]) if scenario["rounds"] else ""
+    ends = f"the {winner} wins" if winner in SIDES else "it is a draw"
+    yield Aim("Time limit", f"After round {last} {ends}.", holders=(SIDES.index(winner),) if winner in SIDES else ())
+
+
+def _winner(state: State, tag: str) -> str:
+    """The side that wins by what a tag allows; in the game's own scenarios it is the attacker."""
+    given = state.scenario.get("given")
+    sides = [side for side in SIDES if tag in given[side]] if given else [SIDES[ATTACKER]]
+    return "Each side wins" if len(sides) > 1 else f"The {sides[0]} wins"
+
+
+def _fort(state: State) -> str:
+    names = {state.ground[tile].replace("-", " ").title() for tile in state.scenario["seize"]}
+    return f"the {names.pop()}" if len(names) == len(state.scenario["seize"]) == 1 else "a tile that is marked for it"
 
 
 def _unseen(state: State, player: int) -> int:
@@ -325,7 +391,9 @@ ADAPTER = MatchAdapter(
     setup_schema=_schema,
     draw=_draw,
     place=lambda state, space: place_on(state.grid, space),
-    is_swapped=lambda armies: _choice(armies[0], "side") == "defender",
+    is_swapped=_is_swapped,
+    seated=_seated,
+    ground=GroundUse("scenario", "map", board_of, ground_of, maps, lambda *on: {"scenario": scenario_of(*on)}),
     army_words=_army_words,
     left_out=_left_out,
     to_know=_to_know,

@@ -1,0 +1,228 @@
+"""Scenarios of one's own in Officer's Chess: drawn, settled, paid for, fought."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.match import SetUp, playout
+from armybuilder.grounds.books import book_of, errors_of
+from armybuilder.grounds.files import as_document, read, write
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.grounds.models import Ground
+from armybuilder.lists.files import write as write_army
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import is_friendly, obstacles
+from armybuilder.play.games.officers_chess import setup_of
+from armybuilder.play.models import Match
+from armybuilder.play.replays import opened, written
+from catalog.mistakes import FileRefused
+from catalog.shelf import shelf
+from tests.builder import newcomer, text_of
+from tests.engine.matches import two_bots
+from tests.factories import GroundFactory, HolderFactory, MatchFactory
+from tests.grounds.officers_chess import GAME, drawn
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+#: A crossing between two zones, with a tile to seize beyond it.
+FORD = replace(
+    drawn(*["dddddddd"] * 2, "..S.....", "ss.ss.ss", "ss.ss.ss", "........", *["aaaaaaaa"] * 2, seize="attacker"),
+    name="The Ford",
+)
+USUAL: dict[str, object] = {"fog": False, "triangle": "", "friendly": False}
+
+
+def on(ground: GroundFile, **terms: int | str) -> dict[str, object]:
+    """The choice of a ground for a match, its scenario settled otherwise."""
+    return USUAL | {"scenario": as_document(replace(ground, terms={**ground.terms, **terms}))}
+
+
+def said_of(armies: list[Any], chosen: dict[str, object]) -> list[str]:
+    return [each.words for each in obstacles(armies, shelf(GAME), chosen)]
+
+
+def unsettled(slug: str) -> Any:
+    """A sample army without a scenario, for scenarios of one's own."""
+    return replace(samples(GAME)[slug], ruleset="open", options={})
+
+
+def fought(setup: SetUp) -> tuple[object, object]:
+    game = game_of(GAME)
+    state = playout(game, setup, "1", two_bots("1"))
+    return game.result(state), (state.round, state.place, state.hp)
+
+
+@pytest.mark.parametrize("scenario", ["bridge-at-arlen", "raze-the-granaries", "breakout", "pitched-field"])
+def test_a_copy_of_a_scenario_is_fought_as_the_scenario_is(scenario: str) -> None:
+    cards = shelf(GAME)
+    card = cards.kind("scenario")[scenario]
+    copy = next(each for each in book_of(GAME).examples(cards) if each.name == card.name)
+    armies = [army for army in samples(GAME).values() if army.options["scenario"] == scenario]
+    armies.sort(key=lambda army: str(army.options["side"]))
+    ends = [fought(setup_of(armies, cards, place, {})) for place in (card, copy)]
+    assert ends[0] == ends[1]
+
+
+def test_the_war_chest_of_a_ground_pays_for_the_armies_that_fight_there() -> None:
+    attacker, defender = unsettled("ford-of-arlen"), unsettled("keepers-of-the-bridge")
+    assert said_of([attacker, defender], on(FORD, war_chest_attacker=600)) == []
+    (poor,) = said_of([attacker, defender], on(FORD, war_chest_attacker=100))
+    assert "; the war chest holds 100" in poor
+    assert said_of([attacker, defender], on(FORD, war_chest_attacker=100) | {"friendly": True}) == []
+
+
+def test_an_army_without_a_scenario_says_what_it_lacks_and_where_to_choose_it() -> None:
+    armies = [unsettled("ford-of-arlen"), unsettled("keepers-of-the-bridge")]
+    words = "has no scenario and side yet: choose both in its settings, or choose a scenario for this match."
+    assert [each.endswith(words) for each in said_of(armies, USUAL | {"scenario": ""})] == [True, True]
+    assert said_of(armies, USUAL | {"scenario": "bridge-at-arlen"}) == []
+    built = samples(GAME)["ford-of-arlen"]
+    strange = said_of([built, armies[1]], USUAL | {"scenario": "breakout"})
+    assert any("is built for Bridge at Arlen, not for Breakout" in each for each in strange)
+
+
+@pytest.mark.parametrize(
+    ("sides", "first"), [(("", ""), "one"), (("defender", ""), "other"), (("", "attacker"), "other")]
+)
+def test_who_has_chosen_a_side_takes_it_and_the_other_army_the_other(sides: tuple[str, str], first: str) -> None:
+    armies = [
+        replace(unsettled("ford-of-arlen"), name=name, options={"side": side} if side else {})
+        for name, side in zip(("one", "other"), sides, strict=True)
+    ]
+    order = -1 if adapter_of(GAME).is_swapped(armies) else 1
+    assert armies[::order][0].name == first
+
+
+def test_units_keep_the_tags_that_the_ground_gives_to_their_side() -> None:
+    army = samples(GAME)["ford-of-arlen"]
+    for who, leaders in (("attacker", [1, 0]), ("both", [1, 1]), ("", [0, 0])):
+        ground = replace(FORD, terms={"seize": who})
+        units = [each["units"] for each in setup_of([army, army], shelf(GAME), ground, {})["armies"]]
+        assert [sum("leader" in unit["tags"] for unit in each) for each in units] == leaders
+
+
+@pytest.mark.parametrize(
+    ("settled", "words"),
+    [
+        ({}, "After round 12 the defender wins."),
+        ({"time_up": "attacker"}, "After round 12 the attacker wins."),
+        ({"time_up": "draw", "rounds": 7}, "After round 7 it is a draw."),
+        ({"rounds": 0}, "After round 40 it is a draw."),
+        ({"seize": "both"}, "Each side wins as soon as a Leader of theirs seizes the Plains."),
+    ],
+)
+def test_what_wins_is_as_the_ground_settles_it(settled: dict[str, int | str], words: str) -> None:
+    setup = setup_of((), shelf(GAME), replace(FORD, terms={**FORD.terms, **settled}), {})
+    game = game_of(GAME)
+    armies = [{"name": "", "units": [{"class": "soldier", "inventory": [], "tags": []}]}] * 2
+    setup = {**setup, "armies": armies}
+    board = adapter_of(GAME).draw(game.start(setup, 1), setup, shelf(GAME))
+    assert words in [aim.words for aim in board.aims]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"rounds": 99}, "$.scenario.rounds: 99 is too large"),
+        ({"seize": "everybody"}, "$.scenario.seize: 'everybody' should be"),
+        ({"turns": 3}, "$.scenario.turns: There is no field 'turns'"),
+    ],
+)
+def test_a_scenario_in_a_file_is_read_with_every_mistake_named(wrong: dict[str, Any], said: str) -> None:
+    document = as_document(FORD)
+    with pytest.raises(FileRefused) as refused:
+        read(json.dumps(document | {"scenario": wrong}))
+    assert any(str(each).startswith(said) for each in refused.value.mistakes)
+    assert read(write(FORD)) == FORD
+
+
+# On the pages
+
+
+@pytest.fixture
+def ground(client: Client) -> Ground:
+    return GroundFactory.create(holder=newcomer(client), file=FORD)
+
+
+def test_a_scenario_is_settled_in_the_editor_and_undone(client: Client, ground: Ground) -> None:
+    sent = {"name": "The Ford", "columns": "8", "rows": "8", **book_of(GAME).settled(FORD), "war_chest_attacker": "700"}
+    client.post(f"/grounds/{ground.key}/head/", {"revision": ground.revision, **sent})
+    ground.refresh_from_db()
+    assert ground.document["scenario"]["war_chest_attacker"] == 700
+    assert "Build the attacker’s: 700 gold, with Leader" in text_of(client.get(ground.get_absolute_url()))
+    client.post(f"/grounds/{ground.key}/undo/", {"revision": ground.revision})
+    ground.refresh_from_db()
+    assert ground.document["scenario"] == {"seize": "attacker"}
+
+
+def test_an_army_that_begins_on_a_ground_is_checked_against_its_war_chest(client: Client, ground: Ground) -> None:
+    client.post(f"/grounds/{ground.key}/share/")
+    ground.refresh_from_db()
+    for address in (f"/grounds/{ground.key}/armies/", f"/grounds/shared/{ground.share_key}/armies/"):
+        page = client.post(address, {"army": "1"}, follow=True)
+        assert "0 of 500 gold" in text_of(page)
+        file = file_of(Army.objects.latest("pk"))
+        assert (file.ruleset, file.limit, file.options) == ("open", 500, {"side": "defender"})
+        assert client.post(address, {"army": "2"}).status_code == 404
+
+
+FIGHT = {
+    "game": GAME, "one": "sample:ford-of-arlen", "other": "sample:keepers-of-the-bridge", "one_seat": "random",
+    "other_seat": "random", "triangle": "", "seed": "7",
+}  # fmt: skip
+
+
+def test_armies_fight_on_a_ground_and_the_replay_brings_it_along(client: Client, ground: Ground) -> None:
+    answer = client.post("/fight/", {**FIGHT, "scenario": f"own:{ground.key}"})
+    assert "The army costs" in text_of(answer)
+    ground.document["scenario"]["war_chest_attacker"] = 600
+    ground.save()
+    client.post("/fight/", {**FIGHT, "scenario": f"own:{ground.key}"})
+    match = Match.objects.get()
+    assert (match.setup["map"]["name"], match.setup["scenario"]["seize"]) == ("The Ford", ["c6"])
+    assert "The Ford" in text_of(client.get(match.get_absolute_url()))
+    text = written(match)
+    again = opened(text.encode(), HolderFactory.create())
+    assert (again.setup, again.answers, is_friendly(again.setup)) == (match.setup, match.answers, False)
+    for part, change in (
+        ("scenario", {"rounds": 3}),
+        ("scenario", {"seize": ["c5"]}),
+        ("map", {"marks": {"c6": "raze"}}),
+        ("map", {"terms": match.setup["map"]["terms"] | {"rounds": 3}}),
+    ):
+        changed = json.loads(text)
+        changed["setup"][part] |= change
+        with pytest.raises(FileRefused, match="as this site's catalog has it"):
+            opened(json.dumps(changed).encode(), HolderFactory.create())
+
+
+def test_a_replay_of_a_poor_ground_says_that_its_armies_are_not_legal() -> None:
+    chosen = {"scenario": as_document(replace(FORD, terms={"war_chest_attacker": 50})), "friendly": True}
+    match = MatchFactory.create(game=GAME, chosen=chosen, seats=("random", "random"))
+    text = written(match).replace('"friendly": true,', "", 1)
+    assert is_friendly(opened(text.encode(), HolderFactory.create()).setup)
+
+
+def test_the_command_plays_on_a_ground(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    armies = []
+    for slug in ("ford-of-arlen", "keepers-of-the-bridge"):
+        side = samples(GAME)[slug].options["side"]
+        (tmp_path / f"{slug}.json").write_text(write_army(replace(unsettled(slug), options={"side": side})))
+        armies.append(str(tmp_path / f"{slug}.json"))
+    for gold in (600, 200):
+        (tmp_path / f"{gold}.json").write_text(write(replace(FORD, terms={**FORD.terms, "war_chest_attacker": gold})))
+    call_command("play", *armies, ground=str(tmp_path / "600.json"), bots=("random",))
+    assert "On The Ford" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="the war chest holds 200"):
+        call_command("play", *armies, ground=str(tmp_path / "200.json"), bots=("random",))
+
+
+def test_the_ford_breaks_no_rule() -> None:
+    assert errors_of(FORD, shelf(GAME)) == []
