@@ -71,8 +71,14 @@ def _told(name: str, kind: str, height: int) -> tuple[str, tuple[Shape, ...], tu
     shapes = [space(0, 0, GROUND[kind])]
     if kind == VERTICAL_OBSTACLE:
         shapes.append(Shape(circle(CELL / 2, CELL / 2, CELL / 4), "tree"))
-    labels = (Label(8, 9, str(height), 3.4, "strong"),) if height else ()
-    return f"{name}, {height} high" if height else name, tuple(shapes), labels
+    if not height:
+        return name, tuple(shapes), ()
+    return f"{name.removesuffix(' terrain')}, {height} high", tuple(shapes), (height_label(kind, height, 0, 0),)
+
+
+def height_label(kind: str, height: int, x: float, y: float) -> Label:
+    """The height of something vertical, in the corner of its tile."""
+    return Label(x + 8, y + 9, str(height), 3.4, "light" if kind == VERTICAL_IMPASSABLE else "strong")
 
 
 def _raised(level: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:

@@ -61,7 +61,7 @@ WALL = [piece(IMPASSABLE, f"{column}5") for column in "abcdefghijk"]
     [
         (Lot(OBSTACLE, 1, 0), "a1", [], ""),
         (Lot(OBSTACLE, 2, 0), "a1 b1", [], ""),
-        (Lot(OBSTACLE, 2, 0), "a1 b2", [], "isn’t a spot for an obstacle of 2 tiles"),
+        (Lot(OBSTACLE, 2, 0), "a1 b2", [], "isn’t a spot for an obstacle (2 tiles)"),
         (Lot(OBSTACLE, 1, 0), "f5", [], "stay free for the objectives"),
         (Lot(OBSTACLE, 1, 0), "a1", [piece(OBSTACLE, "a1")], "stands there already"),
         (Lot(OBSTACLE, 2, 0), "a1 b1", [piece(ELEVATION, "a1", height=1)], "tiles of one level"),

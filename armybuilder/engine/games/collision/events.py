@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.events import Gesture, Kind, Kinds, befalls, throws
+from armybuilder.engine.games.collision.field import COVERING
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, Lot, State
 from armybuilder.engine.telling import Breakdown, Parts, numeral, signed, total
 from armybuilder.engine.telling import short as letter_and_number
@@ -64,10 +65,11 @@ TURNED = {"straight": "as it was", "half": "turned half around", "right": "turne
 
 
 def lot_words(lot: Lot) -> str:
-    """A piece of the terrain pool: *a vertical obstacle of 2 tiles, 1 high*."""
-    size = f" of {lot.size} tiles" if lot.size > 1 else ""
-    height = f", {lot.height} high" if lot.height else ""
-    return LOT_NAMES[lot.kind] + size + height
+    """A piece of the terrain pool: *a vertical obstacle (2 tiles, 1 high)*."""
+    size = [f"{lot.size} tiles"] if lot.size > 1 else []
+    height = [f"{lot.height} high"] if lot.kind in COVERING else []
+    told = ", ".join([*size, *height])
+    return LOT_NAMES[lot.kind] + (f" ({told})" if told else "")
 
 
 breakdown = Breakdown[State](lambda state, part: PART_NAMES.get(part) or ability_name(state, part))

@@ -110,7 +110,8 @@ def _lay_piece(table: Table[State]) -> None:
     lot, *rest = state.shares[player]
     spots = Spots(state.field, lot)
     if spots.is_any:
-        answer = table.ask(player, f"Where does {lot_words(lot)} go?", spots)
+        which = "the upper left tile of " if lot.size > 2 else ""
+        answer = table.ask(player, f"Where does {which}{lot_words(lot)} go?", spots)
         _lay(table, player, lot, Verbs.terrain.parts(answer))
     else:
         table.say(Events.no_spot, lot_words(lot))

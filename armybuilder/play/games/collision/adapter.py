@@ -1,12 +1,13 @@
 """Matches of Collision on the site: what is agreed on before one, and what a set-up in a file may be."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from django import forms
 
 from armybuilder.engine.games.collision import activation
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
-from armybuilder.engine.games.collision.field import VERTICAL_OBSTACLE, field_of, sections
+from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_OBSTACLE, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
@@ -15,7 +16,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
-from armybuilder.grounds.games.collision import BOOK, GROUND, board_of, ground_of
+from armybuilder.grounds.games.collision import BOOK, GROUND, board_of, ground_of, height_label
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.schema import Schema, made_schema
 from armybuilder.play.adapters import (
@@ -267,7 +268,9 @@ def _pool(state: State) -> Iterator[Tray]:
     """The terrain that each player has still to place, the next piece first."""
     for player, lots in enumerate(state.shares):
         if lots:
-            yield Tray(player, "Terrain to place", tuple(map(lot_words, lots)))
+            counts = Counter(map(lot_words, lots))
+            names = (f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+            yield Tray(player, "Terrain to place", tuple(names))
 
 
 def _heading(state: State) -> str:
@@ -355,11 +358,13 @@ def _tile(state: State, tile: int) -> Iterator[Shape]:
 
 
 def _words_on(state: State, tile: int) -> Iterator[Label]:
-    """The level of a raised tile, and ground that is cursed or blessed."""
+    """The level of a raised tile, a height that is not the usual one, and ground that is cursed or blessed."""
     field = state.field
     x, y = field.grid.column[tile] * CELL, field.grid.row[tile] * CELL
     if field.level[tile] > 1:
         yield Label(x + 2.4, y + 4.2, str(field.level[tile]), 3.4, "faint")
+    if field.kind[tile] in COVERING and field.height[tile] != HEIGHT:
+        yield height_label(field.kind[tile], field.height[tile], x, y)
     if tile in (state.cursed, state.blessed) and tile != NOWHERE:
         yield Label(x + CELL / 2, y + 9, "cursed" if tile == state.cursed else "blessed", 2.6, "strong")
 
