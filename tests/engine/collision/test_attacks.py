@@ -120,6 +120,18 @@ CASES = {
     "a lower rank wins glory by the difference": Case(
         "A c3 north weapon:power:20 rank=2, B c4 south rank=7", "4 9", "A1: single 1 B1", {"state.glory": [5, 0]},
         minors=("glorious-combat", "high-ground")),
+    "p57 who clings to life brings glory as it falls": Case(
+        "A c3 north weapon:power:20 rank=2, B c4 south rank=7 cling-to-life", "4 9",
+        "A1: single 1 B1; B1: turn, end", {"state.glory": [5, 0]}, "react cling-to-life B1; face south",
+        minors=("glorious-combat", "high-ground")),
+    "p57 who persevered brings glory to whoever dealt the last injury": Case(
+        "A c3 north rank=2, A d4 west rank=4, B c4 south rank=7 persevere injuries=3", "4 3 1",
+        "B1: use persevere; A1: single 1 B1; A2: single 1 B1; begins B1", {"state.glory": [5, 0]},
+        minors=("glorious-combat", "high-ground")),
+    "p57 who injures itself as it perseveres brings none": Case(
+        "A c3 north rank=2, B c4 south rank=7 persevere berserk injuries=3", "",
+        "B1: use persevere, use berserk; begins B1", {"is standing B1": False, "state.glory": [0, 0]},
+        minors=("glorious-combat", "high-ground")),
     "god favors natural tens of any roll": Case(
         "A c3 north, B c4 south", "10 10", "A1: single 1 B1", {"state.favor": [2, 0]},
         minors=("gods-favor", "high-ground")),

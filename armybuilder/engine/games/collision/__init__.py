@@ -18,7 +18,7 @@ __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
 GAME = Game(
     slug="collision",
-    version="2",
+    version="3",
     start=start,
     step=step,
     result=result,

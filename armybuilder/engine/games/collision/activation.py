@@ -229,7 +229,7 @@ def begin(table: Table[State], piece: int) -> None:
     state.persevering[piece], state.warped[piece] = False, None
     if is_due(state, piece):
         table.say(Events.gives_in, piece)
-        defeat(table, piece, is_open=state.is_on_board(piece))
+        defeat(table, piece, state.felled_by[piece], is_open=state.is_on_board(piece))
     if state.is_on_board(piece):
         hooks.beside_around(table, piece)
     if not state.is_on_board(piece) and not state.ready[piece]:

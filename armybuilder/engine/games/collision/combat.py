@@ -181,7 +181,7 @@ def _holds(table: Table[State], strike: Strike) -> bool:
 def deal(table: Table[State], strike: Strike, injury: int) -> None:
     """Deal a target of an attack an injury, and let it and the attacker answer (ruling P42)."""
     attack, target = strike.attack, strike.target
-    raised = injure(table, target, injury, cap=strike.cap, never_defeats=attack.never_defeats)
+    raised = injure(table, target, injury, by=attack.attacker, cap=strike.cap, never_defeats=attack.never_defeats)
     strike.raised += raised
     if raised:
         hooks.after_being_injured(table, target, strike)

@@ -137,7 +137,8 @@ def slayed(table: Table[State], strike: Strike, _: int = 0) -> None:
     """The target is slain; by an attack that cannot defeat, it is left 1 injury away from it (Smite)."""
     attack = strike.attack
     if attack.never_defeats and not hooks.is_immune_to_slay(table, strike.target):
-        injure(table, strike.target, table.state.profile[strike.target].toughness, never_defeats=True, is_open=False)
+        toughness = table.state.profile[strike.target].toughness
+        injure(table, strike.target, toughness, by=attack.attacker, never_defeats=True, is_open=False)
         return
     slay(table, strike.target, attack.attacker)
 

@@ -63,7 +63,7 @@ def suffer(table: Table[State], hit: Hit) -> None:
         return
     injury = injury_roll(table, hit, hit.source, [("base", hit.power)])
     if injury:
-        injure(table, target, injury)
+        injure(table, target, injury, by=hit.source)
         fall_if_due(table, target, hit.source)
 
 
@@ -75,6 +75,7 @@ def injure(
     target: int,
     injury: int,
     *,
+    by: int = NOBODY,
     cap: int = 0,
     never_defeats: bool = False,
     is_open: bool = True,
@@ -95,6 +96,8 @@ def injure(
     if not raised or (raised == 1 and is_open and _is_shrugged_off(table, target)):
         return 0
     state.injuries[target] = level
+    if not state.clinging[target]:
+        state.felled_by[target] = by
     table.say(Events.injured, target, level, state.profile[target].toughness)
     lose_hold(table, target)
     if is_dealt:
@@ -170,6 +173,7 @@ def defeat(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bo
     if is_open and answered(
         table, "defeated", (state.owner[piece],), piece, f"{state.names[piece]} is defeated: react?"
     ):
+        state.felled_by[piece] = killer
         return
     drop(table, piece)
     ruin = state.field.piece_on(state.place[piece]) if state.profile[piece].is_statue else None

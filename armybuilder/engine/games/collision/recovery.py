@@ -70,7 +70,7 @@ def _meet_fate(table: Table[State], piece: int) -> None:
         state.clinging[piece] = False
         if state.standing[piece] != DEFEATED:
             table.say(Events.lets_go, piece)
-            defeat(table, piece, is_open=False)
+            defeat(table, piece, state.felled_by[piece], is_open=False)
     if state.kissed[piece]:
         state.kissed[piece] = False
         if state.standing[piece] != DEFEATED:

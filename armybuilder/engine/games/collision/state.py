@@ -145,6 +145,8 @@ class State(GameState):
     clinging: list[bool] = of_each("piece", False)
     kissed: list[bool] = of_each("piece", False)
     persevering: list[bool] = of_each("piece", False)
+    #: The giver of the last injury, or of the defeat that one that clings to life puts off.
+    felled_by: list[int] = of_each("piece", NOBODY)
     warped: list[tuple[int, int] | None] = of_each("piece", None)
 
     occupant: list[int] = derived("place")

@@ -120,7 +120,7 @@ def _strikes_back(table: Table[State], piece: int, strike: Strike) -> None:
     rolled = roll(table, piece, attacker, "for Voodoo")
     table.say(Events.voodoo_roll, piece, int(rolled))
     if rolled >= VOODOO_FROM:
-        injure(table, attacker, 1)
+        injure(table, attacker, 1, by=piece)
         fall_if_due(table, attacker, piece)
 
 
