@@ -21,7 +21,7 @@ CODES = {
     "tactics_david": {f"G{number:02}" for number in range(1, 133)}
     | {f"A{number:03}" for number in (*range(52, 56), *range(59, 72), *range(151, 168), 169, 170)},
     "analog_tactics": {f"AT{number}" for number in range(1, 63)} | {f"P{number}" for number in range(1, 73)},
-    "collision": {f"CO{number}" for number in range(1, 55)} | {f"P{number}" for number in range(1, 63)},
+    "collision": {f"CO{number}" for number in range(1, 55)} | {f"P{number}" for number in range(1, 68)},
     "officers_chess": {f"OC{number}" for number in range(1, 63)},
     "tactica": {f"TA{number}" for number in range(1, 28) if number != 20} | {f"P{number}" for number in range(1, 45)},
 }
