@@ -156,7 +156,7 @@ def test_a_scenario_is_settled_in_the_editor_and_undone(client: Client, ground: 
     client.post(f"/grounds/{ground.key}/head/", {"revision": ground.revision, **sent})
     ground.refresh_from_db()
     assert ground.document["scenario"]["war_chest_attacker"] == 700
-    assert "Build the attacker’s: 700 gold, with Leader" in text_of(client.get(ground.get_absolute_url()))
+    assert "Attacker: 700 gold, with Leader" in text_of(client.get(ground.get_absolute_url()))
     client.post(f"/grounds/{ground.key}/undo/", {"revision": ground.revision})
     ground.refresh_from_db()
     assert ground.document["scenario"] == {"seize": "attacker"}

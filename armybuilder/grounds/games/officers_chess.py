@@ -52,8 +52,8 @@ TERMS = (
 
 def layers(shelf: Shelf) -> tuple[Layer, ...]:
     zones = {
-        "attacker": Shape(rectangle(1, CELL - 2.5, CELL - 2, 1.5), "no"),
-        "defender": Shape(rectangle(1, 1, CELL - 2, 1.5), "target"),
+        "attacker": Shape(rectangle(1, CELL - 3, CELL - 2, 2), "target"),
+        "defender": Shape(rectangle(1, 1, CELL - 2, 2), "unit"),
     }
     marks = {SEIZE: ("Tile to seize", "objective"), RAZE: ("Tile to raze", "objective"), ESCAPE: ("Way out", "escape")}
     return (
@@ -191,7 +191,7 @@ def _armies(ground: GroundFile) -> list[GroundArmy]:
 def _army(ground: GroundFile, side: str) -> GroundArmy:
     given = listed([tag.title() for tag in given_to(ground, side)])
     tags = f", with {given}" if given else ""
-    title = f"Build the {side}’s: {chest(ground, side)} gold{tags}"
+    title = f"{TITLES[side]}: {chest(ground, side)} gold{tags}"
     name = f"{TITLES[side]}, {ground.name}"[:LONGEST_NAME]
     return GroundArmy(title, army_on(ArmyFile(GAME, name, "open"), ground, side))
 

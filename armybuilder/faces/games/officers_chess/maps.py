@@ -188,6 +188,58 @@ def _tower(x: float, y: float) -> list[Shape]:
     return [Shape(battlements, "unit"), Shape(rectangle(x - 0.9, y + 0.8, 1.8, 2.8), "mark")]
 
 
+def _dunes(x: float, y: float) -> list[Shape]:
+    crests = "".join(f"M{x - 4} {y + at}q2 -2.2 4 0t4 0" for at in (-1.6, 1.2, 4))
+    return [Shape(crests, "line")]
+
+
+def _grains(x: float, y: float) -> list[Shape]:
+    spots = ((-3, -2.6), (0.4, -3), (3, -1.4), (-1.4, 0), (1.6, 0.8), (-3.2, 2.4), (0, 3.2), (3.2, 3))
+    return [Shape("".join(circle(x + dx, y + dy, 0.5) for dx, dy in spots), "block")]
+
+
+def _tiles(x: float, y: float) -> list[Shape]:
+    return [Shape(f"M{x - 5} {y}h10M{x} {y - 5}v10", "line")]
+
+
+def _steps(x: float, y: float) -> list[Shape]:
+    way = ((-4, 4), (-4, 2), (-2, 2), (-2, 0), (0, 0), (0, -2), (2, -2), (2, -4), (4, -4), (4, 4))
+    return [Shape(polygon(*((x + dx, y + dy) for dx, dy in way)), "block")]
+
+
+def _logs(x: float, y: float) -> list[Shape]:
+    """Driftwood that closes the water."""
+    falling = polygon((x - 4, y - 3), (x - 3, y - 4), (x + 4, y + 3), (x + 3, y + 4))
+    rising = polygon((x - 4, y + 3), (x - 3, y + 4), (x + 4, y - 3), (x + 3, y - 4))
+    return [Shape(falling, "block"), Shape(rising, "block")]
+
+
+def _closed(x: float, y: float) -> list[Shape]:
+    leaf = rectangle(x - 2.6, y - 3.8, 5.2, 7.6)
+    return [Shape(leaf, "block"), Shape(circle(x + 1.4, y + 0.4, 0.6), "mark")]
+
+
+def _gate(role: str) -> Callable[[float, float], list[Shape]]:
+    """Two posts and a beam, open between them."""
+
+    def draw(x: float, y: float) -> list[Shape]:
+        posts = rectangle(x - 4, y - 3.6, 2, 7.4) + rectangle(x + 2, y - 3.6, 2, 7.4)
+        return [Shape(posts + rectangle(x - 4, y - 3.6, 8, 2), role)]
+
+    return draw
+
+
+def _chair(x: float, y: float) -> list[Shape]:
+    back, seat = rectangle(x - 2.6, y - 4, 1.6, 8), rectangle(x - 1, y + 0.2, 3.6, 1.4)
+    return [Shape(back + seat + rectangle(x + 1.2, y + 1.6, 1.4, 2.4), "unit")]
+
+
+def _rubble(x: float, y: float) -> list[Shape]:
+    """What is left of a house's walls."""
+    walls = polygon((x - 3, y + 3.4), (x - 3, y - 1.2), (x - 1.8, y + 0.4), (x - 0.6, y - 0.6), (x - 0.6, y + 3.4))
+    return [Shape(walls, "block"), Shape(rectangle(x + 0.8, y + 1.8, 2.2, 1.6), "block")]
+
+
 def _objective(x: float, y: float) -> list[Shape]:
     """A frame around the tile that both sides are after."""
     return [Shape(rectangle(x - 4.3, y - 4.3, 8.6, 8.6), "no")]
@@ -198,7 +250,14 @@ def _way_out(x: float, y: float) -> list[Shape]:
 
 
 #: Terrain that covers its whole tile.
-OWN_GROUND = {"river": "water", "sea-lake": "water", "forest": "forest", "bridge": "road", "wall": "block"}
+OWN_GROUND = {
+    "river": "water",
+    "sea-lake": "water",
+    "forest": "forest",
+    "bridge": "road",
+    "wall": "block",
+    "snag": "water",
+}
 PICTURES: dict[str, Callable[[float, float], list[Shape]]] = {
     "river": _waves(0.7),
     "sea-lake": _waves(-1.6, 2.8),
@@ -210,5 +269,15 @@ PICTURES: dict[str, Callable[[float, float], list[Shape]]] = {
     "plains": _nothing,
     "buildings": _house,
     "bridge": _planks,
+    "desert": _dunes,
+    "sand": _grains,
+    "floors": _tiles,
+    "stairs": _steps,
+    "snag": _logs,
+    "door": _closed,
+    "castle-gate": _gate("unit"),
+    "village-gate": _gate("block"),
+    "throne": _chair,
+    "ruins": _rubble,
 }
 MARKS = {MapSpace.Mark.OBJECTIVE.value: _objective, MapSpace.Mark.ESCAPE.value: _way_out}
