@@ -8,26 +8,32 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from armybuilder.accounts.tokens import make_token
+from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
+from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.match import SetUp, playout
+from armybuilder.engine.table import listed
 from armybuilder.grounds.books import book_of, errors_of
-from armybuilder.grounds.files import as_document, read, write
+from armybuilder.grounds.files import as_document, from_document, read, write
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
+from armybuilder.lists.files import as_document as army_document
 from armybuilder.lists.files import write as write_army
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import is_friendly, obstacles
+from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.games.officers_chess import setup_of
-from armybuilder.play.models import Match
+from armybuilder.play.models import Challenge, Match
 from armybuilder.play.replays import opened, written
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
 from tests.engine.matches import two_bots
-from tests.factories import GroundFactory, HolderFactory, MatchFactory
+from tests.factories import GroundFactory, HolderFactory, MatchFactory, UserFactory
 from tests.grounds.officers_chess import GAME, drawn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -226,3 +232,34 @@ def test_the_command_plays_on_a_ground(tmp_path: Any, capsys: pytest.CaptureFixt
 
 def test_the_ford_breaks_no_rule() -> None:
     assert errors_of(FORD, shelf(GAME)) == []
+
+
+def test_a_challenge_and_a_program_take_a_ground(client: Client) -> None:
+    rich = as_document(replace(FORD, terms={**FORD.terms, "war_chest_attacker": 600}))
+    key = GroundFactory.create(holder=newcomer(client), file=from_document(rich)).key
+    sent = {
+        "army": "sample:ford-of-arlen", "name": "Guest", "seat": "you", "clock": "none", "seconds": "60", "bank": "300",
+        "days": "3", "time_up": "bot", "watchers": "public", "size": "2", "game": GAME, "scenario": f"own:{key}",
+    }  # fmt: skip
+    client.post("/challenges/new/", sent)
+    assert ("Scenario", "The Ford") in ChallengeSummary(Challenge.objects.get()).choices
+    armies = [{"file": army_document(samples(GAME)[slug])} for slug in ("ford-of-arlen", "keepers-of-the-bridge")]
+    body = {"armies": armies, "options": {"scenario": rich}}
+    program = Client(headers={"Authorization": f"Token {make_token(UserFactory.create())}"})
+    assert program.post("/api/v1/matches/", body, "application/json").status_code == 201
+    assert Match.objects.get().setup["scenario"]["name"] == "The Ford"
+
+
+def test_what_comes_of_an_answer_on_a_ground_is_foretold() -> None:
+    game = game_of(GAME)
+    armies = [samples(GAME)[slug] for slug in ("ford-of-arlen", "keepers-of-the-bridge")]
+    match = EngineMatch(game, setup_of(armies, shelf(GAME), FORD, {}), "7", (None, None)).run()
+    for number in range(60):
+        assert match.question
+        asked, options = match.question.player, list(listed(match.question.options))
+        option = options[number % len(options)]
+        waiting = Waiting(game, match._checkpoint, match.pending, asked)
+        told = forecast(waiting, option, lambda state: tuple(sorted(adapter_of(GAME).fates(state).items())))
+        assert sum(told.chances.values()) == pytest.approx(1)
+        match.answer(option, asked)
+        match.run()

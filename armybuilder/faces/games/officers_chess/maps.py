@@ -189,7 +189,7 @@ def _tower(x: float, y: float) -> list[Shape]:
 
 
 def _dunes(x: float, y: float) -> list[Shape]:
-    crests = "".join(f"M{x - 4} {y + at}q2 -2.2 4 0t4 0" for at in (-1.6, 1.2, 4))
+    crests = "".join(f"M{x - 4} {y + at}q2 -2.2 4 0t4 0" for at in (-2.4, 0.4, 3.2))
     return [Shape(crests, "line")]
 
 
@@ -199,7 +199,7 @@ def _grains(x: float, y: float) -> list[Shape]:
 
 
 def _tiles(x: float, y: float) -> list[Shape]:
-    return [Shape(f"M{x - 5} {y}h10M{x} {y - 5}v10", "line")]
+    return [Shape(rectangle(x - 5, y - 5, 5, 5) + rectangle(x, y, 5, 5), "road")]
 
 
 def _steps(x: float, y: float) -> list[Shape]:
