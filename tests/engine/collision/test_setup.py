@@ -115,3 +115,16 @@ def test_a_board_begins_bare_where_its_terrain_is_placed_and_a_ground_is_one_wit
     assert setup_of(armies, cards, first, {"terrain": "split"})["field"]["pieces"] == []
     assert setup_of(armies, cards, first, {"terrain": "sections"})["field"]["pieces"] != []
     assert setup_of(armies, cards, SMALL, {"major": "headhunter"})["major"] == "headhunter"
+
+
+@pytest.mark.parametrize(
+    ("method", "heading", "tray"),
+    [("split", "Placing terrain", "an obstacle (4 tiles)"), ("sections", "Arranging", None)],
+)
+def test_the_board_shows_what_is_to_be_placed_and_where(method: str, heading: str, tray: str | None) -> None:
+    cards, armies = shelf("collision"), list(samples("collision").values())[:2]
+    setup = setup_of(armies, cards, grounds(cards, armies)[0], {"terrain": method})
+    board = adapter_of("collision").draw(GAME.start(setup, 1), setup, cards)
+    assert board.heading.startswith(heading)
+    assert [each.cards[0] for each in board.trays] == ([tray] * 2 if tray else [])
+    assert sum(shape.role == "line" for shape in board.ground.shapes) == (6 if method == "sections" else 0)
