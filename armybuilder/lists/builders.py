@@ -5,7 +5,7 @@ What they answer is shown by the game's own fragments in `templates/games/<slug>
 as a whole). The builder itself knows roles, rules and costs, and no game.
 """
 
-from collections.abc import Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol
@@ -99,6 +99,13 @@ class Builder(Protocol):
 
 #: The builder's part of a game by its slug, dashed or not.
 builder = Part[Builder]("armybuilder.lists.games")
+#: The rows of an army sheet, the names of its columns first.
+Sheet = Callable[[Any, Shelf], Iterable[Sequence[object]]]
+
+
+def sheet_of(game: str) -> Sheet | None:
+    """The table on which a game tracks units, where its book has one."""
+    return getattr(builder(game), "sheet", None)
 
 
 def fragment(game: str, name: str) -> str:

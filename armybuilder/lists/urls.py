@@ -43,6 +43,7 @@ urlpatterns = [
     path("<slug:key>/left-out/", sharing.take_unread, name="take_unread"),
     path("<slug:key>/text/", sharing.text, name="text"),
     path("<slug:key>/army.json", sharing.download, name="download"),
+    path("<slug:key>/army.csv", sharing.sheet, name="sheet"),
 ]
 
 collection_urlpatterns = [

@@ -1,7 +1,7 @@
 """The builder's part of Officer's Chess: what a unit can do, what it may carry, and the army summed up."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.face import preview_address
@@ -226,6 +226,41 @@ def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Of
             continue
         single = put_on_one(file, piece.key, "tags", tag.slug) if piece.count > 1 else ()
         yield Offer(shelf.all(Tag)[tag.slug], 0, (Put(piece.key, "tags", tag.slug),), reason, single, take)
+
+
+#: The columns of the army sheet, on which units are tracked in a battle (Introduction).
+SHEET = ("Unit", "Class", "Gold", "HP", *(stat.value.title() for stat in Stat), "Movement", "Moves as", "Class tags",
+         *(f"Inventory {slot}" for slot in range(1, INVENTORY_SLOTS + 1)), "Scenario tags", "Note")  # fmt: skip
+
+
+def sheet(army: Army, shelf: Shelf) -> Iterator[Sequence[object]]:
+    """The army as a table: a unit a row, and below a shifter its normal state (Shifting)."""
+    yield SHEET
+    pieces = (piece for piece in army.pieces for _ in range(piece.count))
+    for number, piece in enumerate(pieces, 1):
+        cards = shelf.all(Class)
+        yield _sheet_row(str(number), piece, cards[piece.unit.slug])
+        if normal := army.cards.classes.get(piece.unit.normal):
+            yield _sheet_row(f"{number} normal", replace(piece, unit=normal), cards[normal.slug])
+
+
+def _sheet_row(unit: str, piece: Piece, card: Class) -> Sequence[object]:
+    held = [gear.name for gear in piece.inventory]
+    return (
+        unit,
+        card.name,
+        piece.cost if piece.unit.is_hireable else "",
+        piece.unit.hp,
+        *(piece.statistic(stat.value) for stat in Stat),
+        piece.movement,
+        piece.unit.footing.title(),
+        ", ".join(map(str, card.tags.all())),
+        *held[: INVENTORY_SLOTS - 1],
+        *[""] * (INVENTORY_SLOTS - 1 - len(held)),
+        ", ".join(held[INVENTORY_SLOTS - 1 :]),
+        ", ".join(tag.name for tag in piece.tags),
+        piece.note,
+    )
 
 
 #: The bars of the cost curve: how wide each is, and how far it is to the next.

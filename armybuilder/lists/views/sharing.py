@@ -1,5 +1,7 @@
 """Armies for others' eyes: a read-only link, texts for forums and chats, and the army file, out and in."""
 
+import csv
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.lists import history, selectors, services
 from armybuilder.lists.army_text import NoArmyText, TextReading, read_text
+from armybuilder.lists.builders import sheet_of
 from armybuilder.lists.files import read, write
 from armybuilder.lists.forms.armies import ImportForm
 from armybuilder.lists.holders import holder_of
@@ -21,6 +24,7 @@ from armybuilder.lists.views.armies import own_army
 from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelf, shelves
+from validation.books import rulebook
 from validation.moves import Add, MoveRefused
 
 
@@ -57,6 +61,7 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
         "link": link,
         "plain": as_text(file, cards),
         "markdown": as_markdown(file, cards),
+        "has_sheet": sheet_of(army.game_id) is not None,
         "section": "armies",
     }
     return render(request, "lists/text.html", context)
@@ -104,6 +109,27 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
     response = HttpResponse(write(selectors.file_of(army)), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response
+
+
+@require_GET
+def sheet(request: HttpRequest, key: str) -> HttpResponse:
+    """The army sheet as a table."""
+    army = own_army(request, key)
+    rows = sheet_of(army.game_id)
+    if rows is None:
+        raise Http404("This game has no army sheet.")
+    file = selectors.file_of(army)
+    cards = shelf_of(file)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(army.name) or "army"}.csv"'
+    found = rows(rulebook(army.game_id).muster(file, cards), cards)
+    csv.writer(response).writerows([_as_text(cell) for cell in row] for row in found)
+    return response
+
+
+def _as_text(cell: object) -> object:
+    """A cell that a spreadsheet does not take for a formula, as a note in an army from elsewhere may look."""
+    return f"'{cell}" if str(cell).startswith(("=", "+", "-", "@")) else cell
 
 
 @require_http_methods(["GET", "POST"])
