@@ -20,7 +20,7 @@ def main() -> None:
     from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
     from tests.steps import steps_of, write_rows
 
-    client, user = Client(), UserFactory.create()
+    client, user = Client(SERVER_NAME="localhost"), UserFactory.create()
     client.force_login(user)
     own, _ = MatchFactory.create(holder=Holder(user=user)), ArmyFactory.create(holder=Holder(user=user))
     write_rows(own, [HolderFactory.create() for _ in range(FEW)])

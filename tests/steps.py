@@ -1,6 +1,7 @@
 """The steps that SQLite takes for a page, and much that others have."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 
 from django.db import connection
 from django.test import Client
@@ -43,6 +44,7 @@ def steps_of(client: Client, address: str) -> int:
 
     connection.ensure_connection()
     connection.connection.set_progress_handler(count, EACH)
-    client.get(address)
+    answer = client.get(address)
     connection.connection.set_progress_handler(None, 0)
+    assert answer.status_code == HTTPStatus.OK, "another answer would be cheap"
     return counted

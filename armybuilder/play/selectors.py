@@ -369,7 +369,8 @@ def _met(holder: Holder) -> Iterator[Ended]:
 
 def _alone(holder: Holder) -> Iterator[Ended]:
     """The matches alone against bots; what one plays with oneself counts for nobody."""
-    own = Match.objects.filter(holder.owns, challenge=None, series=None, is_over=True)
+    # Not by "is null", as for `matches_of`.
+    own = Match.objects.filter(holder.owns, is_over=True).exclude(challenge__gt=0).exclude(series__gt=0)
     for name, seats, winner in own.values_list("game__name", "seats", "winner"):
         if len(persons := people(seats)) == 1:
             yield name, False, persons[0], winner
