@@ -140,20 +140,23 @@ def test_two_levels_a_turn_and_the_rest_is_vp() -> None:
     assert play.state.score[0] == 2
 
 
-def test_two_who_have_enough_at_the_end_of_a_round_draw() -> None:
-    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
-        play.state.score = [16, 16]
+@pytest.mark.parametrize(
+    ("score", "round_", "result"),
+    [
+        ([16, 15, 2], 9, (0, "Side A has 16 VP.")),
+        ([16, 2, 16], 9, (-1, "Side A and Side C have 16 VP each.")),
+        ([3, 2, 2], 40, (0, "After 40 rounds Side A has most VP.")),
+        ([2, 3, 3], 40, (-1, "After 40 rounds Side B and Side C have 3 VP each.")),
+        ([2, 3, 3], 39, None),
+    ],
+)
+def test_a_round_ends_the_match_for_most_vp_or_in_a_draw_of_those_who_have_them(
+    score: list[int], round_: int, result: tuple[int, str] | None
+) -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S", "C warrior-elite a1 N") as play:
+        play.state.score, play.state.round = score, round_
         play.end_round()
-        assert play.state.result is not None
-        assert play.state.result[0] == -1
-
-
-def test_after_the_last_round_most_vp_wins() -> None:
-    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
-        play.state.score, play.state.round = [3, 2], 40
-        play.end_round()
-        assert play.state.result is not None
-        assert play.state.result[0] == 0
+        assert play.state.result == result
 
 
 def test_no_space_next_to_an_enemy_is_one_to_respawn_on() -> None:

@@ -348,19 +348,14 @@ def _judge(state: State) -> None:
     """Most VP of those who have enough (ruling P30); after the last round, most VP at all (ruling P31)."""
     most = max(state.score)
     first = [player for player, score in enumerate(state.score) if score == most]
+    tied = f"{' and '.join(state.armies[player] for player in first)} have {most} VP each."
     if most >= gains.VP_TO_WIN:
-        state.result = (
-            (first[0], f"{state.armies[first[0]]} has {most} VP.")
-            if len(first) == 1
-            else (NOBODY, f"{' and '.join(state.armies[player] for player in first)} have {most} VP each.")
-        )
+        alone = f"{state.armies[first[0]]} has {most} VP."
+        state.result = (first[0], alone) if len(first) == 1 else (NOBODY, tied)
     elif state.round >= LAST_ROUND:
         words = f"After {LAST_ROUND} rounds"
-        state.result = (
-            (first[0], f"{words} {state.armies[first[0]]} has most VP.")
-            if len(first) == 1
-            else (NOBODY, f"{words} nobody is ahead.")
-        )
+        alone = f"{words} {state.armies[first[0]]} has most VP."
+        state.result = (first[0], alone) if len(first) == 1 else (NOBODY, f"{words} {tied}")
 
 
 STEPS = {
