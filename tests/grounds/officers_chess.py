@@ -90,5 +90,7 @@ def by_chance(seed: str) -> GroundFile:
     terms |= {name: "" for name in ("seize", "raze", "escape") if pick(2)}
     terms |= {f"war_chest_{side}": 50 * (1 + pick(20)) for side in SIDES}
     terms |= {"rounds": pick(13), "escapes": 1 + pick(4)}
-    found = {"terrain": terrain, "zones": zones, "marks": marks}
+    items: Sequence[Any] = layers["chests"]
+    chests = {space: items[pick(len(items))].slug for space in ground.spaces if pick(100) < 3}
+    found = {"terrain": terrain, "zones": zones, "marks": marks, "chests": chests}
     return GroundFile(GAME, ground.name, ground.columns, ground.rows, found, terms=terms)

@@ -11,6 +11,8 @@ from django.test import Client
 from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
+from armybuilder.engine.games.officers_chess.ground import put
+from armybuilder.engine.games.officers_chess.options import lock_options
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.match import SetUp, playout
 from armybuilder.engine.table import listed
@@ -131,6 +133,17 @@ def test_what_wins_is_as_the_ground_settles_it(settled: dict[str, int | str], wo
     setup = {**setup, "armies": armies}
     board = adapter_of(GAME).draw(game.start(setup, 1), setup, shelf(GAME))
     assert words in [aim.words for aim in board.aims]
+
+
+def test_a_chest_of_the_ground_is_opened_with_a_key() -> None:
+    setup = setup_of((), shelf(GAME), FORD.painted("chests", "vulnerary", ["b2"]), {})
+    armies = [{"name": "", "units": [{"class": "soldier", "inventory": ["door-key"], "tags": []}]}] * 2
+    game = game_of(GAME)
+    state = game.start({**setup, "armies": armies}, 1)
+    board = adapter_of(GAME).draw(state, setup, shelf(GAME))
+    assert [(each.column, each.row, each.words) for each in board.markers] == [(1, 6, "Chest")]
+    put(state, 0, state.grid.named("b1"))
+    assert [*lock_options(state, 0)] == [("open", state.grid.named("b2"), "door-key")]
 
 
 @pytest.mark.parametrize(

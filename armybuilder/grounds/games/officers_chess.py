@@ -10,7 +10,7 @@ from armybuilder.faces.games.officers_chess.maps import OWN_GROUND, PICTURES
 from armybuilder.geometry.grid import grid
 from armybuilder.grounds.books import GroundArmy, GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
 from armybuilder.grounds.ground import GroundFile
-from catalog.games.officers_chess.models import Scenario
+from catalog.games.officers_chess.models import Item, Scenario
 from catalog.games.officers_chess.models import Terrain as TerrainCard
 from catalog.games.officers_chess.plain import ARMORED, CAVALRY, DRAW_AFTER, ESCAPES, FOOT, SIDES
 from catalog.json_types import CheckedJson
@@ -20,7 +20,7 @@ from validation.books import rulebook
 from validation.words import counted, listed
 
 GAME = "officers-chess"
-TERRAIN, ZONES, MARKS = "terrain", "zones", "marks"
+LAYERS = TERRAIN, ZONES, MARKS, CHESTS = "terrain", "zones", "marks", "chests"
 PLAINS, BRIDGE, DOOR, RUINS, BUILDINGS = "plains", "bridge", "door", "ruins", "buildings"
 SEIZE, RAZE, ESCAPE = "seize", "raze", "escape"
 #: The tag that lets a unit take each scenario action.
@@ -72,7 +72,15 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
                 Sort(mark, name, tuple(DRAWN_MARKS[look](5, 5)), _letter(mark)) for mark, (name, look) in marks.items()
             ),
         ),
+        Layer(CHESTS, "Chests", "No chest", tuple(map(_chest, shelf.all(Item).values()))),
     )  # fmt: skip
+
+
+def _chest(card: Item) -> Sort:
+    """A chest with what is in it; all look alike but for a letter."""
+    box, lid = rectangle(2.4, 4.6, 5.2, 3.2), rectangle(2.4, 3, 5.2, 1.6)
+    letter = Label(5, 7.4, card.name[0], 3, "light")
+    return Sort(card.slug, f"Chest: {card.name}", (Shape(box, "unit"), Shape(lid, "block")), (letter,))
 
 
 def _terrain(card: TerrainCard) -> Sort:
@@ -111,7 +119,7 @@ def board_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
         "name": ground.name,
         "rows": ground.rows,
         "columns": ground.columns,
-        **{layer: dict(ground.layer(layer)) for layer in (TERRAIN, ZONES, MARKS)},
+        **{layer: dict(ground.layer(layer)) for layer in LAYERS},
         "terms": BOOK.settled(ground),
     }
 
@@ -129,6 +137,7 @@ def scenario_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
         "zones": {side: _lying(ground, ZONES, side) for side in SIDES},
         **{aim: _lying(ground, MARKS, aim) if terms[aim] else [] for aim in TAGS},
         "escapes": terms["escapes"],
+        "chests": dict(ground.layer(CHESTS)),
         "given": {side: given_to(ground, side) for side in SIDES},
     }
 
@@ -141,7 +150,7 @@ def _lying(ground: GroundFile, layer: str, sort: str) -> list[str]:
 
 def ground_of(board: CheckedJson) -> GroundFile:
     """The ground that a map was made of."""
-    found = {layer: board.get(layer, {}) for layer in (TERRAIN, ZONES, MARKS)}
+    found = {layer: board.get(layer, {}) for layer in LAYERS}
     return GroundFile(GAME, board["name"], board["columns"], board["rows"], found, terms=board.get("terms", {}))
 
 
