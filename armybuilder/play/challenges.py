@@ -60,7 +60,8 @@ def send_challenge(
     """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
     SEATS.require_room(holder)
     if not chosen.get(FRIENDLY):
-        refuse_if_any(why_not_legal(newcomer.army, cards))
+        seated = adapter_of(cards.game.slug).seated(newcomer.army, cards, chosen, 0)
+        refuse_if_any(why_not_legal(seated, cards))
     with transaction.atomic():
         challenge = Challenge.objects.create(
             game=cards.game,

@@ -35,7 +35,7 @@ from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
 from tests.engine.matches import two_bots
-from tests.factories import GroundFactory, HolderFactory, MatchFactory, UserFactory
+from tests.factories import ArmyFactory, GroundFactory, HolderFactory, MatchFactory, UserFactory
 from tests.grounds.officers_chess import GAME, drawn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -249,9 +249,11 @@ def test_the_ford_breaks_no_rule() -> None:
 
 def test_a_challenge_and_a_program_take_a_ground(client: Client) -> None:
     rich = as_document(replace(FORD, terms={**FORD.terms, "war_chest_attacker": 600}))
-    key = GroundFactory.create(holder=newcomer(client), file=from_document(rich)).key
+    holder = newcomer(client)
+    key = GroundFactory.create(holder=holder, file=from_document(rich)).key
+    army = ArmyFactory.create(holder=holder, file=replace(samples(GAME)["ford-of-arlen"], options={}))
     sent = {
-        "army": "sample:ford-of-arlen", "name": "Guest", "seat": "you", "clock": "none", "seconds": "60", "bank": "300",
+        "army": f"own:{army.key}", "name": "Guest", "seat": "you", "clock": "none", "seconds": "60", "bank": "300",
         "days": "3", "time_up": "bot", "watchers": "public", "size": "2", "game": GAME, "scenario": f"own:{key}",
     }  # fmt: skip
     client.post("/challenges/new/", sent)

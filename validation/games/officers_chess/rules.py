@@ -118,7 +118,7 @@ def units_can_attack(army: Army) -> Iterator[Finding]:
 def scenario_and_side_chosen(army: Army) -> Iterator[Finding]:
     """An army is built for a side of a scenario."""
     if army.scenario is None:
-        message = "No scenario is chosen, so there is no war chest to spend."
+        message = "No scenario is chosen, so there is no war chest to spend. For one of your own take the Open rules."
         yield Finding(message, need="a scenario", fixes=tuple(fixes.choose_scenario(army)))
     elif not army.side:
         chests = " and ".join(f"the {side} {gold}" for side, gold in army.scenario.war_chests.items())

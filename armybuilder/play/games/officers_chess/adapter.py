@@ -113,8 +113,9 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
 
 
 def _seated(army: ArmyFile, shelf: Shelf, chosen: Chosen, seat: int) -> ArmyFile:
-    fought = _chosen_scenario(shelf, chosen)
-    return on_ground(army, fought, seat) if fought else army
+    """An army as the scenario that is chosen for the match has it, on its own side if it has one."""
+    fought, side = _chosen_scenario(shelf, chosen), _choice(army, "side")
+    return on_ground(army, fought, SIDES.index(side) if side else seat) if fought else army
 
 
 def _is_swapped(armies: Sequence[ArmyFile]) -> bool:
