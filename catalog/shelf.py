@@ -77,6 +77,11 @@ class Shelf:
     def find(self, kind: str, slug: str) -> Card | None:
         return self.kind(kind).get(slug)
 
+    def called(self, slug: str) -> Card | None:
+        """The card of a slug, of whatever kind; of several the one with a text."""
+        cards = [cards[slug] for cards in self._by_kind.values() if slug in cards]
+        return next((card for card in cards if card.text), next(iter(cards), None))
+
     @cached_property
     def _terms_by_word(self) -> dict[str, Term]:
         words = {alias.name.casefold(): term for term in self.terms for alias in term.aliases.all()}

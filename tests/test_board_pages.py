@@ -297,3 +297,42 @@ def test_an_answer_in_the_enemys_turn_is_not_called_ones_own_turn(client: Client
         options = listed(question.options)
         services.answer_match(match, options[len(options) // 2], match.revision, question.player)
     assert said == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("game", "section"),
+    [
+        ("tactics-david", "deploying"),
+        ("analog-tactics", "beginning-a-game"),
+        ("tactica", "playable-frame.mustering"),
+        ("collision", "rules-of-play.deploying-characters"),
+        ("officers-chess", "setup.deployment"),
+    ],
+)
+def test_a_question_leads_to_its_rules(client: Client, holder: Holder, game: str, section: str) -> None:
+    match = MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder, seed="3")
+    for _ in range(20):
+        while scene_of(match, holder).is_running:
+            services.play_on(match)
+        page = client.get(match.get_absolute_url()).content.decode()
+        if f'href="/{game}/rules/#{section}"' in page:
+            return
+        question = services.question_of(match, match.revision)
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    raise AssertionError("no question of the set-up names the section")
+
+
+def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder, seed="3")
+    for number in range(60):
+        scene = scene_of(match, holder)
+        if scene.named_cards:
+            break
+        question = services.question_of(match, match.revision)
+        options = listed(question.options)
+        services.answer_match(match, options[number % len(options)], match.revision, question.player)
+    page = text_of(client.get(match.get_absolute_url()))
+    assert "What the cards say" in page
+    assert all(card.name in page for card in scene.named_cards)
+    assert scene.answering.reasons
+    assert all(reason in page for reason in scene.answering.reasons)

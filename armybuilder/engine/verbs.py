@@ -63,18 +63,21 @@ WORD: Part[str] = Part("word", lambda s, word: word, lambda s, word: word.replac
 
 class Words(TypedDict, total=False):
     """A verb's name where its attribute's won't do, its heading on a page where that is not its name, and its sort:
-    without one it is an attack where it is done to an enemy, a help where it is done to one's own.
+    without one it is an attack where it is done to an enemy, a help where it is done to one's own. Then the section
+    of the rules that allows it, and a sentence on what hangs on it where its heading doesn't say.
     """
 
     name: str
     heading: str
     sort: Sort
+    rule: str
+    why: str
 
 
 class Verb(Generic[*Ts]):
     """A verb: it makes options and takes them apart. `rest` is what any number of further parts are."""
 
-    __slots__ = ("_alone", "heading", "kinds", "name", "rest", "sort")
+    __slots__ = ("_alone", "heading", "kinds", "name", "rest", "rule", "sort", "why")
 
     #: The option without parts: random play makes options without end, and adds to this faster than it unpacks.
     _alone: Any
@@ -94,6 +97,7 @@ class Verb(Generic[*Ts]):
     def __init__(self, *parts: Part[Any], rest: Part[Any] | None = None, **words: Unpack[Words]) -> None:
         self.kinds, self.rest = parts, rest
         self.name, self.heading, self.sort = words.get("name", ""), words.get("heading", ""), words.get("sort")
+        self.rule, self.why = words.get("rule", ""), words.get("why", "")
         self._alone = (self.name,)
 
     def __set_name__(self, owner: type, name: str) -> None:

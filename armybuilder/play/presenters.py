@@ -2,17 +2,18 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 
 from armybuilder.engine.forecast import prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Option, listed
-from armybuilder.engine.verbs import Cost, PartKind, Sort
+from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.lists.holders import Holder
@@ -35,7 +36,7 @@ from armybuilder.play.selectors import (
     seats_of,
     shown_playback,
 )
-from catalog.models import Card
+from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
 #: The least width of a space that one has to hit with a finger.
@@ -184,6 +185,27 @@ class Answering:
         """The sorts of what can be done on the board, with their words."""
         sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
         return [(sort, SORT_NAMES[sort]) for sort in sorts]
+
+    @cached_property
+    def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:
+        """The verbs among the options, by name."""
+        return {each.name: self.game.verbs.of((each.name,)) for each in self.buttons}
+
+    @property
+    def reasons(self) -> Sequence[str]:
+        """What hangs on the answer, in a sentence for each verb that has one."""
+        return [verb.why for verb in self.verbs.values() if verb.why]
+
+    @property
+    def rules(self) -> Sequence[str]:
+        """The sections of the rules that allow the options, by slug."""
+        return list(dict.fromkeys(verb.rule for verb in self.verbs.values() if verb.rule))
+
+    @property
+    def named(self) -> Sequence[str]:
+        """The cards that options name or play, by slug."""
+        slugs = ((each.name, *(part.text for part in each.parts if part.type == "card")) for each in self.buttons)
+        return list(dict.fromkeys(chain.from_iterable(slugs)))
 
     @property
     def still_able(self) -> int:
@@ -486,6 +508,18 @@ class Scene:
         if any(str(seat) in self.match.held for seat in self.seats):
             return True
         return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
+
+    @property
+    def rules(self) -> list[RuleSection]:
+        """The sections of the rules that the question is about."""
+        found = (self.shelf.section(slug) for slug in self.answering.rules)
+        return [section for section in found if section]
+
+    @cached_property
+    def named_cards(self) -> list[Card]:
+        """The cards that the answers name, where they have a text."""
+        found = (self.shelf.called(slug) for slug in self.answering.named)
+        return [card for card in found if card and card.text]
 
     @cached_property
     def answering(self) -> Answering:

@@ -28,6 +28,8 @@ def test_every_verb_is_declared_whole(slug: str) -> None:
         assert verbs.heading(next(positions(slug, 1, 1))[1], (name,))[:1].isupper(), f"{name} has no words"
         assert verb.sort in (None, *get_args(Sort)), f"{name} has no place on the board"
         assert {part.removesuffix(" …") for part in verbs.schema()[name]} <= {*get_args(PartKind)}, name
+        assert shelf(slug).section(verb.rule), f"{name} names no section of the rules"
+        assert not verb.why or verb.why.endswith("."), f"{name} says no whole sentence"
     assert all(pool.name for pool in verbs.pools)
 
 

@@ -46,70 +46,82 @@ class Verbs(VerbSet):
     )
 
     # Placing and coming back.
-    place = Verb(UNIT, TO, sort="place")
-    respawn = Verb(UNIT, sort="place")
-    on = Verb(UNIT, TO, sort="place")
+    place = Verb(UNIT, TO, sort="place", rule="beginning-a-game")
+    respawn = Verb(UNIT, sort="place", rule="respawning")
+    on = Verb(UNIT, TO, sort="place", rule="respawning")
 
     # Free play.
-    step = Verb(UNIT, TO, sort="move")
-    turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face")
-    face = Face(UNIT, TOWARD, heading="Turn", sort="face")
-    attack = Verb(UNIT, ON)
-    sweep = Verb(UNIT, heading="Sweep with", sort="attack")
-    line = Verb(CARD, UNIT, TOWARD, heading="Strike along a line", sort="attack")
-    turrets = Verb(UNIT, ON, heading="Shoot at", sort="attack")
-    end = Verb(heading="End the turn", sort="end")
-    pass_ = Verb(sort="pick")
+    step = Verb(UNIT, TO, sort="move", rule="movement")
+    turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")
+    face = Face(
+        UNIT,
+        TOWARD,
+        heading="Turn",
+        sort="face",
+        rule="the-board.orientation",
+        why="A unit sees and strikes to its front: spaces 1, 2 and 6.",
+    )
+    attack = Verb(UNIT, ON, rule="attacks")
+    sweep = Verb(UNIT, heading="Sweep with", sort="attack", rule="attacks")
+    line = Verb(CARD, UNIT, TOWARD, heading="Strike along a line", sort="attack", rule="attacks")
+    turrets = Verb(UNIT, ON, heading="Shoot at", sort="attack", rule="attacks")
+    end = Verb(
+        heading="End the turn",
+        sort="end",
+        rule="your-turn",
+        why="Points that you have not spent are refreshed when the next round begins, not saved up.",
+    )
+    pass_ = Verb(sort="pick", rule="reaction")
 
     # What attacks ask.
-    target = Verb(UNIT, heading="Attack", sort="attack")
-    next = Verb(UNIT, heading="Strike next", sort="pick")
-    from_ = Verb(NUMBER, heading="From space", sort="pick")
-    to = Verb(SPACE, sort="move")
-    at = Verb(SPACE, sort="place")
-    away = Verb(UNIT, TOWARD, heading="Drive")
-    push = Verb(UNIT, rest=ON)
-    pulse = Verb(UNIT)
-    mark = Verb(UNIT)
-    pay = Verb(WORD, heading="Pay with", sort="pick")
-    uncanny_luck = Verb(WORD)
+    target = Verb(UNIT, heading="Attack", sort="attack", rule="attacks")
+    next = Verb(UNIT, heading="Strike next", sort="pick", rule="attacks")
+    from_ = Verb(NUMBER, heading="From space", sort="pick", rule="warrior.weaponforms")
+    to = Verb(SPACE, sort="move", rule="movement")
+    at = Verb(SPACE, sort="place", rule="movement")
+    away = Verb(UNIT, TOWARD, heading="Drive", rule="attacks")
+    push = Verb(UNIT, rest=ON, rule="attacks")
+    pulse = Verb(UNIT, rule="attacks")
+    mark = Verb(UNIT, rule="attacks")
+    pay = Verb(WORD, heading="Pay with", sort="pick", rule="your-units.attributes")
+    uncanny_luck = Verb(WORD, rule="reaction")
 
     # Damage and elimination.
-    cover = Verb(UNIT)
-    substitute = Verb(UNIT)
-    share = Verb(UNIT, heading="Damage to", sort="pick")
-    repair = Verb(UNIT, rest=ON)
-    necromancy = Verb(UNIT)
-    forbidden = Verb(UNIT)
-    recycle = Verb(CARD)
+    cover = Verb(UNIT, rule="damage")
+    substitute = Verb(UNIT, rule="damage")
+    share = Verb(UNIT, heading="Damage to", sort="pick", rule="damage")
+    repair = Verb(UNIT, rest=ON, rule="damage")
+    necromancy = Verb(UNIT, rule="mage.forbidden-series")
+    forbidden = Verb(UNIT, rule="mage.forbidden-series")
+    recycle = Verb(CARD, rule="engineer.blueprints")
 
     # What players gain.
-    pick = Verb(CARD, sort="pick")
-    accept = Verb(CARD, heading="Take the reward", sort="pick")
-    leave = Verb(CARD, heading="Leave the reward", sort="pick")
-    upgrade = Verb(UNIT, WITH, heading="Gain", sort="pick")
-    attach = Verb(CARD, sort="pick")
+    pick = Verb(CARD, sort="pick", rule="leveling-up")
+    accept = Verb(CARD, heading="Take the reward", sort="pick", rule="assassin.missions")
+    leave = Verb(CARD, heading="Leave the reward", sort="pick", rule="assassin.missions")
+    upgrade = Verb(UNIT, WITH, heading="Gain", sort="pick", rule="leveling-up")
+    attach = Verb(CARD, sort="pick", rule="engineer.blueprints")
 
     # Cards that are used on more than units.
-    reorient = Verb(UNIT, TOWARD, sort="face")
-    infiltrate = Verb(UNIT, COUNT)
-    rope = Verb(UNIT, ON, TO)
-    distraction = Verb(UNIT, ON, TOWARD)
-    smokescreen = Verb(UNIT, TO)
-    abort_mission = Verb(UNIT, TO)
-    recall = Verb(UNIT, ON, TO)
-    teleport = Verb(UNIT, TO, sort="move")
-    terraform = Verb(UNIT, TO)
-    meteor = Verb(UNIT, TO, COUNT)
-    ritual = Verb(UNIT, WITH)
-    flash_flood = Verb(UNIT, TO)
-    pyre = Verb(UNIT, TO)
-    mass_teleport = Verb(UNIT, TO)
-    bloodrite = Verb(UNIT, ON, COUNT)
-    build = Verb(UNIT, WITH, TO, sort="place")
-    remote_construction = Verb(UNIT, WITH, TO, sort="place")
-    teleport_module = Verb(UNIT, TO)
-    grenade = Verb(UNIT, TO)
+    reorient = Verb(UNIT, TOWARD, sort="face", rule="reaction")
+    infiltrate = Verb(UNIT, COUNT, rule="special")
+    rope = Verb(UNIT, ON, TO, rule="special")
+    distraction = Verb(UNIT, ON, TOWARD, rule="special")
+    smokescreen = Verb(UNIT, TO, rule="special")
+    abort_mission = Verb(UNIT, TO, rule="assassin.missions")
+    recall = Verb(UNIT, ON, TO, rule="special")
+    teleport = Verb(UNIT, TO, sort="move", rule="special")
+    terraform = Verb(UNIT, TO, rule="special")
+    meteor = Verb(UNIT, TO, COUNT, rule="mage.ritual-spells")
+    ritual = Verb(UNIT, WITH, rule="mage.rituals")
+    flash_flood = Verb(UNIT, TO, rule="mage.ritual-spells")
+    pyre = Verb(UNIT, TO, rule="mage.ritual-spells")
+    mass_teleport = Verb(UNIT, TO, rule="mage.ritual-spells")
+    bloodrite = Verb(UNIT, ON, COUNT, rule="mage.forbidden-series")
+    build = Verb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
+    remote_construction = Verb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
+    teleport_module = Verb(UNIT, TO, rule="engineer.blueprints")
+    grenade = Verb(UNIT, TO, rule="special")
 
     @classmethod
     def heading(cls, state: State, option: Option) -> str:

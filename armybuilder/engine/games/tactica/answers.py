@@ -6,12 +6,14 @@ that defends (ruling P33), which may be negated, too. Nothing answers a Negate (
 
 from collections.abc import Iterator
 
+from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, play_out
 from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
 from armybuilder.engine.games.tactica.uses import Grouped, Offers, played_on, use_of
 from armybuilder.engine.games.tactica.verbs import NEGATE, PASS, Verbs
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import total
 from catalog.games.tactica.plain import COMBAT, MUSTERING
 
 #: Negate alone, and two of it together.
@@ -94,11 +96,21 @@ def _offers(state: State, card: str) -> Offers | None:
 def defend(table: Table[State], player: int) -> bool:
     """The attacked player lays down a card against the attack, or passes (C3); whether they passed."""
     groups = (lambda: list(_defense_cards(table, player)),)
-    option = table.ask(player, "You are attacked. Defend?", Grouped(groups, PASS), always=True)
+    option = table.ask(player, _attacks_in_words(table), Grouped(groups, PASS), always=True)
     if option == PASS:
         return True
     play(table, player, option)
     return False
+
+
+def _attacks_in_words(table: Table[State]) -> str:
+    """Each attacked troop, with the sum against it, and what it comes to if nobody answers."""
+    words = []
+    for target in figures.attacked(table.state):
+        damage, defense = figures.damage(table, target), total(figures.defense_parts(table, target))
+        ending = "is captured" if damage > defense else "holds"
+        words.append(f"{table.state.names[target]} {ending} ({damage} against DEF {defense})")
+    return f"You are attacked. If you pass, {'; '.join(words)}. Defend?"
 
 
 def _defense_cards(table: Table[State], player: int) -> Iterator[Option]:

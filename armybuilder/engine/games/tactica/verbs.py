@@ -56,27 +56,32 @@ class Verbs(VerbSet):
         Pool("card", lambda s, player: {player: len(s.hand[player])}),
     )
 
-    play_on = Verb(name="play on", sort="pick")
-    give_up = Verb(name="give up", heading="Give the battle up", sort="pick")
-    empty = Verb(HEX, heading="Leave a place empty", sort="place")
-    draw = Verb(PILE, heading="Draw from", sort="pick")
-    place = Verb(CARD, ON, sort="place")
-    train = Verb(TROOP, sort="help")
-    play = Play(CARD, rest=TARGET, heading="Play a tactics card")
-    move = Verb(TROOP, TO, sort="move")
-    rescue = Verb(TROOP, heading="Rescue without a card", sort="help")
-    to = Verb(HEX, sort="place")
-    at = Verb(HEX, sort="place")
-    top = Verb(CARD, heading="Put on top", sort="pick")
-    return_ = Verb(CARD, heading="Put back", sort="pick")
-    swap = Verb(TROOP, TROOP, heading="Change places", sort="help")
-    stay = Verb(TROOP, sort="pick")
-    attack = Verb(TROOP, TROOP, sort="attack")
-    take = Verb(TROOP, heading="Capture too", sort="attack")
-    ransom = Verb(CARD, heading="Give back", sort="pick")
-    pass_ = Verb(sort="pick")
-    end = Verb(heading="End the phase", sort="end")
-    done = Verb(heading="No more attacks", sort="end")
+    play_on = Verb(
+        name="play on",
+        sort="pick",
+        rule="playable-frame.war",
+        why="A battle that you give up is lost; the third one decides the war.",
+    )
+    give_up = Verb(name="give up", heading="Give the battle up", sort="pick", rule="playable-frame.war")
+    empty = Verb(HEX, heading="Leave a place empty", sort="place", rule="playable-frame.mustering")
+    draw = Verb(PILE, heading="Draw from", sort="pick", rule="playable-frame.mustering")
+    place = Verb(CARD, ON, sort="place", rule="playable-frame.mustering")
+    train = Verb(TROOP, sort="help", rule="training-cards")
+    play = Play(CARD, rest=TARGET, heading="Play a tactics card", rule="tactics-cards")
+    move = Verb(TROOP, TO, sort="move", rule="playable-frame.movement")
+    rescue = Verb(TROOP, heading="Rescue without a card", sort="help", rule="tactics-cards.rescue")
+    to = Verb(HEX, sort="place", rule="tactics-cards")
+    at = Verb(HEX, sort="place", rule="tactics-cards")
+    top = Verb(CARD, heading="Put on top", sort="pick", rule="tactics-cards.spy")
+    return_ = Verb(CARD, heading="Put back", sort="pick", rule="tactics-cards.spy")
+    swap = Verb(TROOP, TROOP, heading="Change places", sort="help", rule="troop-cards.champion")
+    stay = Verb(TROOP, sort="pick", rule="troop-cards.champion")
+    attack = Verb(TROOP, TROOP, sort="attack", rule="playable-frame.combat")
+    take = Verb(TROOP, heading="Capture too", sort="attack", rule="playable-frame.combat")
+    ransom = Verb(CARD, heading="Give back", sort="pick", rule="playable-frame.resolution")
+    pass_ = Verb(sort="pick", rule="playable-frame.combat")
+    end = Verb(heading="End the phase", sort="end", rule="playable-frame")
+    done = Verb(heading="No more attacks", sort="end", rule="playable-frame.combat")
 
 
 PASS, END = Verbs.pass_(), Verbs.end()
