@@ -324,13 +324,12 @@ def test_a_question_leads_to_its_rules(client: Client, holder: Holder, game: str
 
 def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Client, holder: Holder) -> None:
     match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder, seed="3")
-    for number in range(60):
-        scene = scene_of(match, holder)
-        if scene.named_cards:
-            break
+    number = 0
+    while not (scene := scene_of(match, holder)).named_cards:
         question = services.question_of(match, match.revision)
         options = listed(question.options)
         services.answer_match(match, options[number % len(options)], match.revision, question.player)
+        number += 1
     page = text_of(client.get(match.get_absolute_url()))
     assert "What the cards say" in page
     assert all(card.name in page for card in scene.named_cards)
