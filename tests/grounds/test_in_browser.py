@@ -9,6 +9,7 @@ from armybuilder.lists.holders import Holder
 from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints
 from tests.factories import POND, GroundFactory
 from tests.grounds.analog_tactics import drawn
+from tests.grounds.officers_chess import drawn as map_of_tiles
 
 pytestmark = IN_BROWSER
 
@@ -98,3 +99,20 @@ def test_keys_walk_over_the_board_and_paint(somebody: BrowserContext, ground: Gr
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_editor_has_no_fault_of_access(somebody: BrowserContext, ground: Ground, size: tuple[int, int]) -> None:
     assert complaints(opened(somebody, ground, size)) == []
+
+
+def test_what_a_scenario_settles_is_saved_and_shown_as_it_is_after_undo(
+    somebody: BrowserContext, holder_there: Holder
+) -> None:
+    ground = GroundFactory.create(holder=holder_there, file=map_of_tiles("dddd", "....", "....", "aaaa"))
+    page = opened(somebody, ground, PHONE)
+    gold = page.get_by_label("Attacker’s war chest")
+    gold.fill("750")
+    page.get_by_role("button", name="Save name, size and scenario").click()
+    expect(page.locator("#redo")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#undo")).not_to_have_attribute("aria-disabled", "true")
+    ground.refresh_from_db()
+    assert ground.document["scenario"]["war_chest_attacker"] == 750
+    page.locator("#undo").click()
+    expect(gold).to_have_value("500")
+    assert complaints(page) == []
