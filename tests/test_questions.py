@@ -258,6 +258,20 @@ def test_a_search_over_all_games_shows_no_game_more_than_twice() -> None:
     assert max(games.count(game) for game in games) <= 2
 
 
+@pytest.mark.parametrize(
+    ("question", "game", "section"),
+    [
+        ("attacked from behind in tactics david", "tactics-david", "Defend Procedure"),
+        ("Officers Chess: when does a unit counter?", "officers-chess", "Units"),
+        ("Analog Tactics: what is an elite?", "analog-tactics", "Upgrades of the Elite"),
+    ],
+)
+def test_a_question_that_names_a_game_is_asked_of_that_game(question: str, game: str, section: str) -> None:
+    found = answers_anywhere(shelves(), question)
+    assert {each.shelf.game.slug for each in found} == {game}
+    assert found[0].section.title == section
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_section_has_a_page_with_the_cards_that_use_it(game: str, client: Client) -> None:
     cards = shelf(game)

@@ -229,13 +229,23 @@ def answers(shelf: Shelf, text: str) -> list[SectionFound]:
 
 
 def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list[SectionFound]:
-    """The best answers of every game, if the text looks like a question at all."""
+    """The best answers of every game, or of the one that it names, if the text looks like a question at all."""
     if not is_question(text):
         return []
+    shelves = list(shelves)
+    for shelf in shelves:
+        if (rest := without_game(text, shelf)) != text and (found := answers(shelf, rest)):
+            return found
     found = [answer for shelf in shelves for answer in answers(shelf, text)[:each]]
     best = max((answer.score for answer in found), default=0.0)
     worth = [answer for answer in found if answer.score >= best * WORTH_SHOWING]
     return sorted(worth, key=lambda answer: -answer.score)
+
+
+def without_game(text: str, shelf: Shelf) -> str:
+    """A question without the game's name, as people write it: “officers chess” too."""
+    name = re.sub("['’]", "['’]?", shelf.game.name)
+    return re.sub(rf"\b(in |of )?{name}(['’]s)?\b", " ", text, flags=re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)
