@@ -243,7 +243,7 @@ def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list
 
 
 def without_game(text: str, shelf: Shelf) -> str:
-    """A question without the game's name, as people write it: “officers chess” too."""
+    """A question without the game's name, as people write it, with its apostrophe or without."""
     name = re.sub("['’]", "['’]?", shelf.game.name)
     return re.sub(rf"\b(in |of )?{name}(['’]s)?\b", " ", text, flags=re.IGNORECASE)
 
