@@ -229,7 +229,7 @@ LOGOUT_REDIRECT_URL = "welcome:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 1  # hours
 AXES_CLIENT_IP_CALLABLE = "armybuilder.serving.throttles.network_of"
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = "armybuilder.accounts.locks.lockout_parameters"
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 # What is made without an account goes so many days after its last change. Its session, which alone leads to it, lives
 # longer by a week: that is how seldom it is renewed. Deleted armies can be restored for this many days.

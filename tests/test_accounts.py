@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axes.models import AccessAttempt
 from django.apps import apps
 from django.core import mail
 from django.core.management import call_command
@@ -160,6 +161,18 @@ def test_a_lock_is_on_who_tried_and_not_on_everybody_behind_the_same_proxy(clien
     right = data | {"password": PASSWORD}
     assert client.post("/account/login/", right, headers=stranger).status_code == 429
     assert client.post("/account/login/", right, headers=ada).status_code == 302
+
+
+@pytest.mark.parametrize("alike", ["username", "ip_address"])
+def test_an_account_and_a_network_that_fail_far_too_often_are_locked_as_a_whole(client: Client, alike: str) -> None:
+    UserFactory.create(username="ada")
+    common = {"user_agent": "", "http_accept": "", "path_info": "", "get_data": "", "post_data": ""}
+    tried = {"username": "ada", "ip_address": "127.0.0.1"}
+    for number in range(20):
+        there = {"username": f"somebody-{number}", "ip_address": f"198.51.100.{number}"} | {alike: tried[alike]}
+        AccessAttempt.objects.create(failures_since_start=5, **there, **common)
+        assert log_in(client) == (302 if number < 19 else 429)
+        client.logout()
 
 
 def test_without_a_proxy_a_forged_address_counts_for_nothing(client: Client) -> None:

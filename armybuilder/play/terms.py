@@ -76,14 +76,13 @@ class Terms:
         """The terms in words."""
         clock: dict[str, str] = {
             Clock.NONE: "No clock runs.",
-            Clock.LIVE: f"Each answer has {self.seconds} seconds, and each player a bank of {self.bank} seconds "
-            "beside them.",
-            Clock.BY_THE_DAY: f"Each answer has {counted(self.days, 'day')}.",
+            Clock.LIVE: f"{self.seconds} seconds a move, plus {self.bank} seconds in reserve.",
+            Clock.BY_THE_DAY: f"{counted(self.days, 'day').capitalize()} a move.",
         }
         return [
             clock[self.clock],
             *([f"When time is up: {TimeUp(self.time_up).label.lower()}."] if self.clock != Clock.NONE else []),
             f"Watching: {Watchers(self.watchers).label.lower()}.",
-            "Answers can be undone by consent." if self.can_take_back else "No answer is undone.",
-            "The players may write to each other." if self.can_talk else "Set phrases alone are said.",
+            "Moves can be undone if both players agree." if self.can_take_back else "Moves can’t be undone.",
+            "The players can chat." if self.can_talk else "Chat is limited to set phrases.",
         ]

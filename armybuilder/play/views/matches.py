@@ -230,7 +230,7 @@ def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
     holder = holder_of(request) if match.challenge else Holder()
     playback = selectors.todays_playback(match, holder)
     if playback is None:
-        raise Http404("This match was played by other rules.")
+        raise Http404("This match was played under an older version of the rules.")
     return match, playback
 
 
@@ -367,7 +367,7 @@ def _playback(request: HttpRequest, match: Match) -> Playback:
     """The match as this person sees it."""
     playback = selectors.todays_playback(match, holder_of(request))
     if playback is None:
-        raise Http404("This match was played by other rules.")
+        raise Http404("This match was played under an older version of the rules.")
     return playback
 
 
