@@ -109,7 +109,7 @@ def test_two_guests_play_a_challenge_from_the_link_to_the_end(game: str) -> None
 def test_the_sender_names_the_terms_and_who_joins_reads_them(client: Client) -> None:
     link = client.post("/challenges/new/", form_of(GAME) | {"clock": "live", "seconds": 45}).headers["Location"]
     said = text_of(client_of(HolderFactory.create()).get(link))
-    assert "Each answer has 45 seconds" in said
+    assert "45 seconds a move" in said
     assert "Battlefield" in said
     assert two_armies(GAME)[0].name in said
 

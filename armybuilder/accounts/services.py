@@ -10,5 +10,5 @@ from armybuilder.lists.holders import departing
 def delete_account(user: User) -> None:
     """Delete an account with all that is its own; what it shares with others stays with them."""
     departing.send(sender=User, user=user)
-    # Locked, so that nobody adds to it; read anew, so that who asks still has a number where this fails.
+    # Locked, so that nobody adds to it; read again, so that the caller keeps the primary key if this fails.
     User.objects.select_for_update().get(pk=user.pk).delete()

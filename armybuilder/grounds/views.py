@@ -254,7 +254,7 @@ def _shared(share_key: str) -> Ground:
     try:
         return selectors.shared_ground(share_key)
     except Ground.DoesNotExist:
-        raise Http404("This link leads to no ground, or it was withdrawn.") from None
+        raise Http404("This link leads to no ground, or it was revoked.") from None
 
 
 def _changed(request: HttpRequest, key: str, make: Callable[[GroundFile, Shelf], GroundFile]) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""All that is kept no longer: the one table that `manage.py clean_up` works by, and that the page *What is kept* shows.
+"""What is deleted when: the one table that `manage.py clean_up` works by, and that the page *Data & privacy* shows.
 
 Nothing else is deleted by itself, and nothing of an account's but what its person deleted or left empty.
 """

@@ -1,7 +1,7 @@
 """Figures for Prometheus: how many requests each page answers, how, and how long it takes.
 
-They are at `/metrics` for whoever sends `MUSTER_METRICS`, a token of the host's choice; without it there is no such
-address and nothing is counted. Processes add up in the folder that `PROMETHEUS_MULTIPROC_DIR` names.
+They are at `/metrics` for a request that sends `MUSTER_METRICS`, a token of the host's choice; without it there is no
+such address and nothing is counted. Processes add up in the folder that `PROMETHEUS_MULTIPROC_DIR` names.
 """
 
 import os

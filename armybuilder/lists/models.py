@@ -121,7 +121,7 @@ class KeptVersion(models.Model):
 class Army(Kept):
     """An army of one person."""
 
-    file: ArmyFile  # set by whoever reads it once for several fields of an answer
+    file: ArmyFile  # set by the view that reads it once for several fields
 
     ruleset = models.SlugField(max_length=40)
     limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")
@@ -214,7 +214,7 @@ class EntryCard(models.Model):
 class Version(KeptVersion):
     """An army as it was after one change."""
 
-    file: ArmyFile  # set, like the differences, by whoever answers with a version
+    file: ArmyFile  # set, like the differences, by the view
     differences: list[Any]
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")

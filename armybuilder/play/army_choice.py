@@ -100,7 +100,7 @@ class ChoosableArmies:
         except Army.DoesNotExist:
             army = None
         if army is None:
-            raise forms.ValidationError("This link leads to no army, or it was withdrawn.")
+            raise forms.ValidationError("This link leads to no army, or it was revoked.")
         if army.game_id != self.shelf.game.slug:
             raise forms.ValidationError(f"{army.name} is an army of another game.")
         return file_of(army)

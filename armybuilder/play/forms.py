@@ -264,7 +264,7 @@ class TermsForm(forms.Form):
     watchers = forms.ChoiceField(label="Who may watch", choices=Watchers, initial=USUAL.watchers)
     can_take_back = forms.BooleanField(label="Undo by consent", required=False, initial=USUAL.can_take_back)
     can_talk = forms.BooleanField(
-        label="The players may write to each other", required=False, help_text="Set phrases can always be said."
+        label="The players can chat", required=False, help_text="Set phrases are always available."
     )
 
 

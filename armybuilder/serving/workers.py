@@ -1,8 +1,8 @@
 """Work in other processes, by the standard library's process pool.
 
 Python runs one thread of a process at a time: a second of arithmetic there slows down every page that the process
-serves. What takes longer than a page is therefore done by a process beside it, which also gives way to all others of
-the machine. How much may wait for it is bounded, for everybody together and for each person.
+serves. What takes longer than a page is therefore done by a process beside it, at a lower priority than all others
+of the machine. How much may wait for it is bounded, for everybody together and for each person.
 """
 
 import os

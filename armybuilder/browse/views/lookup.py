@@ -33,7 +33,7 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def tray(request: HttpRequest) -> HttpResponse:
-    """Lay a card aside to compare, take one back, or clear all; cards of another game start anew."""
+    """Add a card to the comparison, remove one, or clear all; a card of another game starts a new one."""
     games = shelves()
     laid = TRAY.cards(request, games)
     said = _change_tray(request, laid, comparison(games, [request.POST.get("add", "")]).cards)

@@ -134,7 +134,7 @@ class SharedGroundViewSet(RetrieveModelMixin, ApiViewSet):
         try:
             return selectors.shared_ground(self.kwargs["share_key"])
         except Ground.DoesNotExist:
-            raise Http404("This link leads to no ground, or it was withdrawn.") from None
+            raise Http404("This link leads to no ground, or it was revoked.") from None
 
     @extend_schema(auth=[])
     def retrieve(self, request: Request, share_key: str) -> Response:

@@ -151,7 +151,7 @@ def _shared(share_key: str) -> Army:
     try:
         return selectors.shared_army(share_key)
     except Army.DoesNotExist:
-        raise Http404("This link leads to no army, or it was withdrawn.") from None
+        raise Http404("This link leads to no army, or it was revoked.") from None
 
 
 def _beginning(request: HttpRequest, maker: Maker, base: Shelf) -> Values:

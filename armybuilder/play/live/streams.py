@@ -143,7 +143,7 @@ def _watching(watcher: Watcher) -> Iterator[None]:
         crowd.leave(watcher)
         if not crowd:
             _listening.cancel()
-            _listening = None  # it may take a moment to end, and whoever joins meanwhile would hear nothing
+            _listening = None  # it may take a moment to end, and a stream that joins meanwhile would hear nothing
 
 
 async def _tell(watcher: Watcher, send: Send) -> None:
