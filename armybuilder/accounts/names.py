@@ -7,6 +7,10 @@ from confusable_homoglyphs.confusables import confusables_data
 from armybuilder.accounts.models import Likeness, User
 
 
+#: The signs that a name may have beside letters and digits.
+SIGNS = "@.+-_"
+
+
 def likeness(name: str) -> str:
     """The look of a name: the same for names that differ in case, in the alphabet of a letter, or in 1 and l."""
     seen = "".join(_plain_letter(letter) for letter in unicodedata.normalize("NFKC", name))
@@ -14,8 +18,8 @@ def likeness(name: str) -> str:
 
 
 def is_name_like_another(name: str) -> bool:
-    """Another account has a name that looks like this one."""
-    return Likeness.objects.filter(looks=likeness(name)).exists()
+    """Another account has a name that looks like this one, or like it without the signs at its ends."""
+    return Likeness.objects.filter(looks__in=(likeness(name), likeness(name.strip(SIGNS)))).exists()
 
 
 def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kwargs: object) -> None:
