@@ -6,7 +6,6 @@ from confusable_homoglyphs.confusables import confusables_data
 
 from armybuilder.accounts.models import Likeness, User
 
-
 #: The signs that a name may have beside letters and digits.
 SIGNS = "@.+-_"
 
