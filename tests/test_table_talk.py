@@ -76,7 +76,9 @@ def test_whoever_speaks_too_often_is_put_off(monkeypatch: pytest.MonkeyPatch) ->
 def test_one_may_stop_hearing_the_others() -> None:
     match, (one, other) = met(terms=TALKING)
     said(client_of(one), match, words="Nice weather")
+    changes = match_of(match.key).changes
     client_of(other).post(f"/matches/{match.key}/wish/", {"wants_talk": "no"})
+    assert match_of(match.key).changes == changes + 1, "what else they have open hears of it"
     page = text_of(client_of(other).get(match.get_absolute_url()))
     assert "Nice weather" not in page
     assert "Show messages again" in page

@@ -110,8 +110,9 @@ def _said(message: Message, seats: Sequence[int]) -> Said:
 
 
 def wish(player: Player, **wants: bool) -> None:
-    """Keep some of a player's `WISHES`."""
+    """Keep some of a player's `WISHES`; the player's other pages show it too."""
     Player.objects.filter(pk=player.pk).update(**wants)
+    _note_change_of(player)
 
 
 def report(match: Match, number: int, player: Player) -> None:
@@ -134,6 +135,10 @@ def take_name_away(player: Player) -> None:
     """Give a player a neutral name in place of an offensive one."""
     player.name = f"Player {player.number + 1}"
     player.save(update_fields=["name"])
+    _note_change_of(player)
+
+
+def _note_change_of(player: Player) -> None:
     if match := Match.objects.filter(challenge=player.challenge_id).first():
         note_change(match)
 
