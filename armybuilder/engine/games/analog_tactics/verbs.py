@@ -59,7 +59,7 @@ class Verbs(VerbSet):
         heading="Turn",
         sort="face",
         rule="the-board.orientation",
-        why="A unit sees and strikes to its front: spaces 1, 2 and 6.",
+        why="A unit sees and strikes ahead, through the space that it faces and the two beside that one.",
     )
     attack = Verb(UNIT, ON, rule="attacks")
     sweep = Verb(UNIT, heading="Sweep with", sort="attack", rule="attacks")

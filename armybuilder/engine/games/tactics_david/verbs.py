@@ -54,7 +54,12 @@ class Verbs(VerbSet):
     on = Verb(SPACE, heading="Where", sort="place", rule="deploying")
     facing = Verb(WAY, sort="face", rule="deploying")
     engage = Verb(UNIT, sort="pick", rule="turns.unit-engagement", why="A unit is engaged once in a Turn.")
-    done = Verb(heading="Done with this unit", sort="end", rule="combat-phase.end")
+    done = Verb(
+        heading="Done with this unit",
+        sort="end",
+        rule="combat-phase.end",
+        why="A later phase gives up those before it.",
+    )
     end = Verb(
         heading="End the Turn",
         sort="end",
