@@ -63,3 +63,9 @@ def test_every_effect_fires_in_the_scenes(monkeypatch: pytest.MonkeyPatch) -> No
         slug for slug, does in HOOKS.cards.items() if any(not isinstance(HOOKS.by_name[name], Listed) for name in does)
     }
     assert asked - fired == set()
+
+
+def test_whatever_has_an_effect_has_a_name_that_the_log_can_say() -> None:
+    with scene("A mage-elite c3 N", "B mage-elite f9 S") as play:
+        names = play.state.library.names
+    assert {each.partition(" ")[0] for each in DECLARED if not each.endswith(" class")} <= set(names)

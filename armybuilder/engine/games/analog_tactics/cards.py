@@ -16,9 +16,10 @@ HEALTH, ATTACK, MOVEMENT, SPECIAL, REACTION, DAMAGE, EVASION, HIT, ARMOR, RANGE 
 Figures = tuple[int, ...]
 #: The abilities that monsters share with the team that summoned them.
 OF_MONSTERS = ("purposeful-dodge", "rift")
+RITUAL = "ritual"
 #: The rituals and spells that every Mage's elite knows beside its abilities.
 MAGIC = (
-    *("ritual", "flash-flood", "pyre", "lightning-strike", "mass-teleport"),
+    *(RITUAL, "flash-flood", "pyre", "lightning-strike", "mass-teleport"),
     *("voidfire", "summon-monstrosity", "bloodrite"),
 )
 #: The kinds of cards that have names; an ability goes before what it brings into play.
@@ -177,7 +178,9 @@ class Library:
         #: The XP that each level takes from the one below, level 1 first.
         self.xp: tuple[int, ...] = tuple(data["xp"])
 
-        self.names: dict[str, str] = {slug: card["name"] for kind in NAMED for slug, card in data[kind].items()}
+        #: A Mage's own ritual is no card.
+        self.names: dict[str, str] = {RITUAL: "Ritual"}
+        self.names |= {slug: card["name"] for kind in NAMED for slug, card in data[kind].items()}
 
     @classmethod
     def of(cls, data: "SetUp | Library") -> "Library":
