@@ -37,11 +37,11 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
 def _layer(number: int, battle: Battle, shelf: Shelf) -> Layer:
     def sort(slug: str, name: str, shapes: Iterable[Shape]) -> Sort:
         # The battles lie on one mat: each has its number at a place of its own.
-        return Sort(slug, name, tuple(shapes), (Label(2.6 * number - 0.2, 9.8, str(number), 3.4),))
+        return Sort(slug, name, tuple(shapes), (Label(2.2 * number + 0.6, 8.9, str(number), 2.8),))
 
     sorts = (
-        *(sort(wall, f"{name}’s wall", wall_sign(at, 5, 4)) for at, (wall, name) in enumerate(WALLS.items(), 1)),
-        *(sort(slug, card.name, landmark_sign(slug, 5, 4)) for slug, card in _cards(shelf).ground.landmarks.items()),
+        *(sort(wall, f"{name}’s wall", wall_sign(at, 5, 3.6)) for at, (wall, name) in enumerate(WALLS.items(), 1)),
+        *(sort(slug, card.name, landmark_sign(slug, 5, 3.4)) for slug, card in _cards(shelf).ground.landmarks.items()),
     )
     title = f"{battle.name}: {battle.separation} hexes between the walls"
     return Layer(battle.slug, title, "Open hex", sorts, dict(zip(WALLS, reversed(WALLS), strict=True)))

@@ -9,10 +9,11 @@ from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.judging import value, veiled, view
+from armybuilder.engine.games.tactics_david.laying import lay
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.odds import charge_odds
-from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, State
+from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Game
 from armybuilder.engine.table import Table
@@ -21,10 +22,12 @@ __all__ = ["DECLARED", "GAME"]
 
 
 def step(table: Table[State]) -> None:
-    """One placing, one choice of a unit, or one thing that an engaged unit does."""
+    """One terrain piece, one placing, one choice of a unit, or one thing that an engaged unit does."""
     phase = table.state.phase
     if phase == DEPLOYING:
         deploy(table)
+    elif phase == LAYING:
+        lay(table)
     elif phase == CHOOSING:
         choose_unit(table)
     else:

@@ -12,6 +12,8 @@ from catalog.games.tactics_david.plain import BLOCKS_SIGHT, Area
 FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
 #: Of so many spaces and graves the board remembers the ways.
 MOST_WALKS = 4096
+#: Of so many boards with a further piece it remembers what they are.
+MOST_FURTHER = 128
 #: Up to which height of terrain pieces a movement type passes over.
 PASSES = {"land": 0, "aqua": 0, "hover": 1, "soar": 2}
 
@@ -19,7 +21,11 @@ PASSES = {"land": 0, "aqua": 0, "hover": 1, "soar": 2}
 class Battlefield:
     """A board that never changes; what a match does to it stands in the state."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    #: The terrain pieces that players placed, with their spaces.
+    laid: tuple[tuple[int, str], ...]
+
+    def __init__(self, data: Mapping[str, Any], laid: tuple[tuple[int, str], ...] = ()) -> None:
+        self._data, self.laid = data, laid
         self.grid: Grid = grid(data["rows"], data["columns"])
         self.name: str = data.get("name", "")
         self.terrain = [FIELD] * self.grid.size
@@ -37,6 +43,9 @@ class Battlefield:
         self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
         #: Steps over the side of a bridge: between a flat piece and Water beside it (ruling G50).
         self.rails = frozenset(step for space in self.grid.spaces for step in self._rails_of(space))
+        #: The spaces that are open to a further piece of each height, as far as somebody has asked.
+        self.open_to: dict[int, tuple[int, ...]] = {}
+        self._further: dict[tuple[int, str], Battlefield] = {}
         self._sees: dict[tuple[int, int, int], bool] = {}
         self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
@@ -50,6 +59,16 @@ class Battlefield:
             if self.terrain[near] == WATER and self.pieces[near] is None:
                 yield space, near
                 yield near, space
+
+    def with_piece(self, space: int, slug: str, height: int) -> "Battlefield":
+        """The board with a further terrain piece, made once."""
+        key = space, slug
+        if key not in self._further:
+            if len(self._further) >= MOST_FURTHER:  # bots imagine many
+                self._further.clear()
+            data = {**self._data, "pieces": {**self._data.get("pieces", {}), self.grid.name(space): height}}
+            self._further[key] = Battlefield(data, (*self.laid, key))
+        return self._further[key]
 
     def can_stand(self, space: int) -> bool:
         """True where a unit may stop on a space: on the board, and no terrain piece but a flat one on it."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.dice import seeded, throw
-from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david import hooks, laying
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.events import Events
@@ -31,6 +31,7 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
     state.deck = tuple(Table(state, ()).shuffle(setup["item_deck"]))
     state.zones = _zones(state.field, setup["deployment"])
     state.player = state.first = setup["first"] if setup["first"] is not None else _toss(state)
+    laying.begin(state, setup.get("terrain"))
     state.refresh(*range(len(pieces)))
     return state
 

@@ -52,7 +52,11 @@ def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) 
 class Events(Kinds[State]):
     """Everything that can happen, with its sentence and what is drawn of it."""
 
-    # Turns and deployment
+    # Turns, terrain and deployment
+    lays: Kind[State, [Player, Card, Space]] = Kind(
+        lambda s, player, piece, space: f"{_player(player)} places a {_card(s, piece)} on {_space(s, space)}."
+    )
+    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(player)} places no more terrain.")
     places: Kind[State, [Unit, Space, Facing]] = Kind(
         lambda s, unit, space, facing: (
             f"{name(s, unit)} is placed on {_space(s, space)}, facing {DIRECTION_NAMES[facing]}."

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from armybuilder.engine.games.tactics_david import laying
 from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.hiding import HIDDEN
@@ -42,7 +43,7 @@ def value(state: State, player: int) -> float:
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
     worth = money(state, player) - money(state, 1 - player) - nearness * _gap(state, mine, theirs)
-    return worth + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
+    return worth + laying.worth(state, player) + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
 
 
 def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:

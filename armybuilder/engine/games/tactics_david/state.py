@@ -3,6 +3,7 @@
 A unit is a number; what is true of unit `u` stands at index `u` of each list. So a state is copied in microseconds.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -12,16 +13,25 @@ from armybuilder.engine.games.tactics_david.cards import Library, Profile
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.hooks import Behaviour
-from armybuilder.engine.state import GameState, declared, derived, given, of_each
+from armybuilder.engine.state import GameState, declared, derived, given, known_by, of_each
 from catalog.games.tactics_david.plain import MODES, Item
 
 #: No unit, and no space: the rim's corner.
 NOBODY = -1
 NOWHERE = 0
 
-#: The phases of an Engagement, in their order; before them DEPLOYING and CHOOSING whom to engage.
-DEPLOYING, CHOOSING, ITEM, MOVEMENT, COMBAT, ITEM_2, LEAVING = range(7)
-PHASES = ("Deployment", "Engagement", "Item Phase", "Movement Phase", "Combat Phase", "Item Phase 2", "Disengagement")
+#: The phases of an Engagement, in their order; before them LAYING terrain, DEPLOYING and CHOOSING whom to engage.
+DEPLOYING, CHOOSING, ITEM, MOVEMENT, COMBAT, ITEM_2, LEAVING, LAYING = range(8)
+PHASES = (
+    "Deployment",
+    "Engagement",
+    "Item Phase",
+    "Movement Phase",
+    "Combat Phase",
+    "Item Phase 2",
+    "Disengagement",
+    "Terrain",
+)
 
 STATUSES = (
     *("paralyzed", "blinded", "poisoned", "burned", "frozen", "fearful", "crippled", "pumped", "silenced", "enchanted"),
@@ -70,13 +80,16 @@ class State(GameState):
     """A match between two steps."""
 
     dice: int
-    #: The ground, which never changes in a match.
-    field: Battlefield = given("the set-up's battlefield")
+    #: The ground, which never changes once the players have placed their terrain pieces on it.
+    field: Battlefield = known_by("laid")
     library: Library = given("the set-up's cards")
     mission: Mission = given("the set-up says so")
     names: tuple[str, ...] = given("the armies' units")
     #: The items with which each unit was bought.
     bought: tuple[tuple[str, ...], ...] = given("the armies' items")
+    #: The height of each terrain piece that players may place, and how many each of them has left to place.
+    heights: Mapping[str, int] = given("the set-up says so")
+    to_lay: tuple[int, int]
     zones: tuple[frozenset[int], frozenset[int]] = given("the set-up says so")
 
     #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.

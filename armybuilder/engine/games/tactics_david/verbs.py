@@ -49,7 +49,9 @@ class Verbs(VerbSet):
         Pool("item", of_pieces(lambda s: list(map(len, s.items)))),
     )
 
-    # Deployment and Turns
+    # Terrain, deployment and Turns
+    lay = Verb(CARD, heading="Terrain piece", sort="pick", rule="the-battlefield.terrain-pieces")
+    enough = Verb(heading="Place no more terrain", sort="end", rule="the-battlefield.terrain-pieces")
     place = Verb(UNIT, sort="place", rule="deploying")
     on = Verb(SPACE, heading="Where", sort="place", rule="deploying")
     facing = Verb(WAY, sort="face", rule="deploying")
@@ -64,7 +66,7 @@ class Verbs(VerbSet):
         heading="End the Turn",
         sort="end",
         rule="turns.players-turn",
-        why="Units that have not been engaged do nothing this Turn.",
+        why="Units that you have not engaged yet don't act this Turn.",
     )
 
     # Movement Phase

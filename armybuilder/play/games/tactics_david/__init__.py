@@ -8,7 +8,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.grounds.games.tactics_david import board_of, ground_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import Chosen, built_by, built_by_in
-from catalog.games.tactics_david.models import Battlefield
+from catalog.games.tactics_david.models import Battlefield, TerrainPiece
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -42,7 +42,13 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
         "deployment": DRAWN if "zones" in board else options.get("deployment", USUAL_DEPLOYMENT),
         "first": options.get("first"),
+        **({"terrain": terrain_of(each, shelf)} if (each := options.get("terrain")) else {}),
     }
+
+
+def terrain_of(each: int, shelf: Shelf) -> dict[str, object]:
+    """So many terrain pieces for each player to place, with the height of every sort."""
+    return {"each": each, "pieces": {slug: piece.height for slug, piece in shelf.all(TerrainPiece).items()}}
 
 
 def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:

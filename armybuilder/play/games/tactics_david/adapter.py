@@ -51,6 +51,7 @@ from armybuilder.play.games.tactics_david import (
     USUAL_DEPLOYMENT,
     armies_in,
     setup_of,
+    terrain_of,
 )
 from catalog.games.tactics_david.plain import MOST_STACKED, SIDE_NAMES
 from catalog.json_types import CheckedJson
@@ -67,6 +68,8 @@ MISSIONS = (
 )
 FIRST = (("", "The dice decide"), ("0", "The first army"), ("1", "The second army"))
 MOST_TURNS = 200
+#: Terrain pieces for each player to place.
+MOST_LAID = 10
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
@@ -75,6 +78,14 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     depths = [(str(depth), _deployment_words(depth)) for depth in DEPLOYMENTS]
     return {
         "battlefield": forms.ChoiceField(label="Battlefield", choices=battlefields),
+        "terrain": forms.IntegerField(
+            label="Terrain pieces to place",
+            min_value=0,
+            max_value=MOST_LAID,
+            initial=0,
+            required=False,
+            help_text="So many for each player, placed in turns before deployment, beside those of the battlefield.",
+        ),
         "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
         "turns": forms.IntegerField(
             label="Turns",
@@ -109,6 +120,7 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
         "turns": chosen["turns"],
         "deployment": chosen["deployment"] if chosen["deployment"] == "anywhere" else int(chosen["deployment"]),
         "first": int(chosen["first"]) if chosen["first"] else None,
+        "terrain": chosen.get("terrain"),
     }
     field = chosen["battlefield"]
     ground = from_document(field) if isinstance(field, dict) else shelf.kind("battlefield")[field]
@@ -125,7 +137,7 @@ def _schema(shelf: Shelf) -> Schema:
     item = {"enum": list(cards["items"])}
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
     armies = two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
-    return exactly(
+    own = exactly(
         battlefield=_board_schema(shelf),
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
         armies={**armies, "items": judged(armies["items"], shelf.game.slug)},
@@ -137,6 +149,9 @@ def _schema(shelf: Shelf) -> Schema:
         deployment={"enum": [*DEPLOYMENTS, DRAWN]},
         first={"enum": [None, 0, 1]},
     )
+    each = {"type": "integer", "minimum": 1, "maximum": MOST_LAID}
+    terrain = exactly(each=each, pieces={"const": terrain_of(1, shelf)["pieces"]})
+    return {**own, "properties": {**own["properties"], "terrain": terrain}}
 
 
 def _board_schema(shelf: Shelf) -> Schema:
@@ -190,6 +205,8 @@ def _ground(state: State, field: CheckedJson) -> Diagram:
     for where, height in field["pieces"].items():
         place = board.named(where)
         look = looks.get(where) or ("bridge" if not height else "house")
+        shapes += terrain_piece(look, board.column[place], board.row[place])
+    for place, look in state.field.laid:
         shapes += terrain_piece(look, board.column[place], board.row[place])
     return Diagram(str(field["name"]), wide, tall, tuple(shapes))
 
@@ -259,7 +276,7 @@ def _aim(state: State) -> Aim:
 
 def _heading(state: State) -> str:
     if not state.turn:
-        return "Deployment"
+        return PHASES[state.phase]
     phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
     return f"Turn {state.turn}, Player {'AB'[state.player]}{phase}"
 
