@@ -166,6 +166,17 @@ class TestColumns:
     def test_a_group_that_is_deeper_than_a_column_is_cut_after_all(self) -> None:
         assert len({place[:2] for place in self.placed([(30, True)] * 5)}) == 3
 
+    def test_a_page_is_called_by_the_chapters_that_begin_on_it_and_headed_by_the_one_at_its_top(self) -> None:
+        chapters = [("One", 30), ("", 45), ("Two", 30), ("", 45), ("Three", 20), ("Four", 20)]
+        made = [Piece(deep, lambda page, x, y: None, anchor=name, chapter=name) for name, deep in chapters]
+        setting = set_pages(made, self.SHAPE)
+        assert [page.title for page in setting.pages] == ["One · Two", "Three · Four"]
+        assert setting.heads == ["One", "Three"]
+        assert setting.anchors == {"One": 1, "Two": 1, "Three": 2, "Four": 2}
+        second = self.SHAPE.left(1)
+        assert setting.pages[0].places == {"One": (10, 10), "Two": (second, 10)}, "Two has no room below One"
+        assert setting.pages[1].places == {"Three": (10, 10), "Four": (10, 30)}, "Four has below Three"
+
     @given(some.lists(some.tuples(some.floats(1, 79), some.booleans()), min_size=1, max_size=40))
     def test_nothing_leaves_its_column(self, pieces: list[tuple[float, bool]]) -> None:
         for (_, _, y), (height, _) in zip(self.placed(pieces), pieces, strict=True):

@@ -121,6 +121,21 @@ def test_counts_beside_choices_are_what_choosing_them_leaves(every_shelf: list[S
             assert chosen.count == choice.count
 
 
+def test_a_list_of_more_than_25_cards_is_narrowed_by_ranges_and_a_shorter_one_only_keeps_what_is_asked(
+    every_shelf: list[Shelf],
+) -> None:
+    narrowed = {
+        (line.plural, line.count > 25)
+        for each in every_shelf
+        for line in kind_lines(each)
+        for facet in listing(each, line.plural, {}).facets
+        if not facet.field.is_many
+    }
+    assert narrowed == {("units", True), ("abilities", True), ("weapons", True), ("classes", True), ("tags", True)}
+    (facet,) = (f for f in listing(every_shelf[0], "items", {"cost_max": ["3"]}).facets if f.field.name == "cost")
+    assert (facet.chosen_least, facet.chosen_most, facet.is_active) == ("", "3", True)
+
+
 def test_loosening_leaves_as_many_as_it_promises(every_shelf: list[Shelf]) -> None:
     each = every_shelf[0]
     plural = kind_lines(each)[0].plural

@@ -173,7 +173,7 @@ def test_every_field_can_be_read_from_every_card(game: str) -> None:
 def test_the_games_page_says_a_line_about_every_kind(game: str) -> None:
     part = part_of(game)
     assert part.about.keys() == kinds(game).keys()
-    assert set(part.leading) <= kinds(game).keys()
+    assert {*part.leading, *part.emblems} <= kinds(game).keys()
 
 
 @pytest.mark.django_db

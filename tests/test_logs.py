@@ -50,6 +50,7 @@ def test_a_request_has_a_line_with_who_what_and_how_long(client: Client, log: An
     said = json.loads(JsonLines().format(record))
     assert (said["method"], said["path"], said["status"], said["person"]) == ("GET", "/account/", 200, ada.pk)
     assert said["request"] == answer.headers["X-Request-ID"]
+    assert f" INFO muster.requests [{answer.headers['X-Request-ID']}] " in Lines().format(record)
     assert (said["level"], said["address"]) == ("INFO", "127.0.0.1")
     assert said["ms"] == round(said["ms"], 1) > 0
     assert said["time"].endswith("Z")

@@ -1,6 +1,7 @@
 """What players can do: every verb has its words, its place on the board and its parts, and every answer its price."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
@@ -31,6 +32,15 @@ def test_every_verb_is_declared_whole(slug: str) -> None:
         assert shelf(slug).section(verb.rule), f"{name} names no section of the rules"
         assert not verb.why or verb.why.endswith("."), f"{name} says no whole sentence"
     assert all(pool.name for pool in verbs.pools)
+
+
+@every_game
+def test_the_verbs_of_a_game_with_their_sorts_parts_and_headings(slug: str, golden: Callable[[str, str], None]) -> None:
+    """What the board shows of each answer, and what programs are told that it is made of."""
+    verbs = game_of(slug).verbs
+    parts = {name: " ".join(kinds) for name, kinds in verbs.schema().items()}
+    lines = [f"{name:<18} {v.sort or '':<7} {parts[name]:<22} {v.heading}" for name, v in verbs.by_name.items()]
+    golden(f"verbs-{slug}.txt", "".join(f"{line.rstrip()}\n" for line in lines))
 
 
 @every_game

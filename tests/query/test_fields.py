@@ -56,6 +56,20 @@ def fields(every_shelf: list[Shelf]) -> list[tuple[Columns, Field]]:
     return [(each, field) for each in columns_of(every_shelf) for field in each.table.fields]
 
 
+def test_the_fields_of_every_kind_with_what_lists_show_and_ask_of_them(
+    every_shelf: list[Shelf], golden: Callable[[str, str], None]
+) -> None:
+    lines = []
+    for each in columns_of(every_shelf):
+        lines.append(f"{each.shelf.game.slug}: {each.kind}")
+        for field in each.table.fields:
+            places = [word for word, holds in (("column", field.is_column), ("filter", field.is_filter)) if holds]
+            form = f"{field.kind.value}{' list' if field.is_list else ''}"
+            shown = f"{field.name:<22} {form:<12} {' '.join(places):<14} {field.label}, {field.heading}"
+            lines.append(f"    {shown}")
+    golden("fields.txt", "".join(f"{line}\n" for line in lines))
+
+
 def asked(text: str, where: Columns) -> set[Card]:
     return set(find(text, [where.shelf], where.kind).cards)
 

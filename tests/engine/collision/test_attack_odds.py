@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.games.collision.cards import Library
+from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.odds import (
     BACK,
     PARTIAL,
@@ -109,6 +110,13 @@ def test_cover_takes_its_share(library: Library) -> None:
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_every_attack_that_is_reckoned_can_be_made(name: str, library: Library) -> None:
     assert can_be_made(library, PAIRINGS[name])
+
+
+def test_odds_are_asked_with_every_reaction_of_a_target_that_stands_alone() -> None:
+    windows = {"targeted", "struck", "one_injury", "defeated", "unharmed"}
+    with_friends = {"castle", "got-your-back", "look-out", "tactical-strike"}
+    after_an_attack = {slug for slug, does in HOOKS.cards.items() if windows & set(does)}
+    assert sorted(REACTIONS) == sorted(after_an_attack - with_friends | {"trip"})
 
 
 def test_no_line_is_longer_than_it_may_be(library: Library) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.analog_tactics.teams import ON_PAPER, cards, check, of, team
+from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, cards, check, of, read, team
 from tests.games.analog_tactics.test_rule_properties import grown_teams, teams
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
@@ -124,6 +125,26 @@ def test_a_team_is_the_one_of_the_elite_that_has_gained_much() -> None:
     mage = of("mage-elite", spells=["phase", "fireball", "heal"], abilities=["chain-lightning", "drain"])
     (offer,) = mend(team(mage, of(COMMON, 2), level=5), ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert [step.words for step in offer.steps] == ["Take out 2 × Assassin Common", "Add 4 × Mage Common"]
+
+
+@pytest.mark.parametrize(
+    ("gains", "kept", "spoiled"),
+    [
+        ("upgrades_in_order", "upgrades", {"weapons": ("bow",)}),
+        ("each_reward_once", "missions", {"abilities": ("drain",)}),
+        ("rituals_for_mages", "rituals", {"spells": ("fireball", "heal")}),
+        ("elite_upgrades_for_engineers", "elite_upgrades", {"pool": ("railgun",)}),
+    ],
+)
+def test_what_an_elite_has_gained_stays_where_it_lacks_something_else(
+    gains: str, kept: str, spoiled: Mapping[str, tuple[str, ...]]
+) -> None:
+    legal = read(ARMIES / f"{gains}-passes.json")
+    elite, commons = legal.entries
+    file = replace(legal, entries=(replace(elite, roles={**elite.roles, **spoiled}), commons))
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert check(offer.army).is_legal
+    assert sorted(offer.army.entries[0].role(kept)) == sorted(dict.fromkeys(elite.role(kept)))
 
 
 def test_a_stock_is_filled_with_blueprints_that_differ() -> None:
