@@ -54,7 +54,7 @@ def main() -> None:
         findings = len(book.check(file, shelf).findings)
         timing = measure(partial(book.check, file, shelf))
         row(f"check of {name}, {findings} findings", timing, yardstick, PROMISE)
-    army = book.muster(army_file(LEGAL), shelf)
+    army = book.build_roster(army_file(LEGAL), shelf)
     row("what may join it, all units", measure(lambda: obstacles(army), 300), yardstick)
     row(
         "what may be stacked below a piece, all units", measure(lambda: stackable(army, army.pieces[0]), 300), yardstick

@@ -46,7 +46,7 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
     def findings(self, file: ArmyFile, code: str) -> list[Finding]:
         """The findings of one rule."""
         (rule,) = (rule for rule in self.book.rulesets[file.ruleset].rules if rule.code == code)
-        return list(rule.findings(self.muster(file)))
+        return list(rule.findings(self.build_roster(file)))
 
     def is_legal(self, file: ArmyFile) -> bool:
         return self.book.is_legal(file, self.shelf)
@@ -55,5 +55,5 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
         """The report with fixes that were tried."""
         return self.book.check_and_mend(file, self.shelf)
 
-    def muster(self, file: ArmyFile) -> ArmyT:
-        return self.book.muster(file, self.shelf)
+    def build_roster(self, file: ArmyFile) -> ArmyT:
+        return self.book.build_roster(file, self.shelf)

@@ -65,7 +65,7 @@ class RuleProperties(ABC):
         file = data.draw(self.any_army)
         other = shuffled(file, dice)
         assert self.rules.check(other) == self.rules.check(file)
-        assert self.facts(self.rules.muster(other)) == self.facts(self.rules.muster(file))
+        assert self.facts(self.rules.build_roster(other)) == self.facts(self.rules.build_roster(file))
 
     @brief(150)
     @given(st.data())
@@ -178,6 +178,6 @@ def require_same_on_the_shelf(
     kept = shelf(rules.book.game)
     with assert_queries(0):
         report = rules.book.check(file, kept)
-        answers = [ask(rules.book.muster(file, kept)) for ask in asked]
+        answers = [ask(rules.book.build_roster(file, kept)) for ask in asked]
     assert report == rules.check(file)
-    assert answers == [ask(rules.muster(file)) for ask in asked]
+    assert answers == [ask(rules.build_roster(file)) for ask in asked]

@@ -174,7 +174,7 @@ def told(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> Iterator[str]:
     for finding in rules.check(file).findings:
         yield f"- {finding.code} {finding.at} {finding.have}/{finding.need}: {finding.message}"
         yield from offered(finding)
-    army = rules.muster(file)
+    army = rules.build_roster(file)
     yield f"= {army.total} of {army.limit}: {plain(SUMMARIES[file.game](army))}"
     yield from (f"! {counted(found)}" for found in REASONS[file.game](army) if found)
 

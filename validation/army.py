@@ -1,6 +1,6 @@
 """An army as it is written: which cards, how many, and what each carries. One shape for every game.
 
-`ArmyFile` is what the army file, the database and the moves share. A game's own `muster` turns it into an army of
+`ArmyFile` is what the army file, the database and the moves share. A game's own `build_roster` turns it into an army of
 that game's pieces, which is what its rules look at.
 """
 

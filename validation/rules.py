@@ -109,7 +109,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
     without what they carry, and then only that changed. `picks` are what two players choose unseen by each other.
     `maker` is there where players make cards of their own.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
-    `muster` turns an army as written into the game's army.
+    `build_roster` turns an army as written into the game's army.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
         *,
         kinds: tuple[str, ...],
         cards_of: Callable[[Any], CardsT],
-        muster: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT],
+        build_roster: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT],
         roles: tuple[Role, ...],
         options: tuple[Option, ...] = (),
         choices: tuple[ArmyChoice, ...] = (),
@@ -140,7 +140,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)
-        self._muster = muster
+        self._build_roster = build_roster
 
     def rule(
         self, *, cites: str, level: Level = "error"
@@ -196,26 +196,26 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """Every choice's value, "" where none is made."""
         return {choice.name: str(file.options.get(choice.name, "")) for choice in self.choices}
 
-    def muster(self, file: ArmyFile, shelf: Cards) -> ArmyT:
+    def build_roster(self, file: ArmyFile, shelf: Cards) -> ArmyT:
         """The army of this game that is written there."""
-        return self._muster(file, self.cards(shelf), self.options_of(file))
+        return self._build_roster(file, self.cards(shelf), self.options_of(file))
 
     def check(self, file: ArmyFile, shelf: Cards) -> Report:
-        return self.check_army(self.muster(file, shelf), file)
+        return self.check_army(self.build_roster(file, shelf), file)
 
     def check_and_mend(self, file: ArmyFile, shelf: Cards) -> Report:
         """All findings with fixes that were tried, and ways to be legal."""
-        return self.mend(self.muster(file, shelf), file, shelf)
+        return self.mend(self.build_roster(file, shelf), file, shelf)
 
     def mend(self, army: ArmyT, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
-        """The same for a mustered army, with the fixes on the line `first` tried before others."""
+        """The same for a roster army, with the fixes on the line `first` tried before others."""
         report = mended(self.check_army(army, file), file, lambda other: self.check(other, shelf), first)
         legal_by = (slug for slug in self.rulesets if self.is_legal(replace(file, ruleset=slug), shelf))
         return replace(report, legal_by=tuple(legal_by))
 
     def is_legal(self, file: ArmyFile, shelf: Cards) -> bool:
         """True where an army keeps its ruleset; no more is looked at than that takes."""
-        army = self.muster(file, shelf)
+        army = self.build_roster(file, shelf)
         rules = [rule for rule in self.rulesets[file.ruleset].rules if rule.level == "error"]
         return not any(True for rule in rules for _ in rule.look(army))
 

@@ -261,12 +261,12 @@ class ArmyView:
         self.is_in_short = can_change and len(file.entries) > MOST_IN_FULL
         self.book: AnyRulebook = rulebook(file.game)
         self.part: Builder = builder(file.game)
-        self.mustered = self.book.muster(file, shelf)
+        self.roster = self.book.build_roster(file, shelf)
         self.owned = OwnedNotes(file, shelf, collection or Collection(file.game))
         self.report: Report = (
-            self.book.mend(self.mustered, file, shelf, open_key)
+            self.book.mend(self.roster, file, shelf, open_key)
             if can_change
-            else self.book.check_army(self.mustered, file)
+            else self.book.check_army(self.roster, file)
         )
 
     @property
@@ -367,7 +367,7 @@ class ArmyView:
 
     @cached_property
     def lines(self) -> tuple[LineView, ...]:
-        pieces = {piece.key: piece for piece in self.mustered.pieces}
+        pieces = {piece.key: piece for piece in self.roster.pieces}
         found, room = by_line(self.findings), MOST_BESIDE
         lines = []
         for place, entry in enumerate(self.file.entries):
@@ -378,7 +378,7 @@ class ArmyView:
 
     @cached_property
     def obstacles(self) -> Mapping[str, str]:
-        return self.part.obstacles(self.mustered)
+        return self.part.obstacles(self.roster)
 
     @cached_property
     def held(self) -> Mapping[str, int]:
@@ -397,7 +397,7 @@ class ArmyView:
 
     @cached_property
     def overview(self) -> Context:
-        return self.part.overview(self.mustered)
+        return self.part.overview(self.roster)
 
     @property
     def picker(self) -> Picker:
@@ -454,7 +454,7 @@ class ArmyView:
             is_open=is_open,
             is_brief=is_brief,
             owned=self.owned.on(entry),
-            bench=self.part.bench(self.mustered, piece, self.file, self.shelf) if is_open else {},
+            bench=self.part.bench(self.roster, piece, self.file, self.shelf) if is_open else {},
         )
 
 

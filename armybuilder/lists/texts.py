@@ -111,7 +111,7 @@ def roles_text(entry: Entry, book: AnyRulebook, cards: Shelf) -> str:
 def _head(file: ArmyFile, cards: Shelf) -> str:
     """The rules that the army is played by, and its cost: "Group · Level: 4 · 5 of 5 units"."""
     book = rulebook(file.game)
-    army = book.muster(file, cards)
+    army = book.build_roster(file, cards)
     points = (
         f"{army.total} {book.cost_word}" if army.limit is None else f"{army.total} of {army.limit} {book.cost_word}"
     )
@@ -121,7 +121,7 @@ def _head(file: ArmyFile, cards: Shelf) -> str:
 
 def _lines(file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> list[str]:
     """Each line with what it costs, and its note."""
-    costs = {piece.key: piece.cost for piece in rulebook(file.game).muster(file, cards).pieces}
+    costs = {piece.key: piece.cost for piece in rulebook(file.game).build_roster(file, cards).pieces}
     note = _escaped if style is _bold else _plain
     return [
         f"{_names(entry, file, cards, style)}: {entry.count * costs[entry.key]}"

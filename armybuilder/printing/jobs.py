@@ -98,7 +98,7 @@ def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Optio
 
 def job_of_army(file: ArmyFile, shelf: Shelf, options: Options, site: str = "") -> Job:
     """The cards of an army's pieces and supplies, as many as there are of them, or one of each."""
-    army = rulebook(file.game).muster(file, shelf)
+    army = rulebook(file.game).build_roster(file, shelf)
     pieces = [*_in_order(army.pieces, file), *supplies_of(army)]
     part = faces(shelf.game.slug)
     if not options.is_once:
@@ -150,7 +150,7 @@ def _in_order(pieces: Iterable[PieceT], file: ArmyFile) -> list[PieceT]:
 
 def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
     book = rulebook(file.game)
-    army = book.muster(file, shelf)
+    army = book.build_roster(file, shelf)
     report = book.check_army(army, file)
     part = faces(shelf.game.slug)
     notes = {entry.key: entry.note for entry in file.entries}

@@ -79,7 +79,7 @@ def _finished(plan: Plan, offer: Offer, search: Search) -> Offer:
     finish = getattr(plan.part, "finishing", None)
     if finish is None:
         return offer
-    steps = tuple(finish(plan.book.muster(offer.army, search.shelf)))
+    steps = tuple(finish(plan.book.build_roster(offer.army, search.shelf)))
     army = apply(offer.army, (step.move for step in steps))
     is_legal = plan.book.is_legal(army, search.shelf)
     return replace(offer, army=army, steps=(*offer.steps, *steps)) if is_legal else offer

@@ -114,7 +114,7 @@ class Plan:
 def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.NEEDED) -> Plan:
     """The plan of an army as written; `growth` says what may join it."""
     book, part = rulebook(file.game), solving(file.game)
-    army = book.muster(file, shelf)
+    army = book.build_roster(file, shelf)
     drafts = _Drafts(file, book, part, army, shelf, wishes, growth)
     model = Model()
     columns = (*drafts.of_lines(model), *drafts.of_newcomers(model))
@@ -320,7 +320,7 @@ class _Drafts:
         return min((newcomer.most, MOST_COUNT, *there))
 
     def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
-        army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)
+        army = self.book.build_roster(replace(self.file, entries=tuple(entries)), self.shelf)
         return {piece.key: piece for piece in army.pieces}
 
     def _broken(self, entries: Iterable[Entry]) -> dict[int, list[str]]:
@@ -329,7 +329,7 @@ class _Drafts:
         broken: dict[int, list[str]] = {entry.key: [] for entry in singles}
         size = 1 if self.part.IS_ASKED_ALONE else ASKED_AT_ONCE
         for group in (singles[first : first + size] for first in range(0, len(singles), size)):
-            army = self.book.muster(replace(self.file, entries=tuple(group)), self.shelf)
+            army = self.book.build_roster(replace(self.file, entries=tuple(group)), self.shelf)
             for rule in self._piece_rules:
                 for key in (key for finding in rule.look(army) for key in finding.at):
                     broken[key].append(rule.code)

@@ -130,7 +130,7 @@ def by_agreement(file: ArmyFile, shelf: Cards, ask: Ask, *, is_nearest: bool = F
     """
     best: tuple[int, tuple[int, int], SolverAnswer] | None = None
     reasons: list[SolverAnswer] = []
-    for number, steps in enumerate(solving(file.game).agreements(file, rulebook(file.game).muster(file, shelf))):
+    for number, steps in enumerate(solving(file.game).agreements(file, rulebook(file.game).build_roster(file, shelf))):
         if best and len(steps) > best[0]:
             break
         if best and number * len(file.entries) >= MOST_LINES_COMPARED:

@@ -77,7 +77,7 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
         replace(entry, key=place, card=slug, count=1)
         for place, slug in enumerate(_cards(entry, file, shelf, wishes), 1)
     ]
-    army = book.muster(replace(file, entries=(replace(entry, key=0, count=1), *others)), shelf)
+    army = book.build_roster(replace(file, entries=(replace(entry, key=0, count=1), *others)), shelf)
     pieces = {piece.key: piece for piece in army.pieces}
     own = pieces[0]
     for other in others:

@@ -115,7 +115,7 @@ class Stacking:
 def _alone(unit: Unit, shelf: Shelf) -> Army:
     """An army of this one unit, without any strict rule."""
     file = ArmyFile(game=unit.game_id, entries=(Entry(1, unit.slug),))
-    army: Army = rulebook(unit.game_id).muster(file, shelf)
+    army: Army = rulebook(unit.game_id).build_roster(file, shelf)
     return army
 
 

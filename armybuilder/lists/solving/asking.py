@@ -185,10 +185,10 @@ def _offer(offer: Offer, file: ArmyFile, shelf: Shelf) -> OfferView:
 def _steps(steps: Sequence[Step], file: ArmyFile, shelf: Shelf) -> Iterator[StepView]:
     """Each change with its card; with its price where there are few enough to add up the army after each."""
     book = rulebook(file.game)
-    before = book.muster(file, shelf).total
+    before = book.build_roster(file, shelf).total
     for step in steps:
         after = apply(file, [step.move])
-        total = book.muster(after, shelf).total if len(steps) <= MOST_PRICED else before
+        total = book.build_roster(after, shelf).total if len(steps) <= MOST_PRICED else before
         slug = _card_of(step.move, file)
         card = next((shelf.kind(kind)[slug] for kind in book.kinds if slug in shelf.kind(kind)), None)
         yield StepView(step.words, card, step.move.card if isinstance(step.move, Add) else "", total - before)

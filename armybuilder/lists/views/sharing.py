@@ -122,7 +122,7 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
     cards = shelf_of(file)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(army.name) or "army"}.csv"'
-    found = rows(rulebook(army.game_id).muster(file, cards), cards)
+    found = rows(rulebook(army.game_id).build_roster(file, cards), cards)
     csv.writer(response).writerows([_as_text(cell) for cell in row] for row in found)
     return response
 

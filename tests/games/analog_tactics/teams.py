@@ -65,7 +65,7 @@ def _with_defaults(model: str, row: dict[str, Any]) -> SimpleNamespace:
 
 
 ON_PAPER = RulesOnPaper(book, PaperShelf())
-cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
+cards, check, build_roster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.build_roster
 
 
 def of(card: str, count: int = 1, **roles: list[str]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, check, muster, of, read, team
+from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, build_roster, check, of, read, team
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
 from validation.moves import MOST_MOVES, apply
@@ -210,7 +210,7 @@ def test_alike_drones_each_take_a_blueprint_from_the_stock() -> None:
 
 def test_the_stock_is_all_blueprints_and_the_pool_what_no_drone_carries() -> None:
     elite = of("engineer-elite", pool=["thrusters", "railgun", "thrusters"])
-    army = muster(team(elite, of("engineer-common", 1, blueprints=["thrusters"]), of("engineer-common", 3)))
+    army = build_roster(team(elite, of("engineer-common", 1, blueprints=["thrusters"]), of("engineer-common", 3)))
     assert [blueprint.slug for blueprint in army.team.stock] == ["thrusters", "railgun", "thrusters"]
     assert {blueprint.slug: count for blueprint, count in army.pool.items()} == {"thrusters": 1, "railgun": 1}
 

@@ -17,7 +17,7 @@ from tests.browser import (
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
-def muster(page: Page) -> None:
+def build_roster(page: Page) -> None:
     """An elite and one familiar, by the picker, which is a sheet of its own on a phone."""
     page.goto("/armies/new/?game=analog-tactics")
     page.get_by_label("Name").fill("Ashen Circle")
@@ -33,7 +33,7 @@ def muster(page: Page) -> None:
 @on_one_size("phone")
 def test_a_team_is_mustered_mended_and_levelled_up(screen: Page) -> None:
     page = screen
-    muster(page)
+    build_roster(page)
     expect_verdict(page, "2 of 5 units. 2 problems.")
     page.locator(".line .findings").get_by_role("button", name="Add 3 × Mage Common").click()
     expect_verdict(page, "5 of 5 units. 1 problem.")

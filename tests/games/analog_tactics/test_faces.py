@@ -191,7 +191,7 @@ def test_every_class_has_a_sheet_and_cards_at_any_level(cards: Shelf, unit_class
     file = team(cards, unit_class, level, {})
     for paper in ("a4", "letter"):
         assert roster_layout.pages(roster_of(file, cards), PAPERS[paper])
-    army = rulebook(GAME).muster(file, cards)
+    army = rulebook(GAME).build_roster(file, cards)
     for piece in army.pieces:
         made = faces(GAME).piece_faces(piece, cards)
         assert f"Level {level}" in made[0].subtitle

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from tests.games.analog_tactics.teams import ON_PAPER, cards, check, muster, team
+from tests.games.analog_tactics.teams import ON_PAPER, build_roster, cards, check, team
 from tests.properties import RuleProperties, brief, require_same_on_the_shelf
 from tests.timing import least_seconds
 from validation.army import ArmyFile, Entry
@@ -83,7 +83,7 @@ def grown_teams(draw: st.DrawFn) -> ArmyFile:
     file = team(f"{own}-elite", {"card": f"{own}-common", "count": 3}, f"{own}-common", level=level, ruleset=ruleset)
     dice: random.Random = draw(st.randoms(use_true_random=False))
     for _ in range(draw(st.integers(0, 16))):
-        army = muster(file)
+        army = build_roster(file)
         free = [
             Put(piece.key, role, slug)
             for piece in army.pieces
@@ -106,7 +106,7 @@ class TestAnyTeam(RuleProperties):
 
     def require_figures(self, report: Report, file: ArmyFile) -> None:
         assert report.total == sum(entry.count for entry in file.entries)
-        assert summary(muster(file)).level == muster(file).level
+        assert summary(build_roster(file)).level == build_roster(file).level
 
 
 def _figures(army: Army) -> list[Any]:
@@ -142,7 +142,7 @@ def _is_about(finding: Any, joined: Entry, known: set[str]) -> bool:
 @brief(100)
 @given(teams(most=4))
 def test_obstacles_agree_with_the_check(file: ArmyFile) -> None:
-    against = additions.obstacles(muster(file))
+    against = additions.obstacles(build_roster(file))
     assert {slug for slug in UNITS if is_stopped(file, slug)} == set(against)
 
 
@@ -150,7 +150,7 @@ def test_obstacles_agree_with_the_check(file: ArmyFile) -> None:
 @given(grown_teams())
 def test_what_meets_no_reason_brings_no_new_finding_and_what_does_brings_one(file: ArmyFile) -> None:
     before = {(f.code, f.message) for f in check(file).findings if f.level == "error"}
-    army = muster(file)
+    army = build_roster(file)
     for piece in army.pieces:
         for role, reasons in offers(army, piece).items():
             for slug, reason in reasons.items():
@@ -166,5 +166,5 @@ def _is_excess(finding: Any) -> bool:
 
 
 def test_obstacles_are_known_at_once() -> None:
-    army = muster(team("mage-elite", {"card": "mage-common", "count": 4}))
+    army = build_roster(team("mage-elite", {"card": "mage-common", "count": 4}))
     assert least_seconds(lambda: additions.obstacles(army)) < 0.005

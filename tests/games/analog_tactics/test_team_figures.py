@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.analog_tactics.paper import facts
-from tests.games.analog_tactics.teams import cards, muster, of, team
+from tests.games.analog_tactics.teams import build_roster, cards, of, team
 from validation.army import ArmyFile
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.summary import chance_to_hit, summary
@@ -12,7 +12,7 @@ CUMULATIVE = facts("class_stats_cumulative")
 
 
 def piece(file: ArmyFile, card: str) -> Piece:
-    return next(piece for piece in muster(file).pieces if piece.unit.slug == card)
+    return next(piece for piece in build_roster(file).pieces if piece.unit.slug == card)
 
 
 def base(card: str, level: int) -> dict[str, int]:
@@ -48,13 +48,13 @@ def test_built_units_are_drones_and_buildings() -> None:
     file = team(of("engineer-elite", abilities=["material-research"]), of("engineer-common", 4), level=8)
     assert changed(file, "engineer-common", 8) == {"armor": 1}
     assert changed(file, "engineer-elite", 8) == {}
-    assert all(figures["armor"] == 1 for _, figures in muster(file).team.buildings)
+    assert all(figures["armor"] == 1 for _, figures in build_roster(file).team.buildings)
 
 
 def test_turrets_grow_by_what_the_team_has_learned() -> None:
-    plain = _turret(muster(team("engineer-elite")))
+    plain = _turret(build_roster(team("engineer-elite")))
     picks = ["increased-range", "gun-emplacement", "targeting-auspex"]
-    grown = _turret(muster(team(of("engineer-elite", abilities=picks), level=6)))
+    grown = _turret(build_roster(team(of("engineer-elite", abilities=picks), level=6)))
     assert {name: grown[name] - plain[name] for name in plain if grown[name] != plain[name]} == {
         "attack_range": 2,
         "damage": 1,
@@ -122,7 +122,7 @@ def test_power_armor_is_the_elites_alone() -> None:
 def test_a_mage_elite_strikes_at_cast_range() -> None:
     """Ruling AT58."""
     file = team("mage-elite", "mage-common")
-    assert [p.figures["attack_range"] for p in muster(file).pieces] == [3, 1]
+    assert [p.figures["attack_range"] for p in build_roster(file).pieces] == [3, 1]
 
 
 def test_a_picked_weapon_is_every_warriors() -> None:
@@ -131,14 +131,14 @@ def test_a_picked_weapon_is_every_warriors() -> None:
         of("warrior-common", weapons=["rapier", "bow"]),
         level=2,
     )
-    assert [[w.slug for w in p.all_weapons] for p in muster(file).pieces] == [
+    assert [[w.slug for w in p.all_weapons] for p in build_roster(file).pieces] == [
         ["bow", "spear", "katana"],
         ["rapier", "bow", "katana"],
     ]
 
 
 def test_commons_lack_what_only_the_elite_can() -> None:
-    army = muster(team("assassin-elite", "assassin-common"))
+    army = build_roster(team("assassin-elite", "assassin-common"))
     elite, common = ({ability.slug for ability in piece.abilities} for piece in army.pieces)
     assert elite - common == {"uncanny-luck"}
 
@@ -157,7 +157,7 @@ def test_a_tie_is_the_targets(hit: int, evasion: int, of_36: int) -> None:
 
 
 def test_the_overview_counts_points_of_all_units() -> None:
-    army = muster(team("warrior-elite", of("warrior-common", 4)))
+    army = build_roster(team("warrior-elite", of("warrior-common", 4)))
     counts = summary(army)
     assert sum(bar.count for bar in counts.points) == counts.by_level[0].count
     assert (counts.elites, counts.commons, counts.unit_class) == (1, 4, "Warrior")

@@ -87,7 +87,7 @@ class OverlaidPaper:
 
 SHELF = PaperShelf()
 ON_PAPER = RulesOnPaper(book, SHELF)
-cards, muster = ON_PAPER.cards, ON_PAPER.muster
+cards, build_roster = ON_PAPER.cards, ON_PAPER.build_roster
 
 
 def check(file: ArmyFile) -> Report:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from catalog.games.collision.plain import Character
-from tests.games.collision.groups import cards, group, muster
+from tests.games.collision.groups import build_roster, cards, group
 from validation.army import MOST_LIMIT
 from validation.games.collision import fixes
 from validation.games.collision.additions import QUESTIONS
@@ -26,7 +26,7 @@ def of(*characters: Character, counts: tuple[int, ...] = ()) -> Army:
     lines = zip(characters, counts or (1,) * len(characters), strict=True)
     pieces = tuple(Piece(key, count, character) for key, (character, count) in enumerate(lines))
     known = replace(cards(), characters={**cards().characters, **{each.slug: each for each in characters}})
-    return replace(muster(group("bone-archer")), cards=known, pieces=pieces)
+    return replace(build_roster(group("bone-archer")), cards=known, pieces=pieces)
 
 
 @pytest.mark.parametrize(("points", "limit"), [(MOST_LIMIT, MOST_LIMIT), (MOST_LIMIT + 1, None)])
@@ -39,7 +39,7 @@ def test_a_limit_is_raised_as_far_as_one_can_be(points: int, limit: int | None) 
     ("limit", "raised"), [(None, None), (250, 500), (MOST_LIMIT - 250, MOST_LIMIT), (MOST_LIMIT, None)]
 )
 def test_a_larger_battle_needs_a_limit_that_can_still_be_raised(limit: int | None, raised: int | None) -> None:
-    offered = fixes.larger_battle(muster(group("bone-archer", limit=limit)), 1)
+    offered = fixes.larger_battle(build_roster(group("bone-archer", limit=limit)), 1)
     assert [fix.moves for fix in offered] == ([] if raised is None else [(SetLimit(raised),)])
 
 
@@ -57,7 +57,7 @@ def test_one_copy_is_left_in_its_first_line() -> None:
 
 def test_without_a_limit_whoever_joins_makes_the_battle_larger() -> None:
     """Five at 330 points may become six with two necromancers, at 500 points, not with one, at 415."""
-    army = muster(group("bone-archer", "goblin-skirmisher", "thrall", "grim-mask-cannibal", "castle-guard"))
+    army = build_roster(group("bone-archer", "goblin-skirmisher", "thrall", "grim-mask-cannibal", "castle-guard"))
     ask, necromancer = QUESTIONS["different_cards_within_limit"], cards().characters["necromancer"]
     assert army.total == 330
     assert ask(army, necromancer, 2) == ""
@@ -68,8 +68,8 @@ def test_the_limit_says_how_many_different_cards_there_may_be() -> None:
     """Five may be in a group from 250 points on."""
     ask, necromancer = QUESTIONS["different_cards_within_limit"], cards().characters["necromancer"]
     four = ("bone-archer", "goblin-skirmisher", "thrall", "castle-guard")
-    assert ask(muster(group(*four, limit=250)), necromancer, 1) == ""
-    assert ask(muster(group(*four, limit=249)), necromancer, 1) == (
+    assert ask(build_roster(group(*four, limit=250)), necromancer, 1) == ""
+    assert ask(build_roster(group(*four, limit=249)), necromancer, 1) == (
         "would be card 5; 4 different cards may be in the group"
     )
 
@@ -98,4 +98,4 @@ def test_by_selection_two_different_minors_must_be_named_between_both(second: st
         "their_second_minor": "gods-favor",
     }
     options = {"method": "selection", "major": "headhunter", "their_major": "headhunter", **minors}
-    assert is_ready_to_draw(muster(group(options=options))) is is_ready
+    assert is_ready_to_draw(build_roster(group(options=options))) is is_ready

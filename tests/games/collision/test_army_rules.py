@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from catalog.games.collision.plain import board_size, most_different_cards, phase_split
-from tests.games.collision.groups import ARMIES, cards, check, group, muster, read
+from tests.games.collision.groups import ARMIES, build_roster, cards, check, group, read
 from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile
 from validation.games.collision import book
@@ -145,7 +145,7 @@ def test_attributes_are_counted_over_the_whole_group() -> None:
 
 def test_without_a_limit_the_group_itself_is_the_size_of_the_battle() -> None:
     six = [character.slug for character in cards().characters.values()][:6]
-    assert muster(group(*six)).most_cards == most_different_cards(muster(group(*six)).total)
+    assert build_roster(group(*six)).most_cards == most_different_cards(build_roster(group(*six)).total)
 
 
 def test_without_a_limit_each_card_that_goes_may_leave_room_for_fewer() -> None:
@@ -154,7 +154,7 @@ def test_without_a_limit_each_card_that_goes_may_leave_room_for_fewer() -> None:
     others = ("castle-guard", "grave-guard", "warband-orc", "dawn-cleric", "clockwork-sentinel", "winged-scout")
     file = group(*((slug, 2) for slug in (*cheap, *others, "shield-captain")))
     (finding,) = [each for each in check(file).findings if each.code == "different_cards_within_limit"]
-    assert (muster(file).total, finding.have, finding.need) == (1580, 11, 10)
+    assert (build_roster(file).total, finding.have, finding.need) == (1580, 11, 10)
     assert finding.at == (3, 2)
 
 
@@ -174,7 +174,7 @@ def with_majors(*counts: int) -> Army:
     person = replace(cards().characters["necromancer"], slug="virgil", name="Virgil", is_major=True)
     known = replace(cards(), characters={**cards().characters, "virgil": person})
     lines = tuple(Piece(key, count, person) for key, count in enumerate(counts))
-    return replace(muster(group("bone-archer")), cards=known, pieces=lines)
+    return replace(build_roster(group("bone-archer")), cards=known, pieces=lines)
 
 
 @pytest.mark.parametrize("counts", [(), (1,)])
@@ -232,14 +232,14 @@ def test_the_points_decide_the_turns_and_what_lies_on_the_board(row: dict[str, s
         return group(limit=points, options=options)
 
     both = (int(row["turn_limit_4_plus"]), int(row["turn_limit_5_plus"]))
-    assert battle(muster(fought())).turns == both
-    assert battle(muster(fought(major="headhunter"))).turns == both[:1]
-    orbs = battle(muster(fought(major="lights-in-the-darkness")))
+    assert battle(build_roster(fought())).turns == both
+    assert battle(build_roster(fought(major="headhunter"))).turns == both[:1]
+    orbs = battle(build_roster(fought(major="lights-in-the-darkness")))
     assert (orbs.turns, orbs.deployment) == (both[1:], "Diagonal")
     assert orbs.markers == (f"{row['orbs_1_per_250']} × Orb",)
     statues = f"2 × Statue (Toughness {row['statue_tuf_4_plus']})"
-    assert battle(muster(fought(major="statues-of-good-evil"))).markers == (statues,)
-    assert battle(muster(fought(major="supply-raid"))).markers == (f"{row['crates_2_plus']} × Crate",)
+    assert battle(build_roster(fought(major="statues-of-good-evil"))).markers == (statues,)
+    assert battle(build_roster(fought(major="supply-raid"))).markers == (f"{row['crates_2_plus']} × Crate",)
 
 
 # Objectives
@@ -252,7 +252,7 @@ def test_the_choices_are_the_two_charts() -> None:
 
 def drawn(options: dict[str, str], rolls: int = 200) -> set[tuple[str, str, str]]:
     """The battles that a method may lead to."""
-    army = muster(group(options=options))
+    army = build_roster(group(options=options))
     assert is_ready_to_draw(army)
     dice = random.Random(7)
     values = [{move.option: str(move.value) for move in draw(army, dice)} for _ in range(rolls)]
@@ -276,7 +276,7 @@ def test_the_selection_method_draws_from_what_both_players_named() -> None:
         "their_minor": "high-ground",
         "their_second_minor": "gods-favor",
     }
-    assert not is_ready_to_draw(muster(group(options={"method": "selection", "major": "headhunter"})))
+    assert not is_ready_to_draw(build_roster(group(options={"method": "selection", "major": "headhunter"})))
     battles = drawn({"method": "selection", **named})
     assert {major for major, _, _ in battles} == {"headhunter", "supply-raid"}
     assert {frozenset(minors) for _, *minors in battles} == {
@@ -300,14 +300,14 @@ def test_the_hybrid_method_rolls_again_for_a_minor_that_both_chose() -> None:
 
 
 def test_by_the_outside_method_nothing_is_drawn() -> None:
-    assert not is_ready_to_draw(muster(group(options={"method": "outside"})))
+    assert not is_ready_to_draw(build_roster(group(options={"method": "outside"})))
 
 
 # The panel beside a battle group
 
 
 def test_the_summary_counts_characters_and_cards() -> None:
-    panel = summary(muster(read(ARMIES / "example-500-deadholm.json")))
+    panel = summary(build_roster(read(ARMIES / "example-500-deadholm.json")))
     assert (panel.size, panel.different, panel.most_different) == (7, 3, 6)
     assert panel.attributes == ("Deadholm", "Undead")
     assert [(bar.label, bar.count) for bar in panel.modes] == [("Melee", 3), ("Ranged", 4)]
@@ -319,11 +319,11 @@ def test_the_summary_counts_characters_and_cards() -> None:
 def test_an_attack_hits_at_the_def_or_more() -> None:
     sword = cards().characters["castle-guard"].weapons[0]
     assert [chance(sword, defense) for defense in (4, 5, 8, 14, 15)] == [100, 100, 70, 10, 0]
-    assert hit_chance(muster(group("castle-guard", "castle-guard")), 8) == 70
+    assert hit_chance(build_roster(group("castle-guard", "castle-guard")), 8) == 70
 
 
 def test_weak_spots_are_said_with_their_numbers() -> None:
-    said = summary(muster(group(("thrall", 2)))).weaknesses
+    said = summary(build_roster(group(("thrall", 2)))).weaknesses
     assert said == (
         "No ranged weapon: nothing strikes beyond a reach of 1.",
         "All weapons deal Mundane damage: anyone who is immune to it fears none of them.",
@@ -332,7 +332,7 @@ def test_weak_spots_are_said_with_their_numbers() -> None:
         "Nobody heals.",
         "1 deployment phase would bring nobody: the hand has 2.",
     )
-    assert summary(muster(group())).weaknesses == ()
+    assert summary(build_roster(group())).weaknesses == ()
 
 
 @pytest.mark.parametrize(("held", "more", "is_stopped"), [(0, 1, False), (0, 2, True), (1, 1, True)])

@@ -234,7 +234,7 @@ def test_labels_of_figures_stay_inside_and_apart(cards: Shelf) -> None:
 
 def test_the_roster_has_what_a_player_needs_at_the_table(cards: Shelf) -> None:
     file = ArmyFile(GAME, ruleset="open", entries=(Entry(1, "plague-shaman", count=2),))
-    (piece,) = rulebook(GAME).muster(file, cards).pieces
+    (piece,) = rulebook(GAME).build_roster(file, cards).pieces
     entry = faces(GAME).roster_entry(piece, cards)
     assert [stat.label for stat in entry.figures][:3] == ["Def", "Arm", "Tuf"]
     assert len(entry.figures) == 10

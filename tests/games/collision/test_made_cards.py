@@ -191,14 +191,14 @@ def test_a_major_arcana_character_of_ones_own_comes_once() -> None:
     (finding,) = [each for each in report.findings if each.code == "arcana_once"]
     assert finding.message == "Ash Warden is of the Major Arcana and appears 2 times; once is the most."
     once = replace(file, entries=(replace(file.entries[0], count=1),))
-    mustered = rulebook("collision").muster(once, shelf_of(once))
+    mustered = rulebook("collision").build_roster(once, shelf_of(once))
     assert obstacles(mustered)[SLUG] == "a Major Arcana character is never in a hand twice"
     assert "arcana_once" not in [each.code for each in rulebook("collision").check(once, shelf_of(once)).findings]
 
 
 def test_the_counts_beside_an_army_name_its_major_arcana() -> None:
     file = company(warden(**FATE))
-    bars = {bar.label: bar.count for bar in summary(rulebook("collision").muster(file, shelf_of(file))).suits}
+    bars = {bar.label: bar.count for bar in summary(rulebook("collision").build_roster(file, shelf_of(file))).suits}
     assert (bars["Major Arcana"], bars["Rods"]) == (2, 1)
 
 

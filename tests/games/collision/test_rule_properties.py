@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from tests.games.collision.groups import ON_PAPER, cards, check, group, muster
+from tests.games.collision.groups import ON_PAPER, build_roster, cards, check, group
 from tests.properties import RuleProperties, brief, cost_of, require_same_on_the_shelf
 from tests.timing import least_seconds
 from validation.army import ArmyFile
@@ -43,8 +43,8 @@ class TestAnyBattleGroup(RuleProperties):
     facts = staticmethod(summary)
 
     def require_figures(self, report: Report, file: ArmyFile) -> None:
-        assert report.total == cost_of(muster(file))
-        assert summary(muster(file)).size == sum(entry.count for entry in file.entries)
+        assert report.total == cost_of(build_roster(file))
+        assert summary(build_roster(file)).size == sum(entry.count for entry in file.entries)
 
 
 def worse(finding: Finding, before: dict[str, Finding]) -> bool:
@@ -57,7 +57,7 @@ def worse(finding: Finding, before: dict[str, Finding]) -> bool:
 @given(groups(most=6), st.integers(1, 3))
 def test_obstacles_agree_with_the_check(file: ArmyFile, more: int) -> None:
     before = {finding.code: finding for finding in check(file).findings}
-    against = obstacles(muster(file), more)
+    against = obstacles(build_roster(file), more)
     for slug in SLUGS:
         after = check(Add(slug, more).apply(file)).findings
         assert any(worse(finding, before) for finding in after) == (slug in against), slug
@@ -68,14 +68,14 @@ def test_obstacles_agree_with_the_check(file: ArmyFile, more: int) -> None:
 def test_who_meets_no_obstacle_keeps_a_group_legal(dice: random.Random, limit: int | None) -> None:
     file = group(limit=limit)
     for _ in range(8):
-        free = [slug for slug in SLUGS if slug not in obstacles(muster(file))]
+        free = [slug for slug in SLUGS if slug not in obstacles(build_roster(file))]
         file = Add(dice.choice(free)).apply(file) if free else file
     assert check(file).is_legal
 
 
 def test_a_crowd_is_checked_quickly() -> None:
     file = group(*((SLUGS[place % len(SLUGS)], 9) for place in range(500)), limit=1000)
-    army = muster(file)
+    army = build_roster(file)
     check(file)
     assert least_seconds(lambda: obstacles(army)) < 0.05
 

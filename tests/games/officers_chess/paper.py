@@ -69,7 +69,7 @@ def _rows(kind: str) -> dict[str, SimpleNamespace]:
 
 
 ON_PAPER = RulesOnPaper(book, PaperShelf())
-cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
+cards, check, build_roster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.build_roster
 
 
 def army_file(*entries: Mapping[str, Any] | str, **head: Any) -> ArmyFile:

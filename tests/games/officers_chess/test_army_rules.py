@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.officers_chess.paper import ARMIES, army_file, cards, check, muster, read
+from tests.games.officers_chess.paper import ARMIES, army_file, build_roster, cards, check, read
 from validation.games.officers_chess import book
 from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
 from validation.games.officers_chess.summary import summary
@@ -149,14 +149,14 @@ def test_without_a_scenario_three_are_offered_as_the_attacker() -> None:
     finding = check(army_file(**NOWHERE)).findings[0]
     assert finding.message.startswith("No scenario is chosen, so there is no war chest to spend.")
     assert len(finding.fixes) == 3
-    chosen = muster(apply(army_file(**NOWHERE), finding.fixes[0].moves))
+    chosen = build_roster(apply(army_file(**NOWHERE), finding.fixes[0].moves))
     assert chosen.scenario
     assert chosen.limit == chosen.scenario.war_chests["attacker"]
 
 
 @pytest.mark.parametrize(("side", "gold"), [("attacker", 450), ("defender", 600)])
 def test_the_war_chest_of_the_side_is_the_limit_whatever_the_file_says(side: str, gold: int) -> None:
-    assert muster(army_file(options={"scenario": "breakout", "side": side}, limit=9)).limit == gold
+    assert build_roster(army_file(options={"scenario": "breakout", "side": side}, limit=9)).limit == gold
 
 
 def test_a_scenario_of_the_players_own_has_the_limit_of_the_file() -> None:
@@ -173,7 +173,9 @@ def test_nothing_small_enough_to_take_out_says_what_remains() -> None:
 
 def test_a_unit_costs_its_class_and_its_inventory() -> None:
     """Units, Cost: the sum of both, for each unit of a line."""
-    army = muster(army_file({"card": "cavalier", "count": 2, "inventory": ["iron-sword", "javelin", "vulnerary"]}))
+    army = build_roster(
+        army_file({"card": "cavalier", "count": 2, "inventory": ["iron-sword", "javelin", "vulnerary"]})
+    )
     assert army.pieces[0].cost_parts == [("Cavalier", 100), ("Iron Sword", 30), ("Javelin", 30), ("Vulnerary", 15)]
     assert army.total == 2 * 175
 
@@ -223,20 +225,20 @@ def test_one_of_several_alike_can_be_given_the_tag() -> None:
 def test_the_first_weapon_is_equipped_and_accessories_count() -> None:
     """Ruling OC35, and Attack: damage is Strength + Might, Attack Speed is Speed - Weight."""
     inventory = ["speed-ring", "steel-lance", "javelin"]
-    piece = muster(army_file({"card": "cavalier", "inventory": inventory})).pieces[0]
+    piece = build_roster(army_file({"card": "cavalier", "inventory": inventory})).pieces[0]
     first = piece.weapons[0]
     assert first.name == "Steel Lance"
     assert (piece.damage(first), piece.attack_speed(first), piece.hit_chance(first)) == (4 + 5, 4 + 2 - 4, 10)
 
 
 def test_a_staff_reaches_as_far_as_its_wielder_is_strong() -> None:
-    piece = muster(army_file({"card": "bishop", "inventory": ["physic"]})).pieces[0]
+    piece = build_roster(army_file({"card": "bishop", "inventory": ["physic"]})).pieces[0]
     assert piece.reach(piece.weapons[0]) == 7
 
 
 def test_an_army_is_summed_up() -> None:
     file = army_file({"card": "knight", "count": 2, "inventory": ["iron-lance"]}, {"card": "hero"})
-    counts = summary(muster(file))
+    counts = summary(build_roster(file))
     assert (counts.units, counts.total, counts.on_classes, counts.on_inventory) == (3, 360, 290, 70)
     assert counts.hit_points == 15 + 15 + 20
     assert "No unit carries a staff: nothing heals the others." in counts.weaknesses
@@ -244,14 +246,14 @@ def test_an_army_is_summed_up() -> None:
 
 
 def test_an_empty_army_has_no_weak_spot() -> None:
-    assert summary(muster(army_file())).weaknesses == ()
+    assert summary(build_roster(army_file())).weaknesses == ()
 
 
 # What may be added
 
 
 def test_what_stands_against_hiring() -> None:
-    army = muster(army_file({"card": "paladin", "count": 2, "inventory": ["silver-lance"]}))
+    army = build_roster(army_file({"card": "paladin", "count": 2, "inventory": ["silver-lance"]}))
     against = obstacles(army)
     assert against["taguel-normal"] == "a shifter's normal state: hire Taguel (Beast) or Taguel (Beast+)"
     assert against["cavalier"] == "30 gold too much"
@@ -271,12 +273,12 @@ def test_what_stands_against_hiring() -> None:
     ],
 )
 def test_what_stands_against_carrying(card: str, inventory: list[str], gear: str, reason: str) -> None:
-    army = muster(army_file({"card": card, "inventory": inventory}))
+    army = build_roster(army_file({"card": card, "inventory": inventory}))
     assert gear_obstacles(army, army.pieces[0]).get(gear, "") == reason
 
 
 def test_gear_beyond_the_war_chest_can_be_told_before() -> None:
-    army = muster(army_file({"card": "general", "count": 3}))
+    army = build_roster(army_file({"card": "general", "count": 3}))
     assert gear_obstacles(army, army.pieces[0])["iron-axe"] == "15 gold too much"
 
 
@@ -290,7 +292,7 @@ def test_gear_beyond_the_war_chest_can_be_told_before() -> None:
     ],
 )
 def test_what_stands_against_a_tag(head: dict[str, Any], tag: str, reason: str) -> None:
-    army = muster(army_file("lord", **head))
+    army = build_roster(army_file("lord", **head))
     assert tag_obstacle(army, army.pieces[0], cards().tags[tag]) == reason
 
 
@@ -300,7 +302,7 @@ def test_the_phases_are_the_books() -> None:
 
 
 def test_a_unit_stands_in_the_cost_step_that_its_cost_ends() -> None:
-    army = muster(army_file({"card": "knight"}))
+    army = build_roster(army_file({"card": "knight"}))
     (piece,) = army.pieces
     for cost, label in ((50, "–50"), (51, "–100"), (250, "–250"), (251, "251+")):
         unit = replace(piece.unit, cost=cost)

@@ -182,12 +182,12 @@ DRAGON = Entry(2, "manakete-dragon", roles={"inventory": ("dragonstone",)})
 
 
 def faces_of(cards: Shelf, entry: Entry) -> list[Face]:
-    (piece,) = rulebook(GAME).muster(army(entry), cards).pieces
+    (piece,) = rulebook(GAME).build_roster(army(entry), cards).pieces
     return list(faces(GAME).piece_faces(piece, cards))
 
 
 def entry_of(cards: Shelf, entry: Entry) -> RosterEntry:
-    (piece,) = rulebook(GAME).muster(army(entry), cards).pieces
+    (piece,) = rulebook(GAME).build_roster(army(entry), cards).pieces
     return faces(GAME).roster_entry(piece, cards)
 
 

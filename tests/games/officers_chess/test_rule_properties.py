@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
+from tests.games.officers_chess.paper import ON_PAPER, army_file, build_roster, cards, check
 from tests.properties import RuleProperties, brief, cost_of, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.officers_chess import book
@@ -61,7 +61,7 @@ class TestAnyArmy(RuleProperties):
     least_fixes = 1
 
     def require_figures(self, report: Report, file: ArmyFile) -> None:
-        assert report.total == summary(muster(file)).total == cost_of(muster(file))
+        assert report.total == summary(build_roster(file)).total == cost_of(build_roster(file))
 
 
 @pytest.mark.django_db
@@ -91,7 +91,7 @@ def is_new(finding: Finding, key: int, known: set[str]) -> bool:
 @brief(60)
 @given(armies(most=4), st.lists(slugs, min_size=12, max_size=12, unique=True))
 def test_obstacles_agree_with_the_check(file: ArmyFile, some: list[str]) -> None:
-    against, known = obstacles(muster(file)), {finding.code for finding in errors(file)}
+    against, known = obstacles(build_roster(file)), {finding.code for finding in errors(file)}
     for slug in some:
         after = Add(slug).apply(file)
         key = next(e.key for e in after.entries if e.card == slug and not any(e.roles.values()))
@@ -130,11 +130,11 @@ def require_obstacles_where_the_check_stops(
 ) -> None:
     file = army_file(slug, options=options, ruleset="open", limit=300)
     for one in some:
-        army = muster(file)
+        army = build_roster(file)
         if one not in gear_obstacles(army, army.pieces[0]):
             file = Put(0, "inventory", one).apply(file)
     assert errors(file) == []
-    army = muster(file)
+    army = build_roster(file)
     against = gear_obstacles(army, army.pieces[0])
     for one in gear_asked:
         assert bool(errors(Put(0, "inventory", one).apply(file))) == (one in against)

@@ -38,7 +38,7 @@ def words_of(card: Weapon, cards: Shelf) -> str:
 
 def piece_of(cards: Shelf, *entries: Any) -> Piece:
     piece: Piece
-    (piece,) = rulebook(GAME).muster(army_file(*entries), cards).pieces
+    (piece,) = rulebook(GAME).build_roster(army_file(*entries), cards).pieces
     return piece
 
 

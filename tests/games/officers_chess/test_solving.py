@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
+from tests.games.officers_chess.paper import ON_PAPER, army_file, build_roster, cards, check
 from tests.games.officers_chess.test_rule_properties import armies
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
@@ -98,7 +98,7 @@ def test_impossible_agrees_with_what_the_picks_cost(lines: list[dict[str, object
     answer = possible(file, ON_PAPER.shelf, search_of(ON_PAPER))
     assert answer.possible == check(file).is_legal
     if answer.reason and answer.reason.witness:
-        limit = muster(file).limit
+        limit = build_roster(file).limit
         message = f"The cheapest legal army with these picks costs {check(file).total}; the limit is {limit}."
         assert answer.reason.message == message
 
@@ -118,7 +118,7 @@ def test_a_scenario_and_a_side_with_the_fullest_war_chest_come_before_all_else()
     file = army_file({"card": "archer", "count": 4}, {"card": "mage", "count": 2}, options={})
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
     chests = [gold for scenario in cards().scenarios.values() for gold in scenario.war_chests.values()]
-    assert muster(offer.army).limit == max(chests)
+    assert build_roster(offer.army).limit == max(chests)
     assert [step.words.split(" ")[0] for step in offer.steps[:2]] == ["Play", "Take"]
 
 
@@ -175,7 +175,7 @@ def test_completing_spends_the_chest_and_arms_everybody() -> None:
     assert len(offers) == 3
     for offer in offers:
         assert offer.total >= 590
-        assert all(piece.weapons for piece in muster(offer.army).pieces)
+        assert all(piece.weapons for piece in build_roster(offer.army).pieces)
 
 
 def test_an_army_that_is_shown_is_outfitted_with_what_is_left_of_the_chest() -> None:

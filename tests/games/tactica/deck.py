@@ -52,7 +52,7 @@ def _value(name: str, value: object) -> object:
 
 
 ON_PAPER = RulesOnPaper(book, PaperShelf())
-cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
+cards, check, build_roster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.build_roster
 
 
 def deck_file(*lines: tuple[str, int] | str, **head: Any) -> ArmyFile:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.tactica.deck import ARMIES, cards, check, deck_file, muster, read, whole_box
+from tests.games.tactica.deck import ARMIES, build_roster, cards, check, deck_file, read, whole_box
 from tests.games.tactica.paper import fixture
 from validation.games.tactica import book
 from validation.moves import apply
@@ -141,7 +141,7 @@ def test_every_fix_makes_the_deck_legal(code: str) -> None:
 
 
 def test_the_box_is_twenty_troops_and_twenty_tactics_cards() -> None:
-    deck = muster(whole_box())
+    deck = build_roster(whole_box())
     assert (deck.piles["troop"], deck.piles["tactic"], deck.total, deck.limit) == (20, 20, 40, 40)
     assert (cards().usual("training"), cards().usual("wall")) == (10, 5)
     assert all(check(whole_box(ruleset)).is_legal for ruleset in book.rulesets)
@@ -173,7 +173,7 @@ def test_two_boxes_need_not_be_used_up() -> None:
 def test_open_play_has_no_limit() -> None:
     file = deck_file(("crown", 99), ("foot", 99), ruleset="open", options={"training": 99, "walls": 0})
     assert check(file).is_legal
-    assert muster(file).limit is None
+    assert build_roster(file).limit is None
 
 
 def test_a_hand_is_filled_from_what_the_box_has_left() -> None:

@@ -12,7 +12,7 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session, counts, send, text_of
-from tests.games.tactica.deck import deck_file, muster, whole_box
+from tests.games.tactica.deck import build_roster, deck_file, whole_box
 from tests.timing import least_seconds
 from validation.games.tactica.additions import obstacles
 
@@ -70,7 +70,7 @@ def test_a_card_that_would_be_one_too_many_says_so_before_it_is_tried(client: Cl
 
 
 def test_what_can_be_added_is_known_at_once() -> None:
-    deck = muster(whole_box())
+    deck = build_roster(whole_box())
     assert least_seconds(lambda: obstacles(deck)) < 0.005
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.tactica.deck import cards, deck_file, muster, whole_box
+from tests.games.tactica.deck import build_roster, cards, deck_file, whole_box
 from tests.properties import brief
 from validation.games.tactica.odds import at_least, chance_of, percent
 from validation.games.tactica.summary import card_odds, summary, weaknesses
@@ -76,7 +76,7 @@ def test_percents_round_but_never_to_certainty(chance: Fraction, shown: str) -> 
 
 
 def test_the_box_by_its_odds() -> None:
-    counts = summary(muster(whole_box()))
+    counts = summary(build_roster(whole_box()))
     odds = {each.card.slug: each.chances for each in counts.odds}
     assert odds["crown"] == tuple(Fraction(drawn, 20) for drawn in range(1, 6))
     assert odds["champion"][4] == odds["negate"][4] == Fraction(137, 228)
@@ -87,7 +87,7 @@ def test_the_box_by_its_odds() -> None:
 
 
 def test_a_hand_of_both_piles_multiplies_their_chances() -> None:
-    hands = {(each.troops, each.tactics): each for each in summary(muster(whole_box())).hands}
+    hands = {(each.troops, each.tactics): each for each in summary(build_roster(whole_box())).hands}
     assert list(hands) == [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)]
     assert hands[5, 0].counter == 0
     assert hands[4, 1].counter == Fraction(11, 20)
@@ -96,18 +96,18 @@ def test_a_hand_of_both_piles_multiplies_their_chances() -> None:
 
 
 def test_no_hand_takes_more_than_a_pile_has() -> None:
-    hands = summary(muster(deck_file(("foot", 3), ("spy", 4)))).hands
+    hands = summary(build_roster(deck_file(("foot", 3), ("spy", 4)))).hands
     assert [(each.troops, each.tactics) for each in hands] == [(3, 2), (2, 3), (1, 4)]
 
 
 def test_one_copy_more_is_one_card_more_in_its_pile() -> None:
-    deck = muster(deck_file(("foot", 3), ("archer", 2), ("spy", 4)))
+    deck = build_roster(deck_file(("foot", 3), ("archer", 2), ("spy", 4)))
     after = card_odds(deck, cards().all["archer"], 1)
     assert (after.copies, after.pile, after.chances[0]) == (3, 6, Fraction(1, 2))
 
 
 def test_a_deck_says_what_it_is_weak_in() -> None:
-    said = list(weaknesses(muster(deck_file(("champion", 6), "shieldwall", "crown", options={"training": 10}))))
+    said = list(weaknesses(build_roster(deck_file(("champion", 6), "shieldwall", "crown", options={"training": 10}))))
     assert said == [
         "All its troops are melee: none reaches farther than 1 hex.",
         "10 training cards for 6 troops: 4 can't be used at once.",
@@ -120,7 +120,7 @@ def test_a_deck_says_what_it_is_weak_in() -> None:
 
 
 def test_melee_cards_need_melee_troops() -> None:
-    said = list(weaknesses(muster(deck_file(("archer", 12), "crown", "saved"))))
+    said = list(weaknesses(build_roster(deck_file(("archer", 12), "crown", "saved"))))
     assert "Crown is for melee troops, and it has none." in said
     assert "Saved is for melee troops, and it has none." in said
 

@@ -12,7 +12,7 @@ from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import diff
 from catalog.shelf import shelf
 from tests.builder import army_in_session, send, text_of
-from tests.games.tactica.deck import check, deck_file, muster, whole_box
+from tests.games.tactica.deck import build_roster, check, deck_file, whole_box
 from tests.games.tactica.test_builder import page_of
 from validation.army import ArmyFile
 from validation.moves import apply
@@ -52,7 +52,7 @@ def test_a_card_that_the_box_lacks_cannot_be_had_from_more_boxes() -> None:
 
 @pytest.mark.parametrize(("crowns", "in_box"), [(0, 0), (1, 1), (3, 1)])
 def test_of_what_is_unique_a_box_counts_one(crowns: int, in_box: int) -> None:
-    deck = muster(own_box(deck_file("crown"), crown=crowns))
+    deck = build_roster(own_box(deck_file("crown"), crown=crowns))
     assert deck.in_box(deck.cards.all["crown"]) == in_box
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from tests.games.tactica.deck import ON_PAPER, cards, check, deck_file, muster
+from tests.games.tactica.deck import ON_PAPER, build_roster, cards, check, deck_file
 from tests.properties import RuleProperties, brief, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.tactica import book
@@ -51,7 +51,7 @@ class TestAnyDeck(RuleProperties):
 @brief(120)
 @given(decks(most=8))
 def test_obstacles_agree_with_the_check(file: ArmyFile) -> None:
-    against = obstacles(muster(file))
+    against = obstacles(build_roster(file))
     for slug in SLUGS:
         after = Add(slug).apply(file)
         keys = {entry.key for entry in after.entries if entry.card == slug}
@@ -63,17 +63,17 @@ def test_obstacles_agree_with_the_check(file: ArmyFile) -> None:
 @given(st.randoms(use_true_random=False), st.integers(1, 3))
 def test_a_deck_that_grows_by_what_meets_no_obstacle_ends_as_all_boxes(dice: random.Random, boxes: int) -> None:
     file = deck_file(ruleset="whole-box", options={"boxes": boxes})
-    while free := [slug for slug in SLUGS if slug not in obstacles(muster(file))]:
+    while free := [slug for slug in SLUGS if slug not in obstacles(build_roster(file))]:
         file = Add(dice.choice(free)).apply(file)
     assert check(file).is_legal
-    assert muster(file).total == 39 * boxes + 1
+    assert build_roster(file).total == 39 * boxes + 1
 
 
 @pytest.mark.parametrize("count", [1, 99])
 def test_the_fullest_army_file_is_checked(count: int) -> None:
     file = deck_file(*((SLUGS[place % len(SLUGS)], count) for place in range(500)), ruleset="whole-box")
     assert check(file).total == 500 * count
-    assert summary(muster(file)).hands
+    assert summary(build_roster(file)).hands
 
 
 @pytest.mark.django_db

@@ -54,7 +54,7 @@ def _rows(kind: str) -> dict[str, SimpleNamespace]:
 
 
 ON_PAPER = RulesOnPaper(book, PaperShelf())
-cards, check, mended, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.mended, ON_PAPER.muster
+cards, check, mended, build_roster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.mended, ON_PAPER.build_roster
 
 
 def of(card: str, count: int = 1, **roles: list[str]) -> dict[str, Any]:

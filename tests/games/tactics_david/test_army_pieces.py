@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from catalog.games.tactics_david.plain import Item, class_by_core
-from tests.games.tactics_david.paper import army_file, cards, check, muster, of
+from tests.games.tactics_david.paper import army_file, build_roster, cards, check, of
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
 from validation.games.tactics_david.summary import SLOW_BY, in_words, summary, weaknesses
 
@@ -13,7 +13,7 @@ from validation.games.tactics_david.summary import SLOW_BY, in_words, summary, w
 
 
 def test_the_books_stack_has_the_books_figures() -> None:
-    (piece,) = muster(army_file(of("spearman", below=["soldier", "warrior"]))).pieces
+    (piece,) = build_roster(army_file(of("spearman", below=["soldier", "warrior"]))).pieces
     assert (piece.front, piece.left, piece.right, piece.back) == (10, 5, 6, 4)
     assert (piece.core, piece.unit_class, piece.cost, piece.points) == (25, "heavy", 37, 3)
     assert piece.cost_parts == [("Soldier", 6), ("Warrior", 8), ("Spearman", 11), ("Stack of 3", 12)]
@@ -23,13 +23,13 @@ def test_the_books_stack_has_the_books_figures() -> None:
 
 
 def test_a_stack_of_two_costs_six_more() -> None:
-    army = muster(army_file(of("warrior", 2, below=["soldier"], items=["shield"])))
+    army = build_roster(army_file(of("warrior", 2, below=["soldier"], items=["shield"])))
     assert army.pieces[0].cost_parts == [("Soldier", 6), ("Warrior", 8), ("Stack of 2", 6), ("Shield", 3)]
     assert army.total == 2 * 23
 
 
 def test_a_stack_with_a_branch_unit_is_of_both_trees() -> None:
-    (piece,) = muster(army_file(of("beast-tamer", below=["beast-man"]))).pieces
+    (piece,) = build_roster(army_file(of("beast-tamer", below=["beast-man"]))).pieces
     assert set(piece.roots) == {"soldier", "beast-man"}
 
 
@@ -71,7 +71,7 @@ def test_lines_of_lineage_count_through_branches() -> None:
 
 
 def test_what_cannot_join_says_why() -> None:
-    army = muster(army_file(of("soldier", 3), "black-knight", limit=41, ruleset="strict-themed"))
+    army = build_roster(army_file(of("soldier", 3), "black-knight", limit=41, ruleset="strict-themed"))
     reasons = obstacles(army)
     assert reasons["soldier"] == "3 in the army already; 3 is the most"
     assert reasons["hunter"] == "Archer, its Root Unit, is not in the army"
@@ -89,11 +89,11 @@ def test_what_cannot_join_says_why() -> None:
     ],
 )
 def test_a_family_army_says_what_it_lacks(lines: list[Any], slug: str, reason: str) -> None:
-    assert obstacles(muster(army_file(*lines, ruleset="strict-family")))[slug] == reason
+    assert obstacles(build_roster(army_file(*lines, ruleset="strict-family")))[slug] == reason
 
 
 def test_a_wolf_is_asked_for_the_link_to_the_root_unit_that_is_there() -> None:
-    reasons = obstacles(muster(army_file(of("beast-man", 3), ruleset="strict-themed")))
+    reasons = obstacles(build_roster(army_file(of("beast-man", 3), ruleset="strict-themed")))
     assert reasons["wolf"] == "Lycanthrope, which connects it to Beast Man, is missing"
 
 
@@ -105,13 +105,13 @@ def test_a_wolf_without_a_root_unit_is_asked_for_the_fewest_links() -> None:
 def test_a_third_in_a_stack_costs_what_the_larger_stack_costs_more() -> None:
     """A Spearman is 11, and a stack of three costs 6 more than one of two."""
     for limit, reason in ((46, ""), (45, "1 point too many")):
-        army = muster(army_file(of("warrior", below=["soldier"]), "archer", limit=limit))
+        army = build_roster(army_file(of("warrior", below=["soldier"]), "archer", limit=limit))
         assert army.total == 29
         assert stackable(army, army.pieces[0]).get("spearman", "") == reason
 
 
 def test_what_may_be_stacked_says_why_not() -> None:
-    army = muster(army_file(of("soldier", 2), "warrior", "knight", "spearman", limit=60, ruleset="strict-mixed"))
+    army = build_roster(army_file(of("soldier", 2), "warrior", "knight", "spearman", limit=60, ruleset="strict-mixed"))
     reasons = stackable(army, army.pieces[0])
     assert reasons["paladin"] == "Heavy units can't be stacked"
     assert reasons["archer"] == "no relative of Soldier"
@@ -121,7 +121,7 @@ def test_what_may_be_stacked_says_why_not() -> None:
 
 
 def test_what_it_may_not_carry_says_why() -> None:
-    army = muster(army_file(of("soldier", items=["sword"]), limit=12))
+    army = build_roster(army_file(of("soldier", items=["sword"]), limit=12))
     reasons = item_obstacles(army.pieces[0], army)
     assert reasons["axe"] == "carries Sword already; 1 of a type is the most"
     assert reasons["mega-potion"] == "Mega Potion is for Medium and Heavy units; Soldier is Light"
@@ -133,7 +133,7 @@ def test_what_it_may_not_carry_says_why() -> None:
 
 
 def test_the_summary_counts_pieces() -> None:
-    army = muster(army_file(of("soldier", 2), of("spearman", below=["soldier", "warrior"]), "mage"))
+    army = build_roster(army_file(of("soldier", 2), of("spearman", below=["soldier", "warrior"]), "mage"))
     panel = summary(army)
     assert (panel.units, panel.members, panel.total) == (4, 6, army.total)
     assert [(bar.label, bar.count) for bar in panel.classes] == [("Light", 3), ("Medium", 0), ("Heavy", 1)]
@@ -142,7 +142,7 @@ def test_the_summary_counts_pieces() -> None:
 
 
 def test_weaknesses_are_said_with_their_numbers() -> None:
-    said = list(weaknesses(muster(army_file(of("soldier", 3)))))
+    said = list(weaknesses(build_roster(army_file(of("soldier", 3)))))
     assert said[0] == "All 3 units attack in Melee: nothing strikes from afar."
     assert said[1] == "All 3 units attack as Physical, which kills no Ethereal unit unless an ability says so."
     assert "It has no Magical or Ethereal unit." in said
@@ -152,16 +152,16 @@ def test_weaknesses_are_said_with_their_numbers() -> None:
 def test_an_army_is_slow_from_half_a_space_below_all_units_on(
     monkeypatch: pytest.MonkeyPatch, usual: float, is_slow: bool
 ) -> None:
-    army = muster(army_file(of("soldier", 3)))
+    army = build_roster(army_file(of("soldier", 3)))
     monkeypatch.setitem(vars(army.cards), "mean_movement", usual)
     assert any(sentence.startswith("It is slow: Movement Rating 3.0") for sentence in weaknesses(army)) is is_slow
 
 
 def test_an_item_may_mend_a_weakness() -> None:
-    said = " ".join(weaknesses(muster(army_file("soldier", of("soldier", items=["ring-of-the-dead"])))))
+    said = " ".join(weaknesses(build_roster(army_file("soldier", of("soldier", items=["ring-of-the-dead"])))))
     assert "as Physical" not in said
 
 
 def test_an_empty_army_has_no_weakness() -> None:
-    assert list(weaknesses(muster(army_file()))) == []
-    assert summary(muster(army_file())).mean_movement == 0
+    assert list(weaknesses(build_roster(army_file()))) == []
+    assert summary(build_roster(army_file())).mean_movement == 0

@@ -139,7 +139,7 @@ def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> 
 def spearman_stack(cards: Shelf) -> tuple[Face, ...]:
     entry = Entry(1, "spearman", roles={"below": ("soldier", "warrior"), "items": ("shield",)})
     file = ArmyFile("tactics-david", ruleset="open", entries=(entry,))
-    (piece,) = rulebook("tactics-david").muster(file, cards).pieces
+    (piece,) = rulebook("tactics-david").build_roster(file, cards).pieces
     return tuple(faces("tactics-david").piece_faces(piece, cards))
 
 

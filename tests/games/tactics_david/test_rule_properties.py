@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from tests.games.tactics_david.paper import ON_PAPER, army_file, cards, check, muster
+from tests.games.tactics_david.paper import ON_PAPER, army_file, build_roster, cards, check
 from tests.properties import RuleProperties, brief, cost_of, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
@@ -48,7 +48,7 @@ def legal_armies(draw: st.DrawFn) -> ArmyFile:
     file = army_file(ruleset=draw(rulesets), limit=draw(st.none() | st.integers(40, 200)), options=draw(options))
     dice: random.Random = draw(st.randoms(use_true_random=False))
     for _ in range(draw(st.integers(0, 9))):
-        against = obstacles(muster(file))
+        against = obstacles(build_roster(file))
         free = [slug for slug in UNITS if slug not in against]
         if free:
             file = Add(dice.choice(free)).apply(file)
@@ -70,7 +70,7 @@ class TestAnyArmy(RuleProperties):
     facts = staticmethod(summary)
 
     def require_figures(self, report: Report, file: ArmyFile) -> None:
-        assert report.total == summary(muster(file)).total == cost_of(muster(file))
+        assert report.total == summary(build_roster(file)).total == cost_of(build_roster(file))
 
 
 @pytest.mark.django_db
@@ -94,7 +94,7 @@ def is_stopped(file: ArmyFile, slug: str) -> bool:
 @brief(60)
 @given(armies(most=5), st.lists(slugs, min_size=12, max_size=12, unique=True))
 def test_obstacles_agree_with_the_check(file: ArmyFile, some: list[str]) -> None:
-    against = obstacles(muster(file))
+    against = obstacles(build_roster(file))
     assert {slug for slug in some if is_stopped(file, slug)} == {slug for slug in some if slug in against}
 
 
@@ -107,7 +107,7 @@ def test_what_meets_no_obstacle_keeps_an_army_legal(file: ArmyFile) -> None:
 @brief(30)
 @given(legal_armies(), st.lists(slugs, min_size=15, max_size=15, unique=True))
 def test_what_may_be_stacked_keeps_an_army_legal(file: ArmyFile, some: list[str]) -> None:
-    army = muster(file)
+    army = build_roster(file)
     for piece in army.pieces:
         reasons = stackable(army, piece)
         assert list(reasons) == UNITS
@@ -119,7 +119,7 @@ def test_what_may_be_stacked_keeps_an_army_legal(file: ArmyFile, some: list[str]
 @brief(30)
 @given(legal_armies())
 def test_what_may_be_carried_keeps_an_army_legal(file: ArmyFile) -> None:
-    army = muster(file)
+    army = build_roster(file)
     for piece in army.pieces:
         against = item_obstacles(piece, army)
         for slug in ITEMS:

@@ -294,7 +294,7 @@ def home_of(sizes: Mapping[str, int], cards: Cards) -> UnitClass | None:
     )
 
 
-def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: frozenset[str]) -> Army:
+def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: frozenset[str]) -> Army:
     entries = sorted(file.entries, key=lambda entry: _order(entry, cards))
     sizes: Counter[str] = Counter()
     for entry in entries:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from catalog.games.analog_tactics.plain import STOCK, TOP_LEVEL, Cards, cards_of
 from validation.army import ArmyFile, Option, Role
-from validation.games.analog_tactics.army import Army, muster
+from validation.games.analog_tactics.army import Army, build_roster
 from validation.games.analog_tactics.fixes import MOST_IN_ROLE
 from validation.rules import Rulebook
 
 
-def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, options, book.rulesets[file.ruleset].codes)
+def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
+    return build_roster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 def _role(
@@ -23,7 +23,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     "analog-tactics",
     kinds=("unit",),
     cards_of=cards_of,
-    muster=_muster,
+    build_roster=_build_roster,
     roles=(
         _role("weapons", "Weapons", ("weapon",), "The two weapons that a Warrior has chosen."),
         _role(

@@ -85,7 +85,7 @@ def attributes_of(characters: Iterable[Character]) -> dict[str, str]:
     return {slug: name for character in characters for slug, name in character.attributes.items()}
 
 
-def muster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
+def build_roster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
     pieces = [Piece(entry.key, entry.count, cards.characters[entry.card]) for entry in file.entries]
     pieces.sort(key=lambda piece: (piece.card.place, piece.count, piece.key))
     return Army(cards, tuple(pieces), file.limit, choices, rules)

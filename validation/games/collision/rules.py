@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from catalog.games.collision.plain import MOST_ATTRIBUTES, Cards, cards_of
 from validation.army import ArmyFile
 from validation.games.collision import fixes
-from validation.games.collision.army import Army, muster
+from validation.games.collision.army import Army, build_roster
 from validation.games.collision.maker import MAKER
 from validation.games.collision.objectives import CHOICES, PICKS
 from validation.report import Finding
@@ -14,15 +14,15 @@ from validation.shortcuts import raise_limit
 from validation.words import counted
 
 
-def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
+def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
+    return build_roster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
     "collision",
     kinds=("character",),
     cards_of=cards_of,
-    muster=_muster,
+    build_roster=_build_roster,
     roles=(),
     choices=CHOICES,
     picks=PICKS,

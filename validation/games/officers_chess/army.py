@@ -149,7 +149,7 @@ class Army:
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
-def muster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
+def build_roster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
     pieces = sorted((_piece(entry, cards) for entry in file.entries), key=_order)
     scenario = cards.scenarios.get(choices["scenario"])
     return Army(cards, tuple(pieces), scenario, choices["side"], file.limit, rules)

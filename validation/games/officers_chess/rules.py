@@ -18,7 +18,7 @@ from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
     Army,
     Piece,
-    muster,
+    build_roster,
     why_not_open,
     why_not_wielded,
 )
@@ -27,15 +27,15 @@ from validation.rules import Rule, Rulebook
 from validation.words import listed
 
 
-def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
+def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
+    return build_roster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
     "officers-chess",
     kinds=("class",),
     cards_of=cards_of,
-    muster=_muster,
+    build_roster=_build_roster,
     roles=(
         Role("inventory", "Inventory", ("weapon", "item"), 9, "Weapons and items in order; the first is equipped."),
         Role(

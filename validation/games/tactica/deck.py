@@ -130,7 +130,7 @@ class Deck:
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
-def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: Iterable[str]) -> Deck:
+def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: Iterable[str]) -> Deck:
     pieces = (Piece(entry.key, cards.all[entry.card], entry.count) for entry in file.entries)
     ordered = sorted(pieces, key=lambda piece: (cards.order[piece.card.slug], -piece.count, piece.key))
     box = {slug: int(file.options[name]) for slug in cards.all if (name := BOX.option(slug)) in file.options}

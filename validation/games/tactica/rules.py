@@ -6,21 +6,21 @@ from catalog.games.tactica.plain import HAND, Cards, Pile, cards_of
 from validation.army import ArmyChoice, ArmyFile, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
-from validation.games.tactica.deck import BOX, BOX_RULES, Deck, muster
+from validation.games.tactica.deck import BOX, BOX_RULES, Deck, build_roster
 from validation.report import Finding
 from validation.rules import Rule, Rulebook
 from validation.words import amount, counted, listed
 
 
-def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Deck:
-    return muster(file, cards, options, book.rulesets[file.ruleset].codes)
+def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Deck:
+    return build_roster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Deck, Cards] = Rulebook(
     "tactica",
     kinds=("troop", "tactic"),
     cards_of=cards_of,
-    muster=_muster,
+    build_roster=_build_roster,
     roles=(),
     options=(
         Option(

@@ -202,7 +202,7 @@ class Army:
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
-def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: frozenset[str]) -> Army:
+def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: frozenset[str]) -> Army:
     pieces = sorted((_piece(entry, cards) for entry in file.entries), key=_order)
     return Army(cards, tuple(pieces), file.limit, options, rules)
 

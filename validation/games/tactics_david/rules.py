@@ -8,7 +8,7 @@ from catalog.games.tactics_david.plain import MOST_LINES_APART, MOST_STACKING_PO
 from validation.army import ArmyFile, Option, Role
 from validation.games.tactics_david import fixes
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, why_unsuited
-from validation.games.tactics_david.army import Army, Piece, muster
+from validation.games.tactics_david.army import Army, Piece, build_roster
 from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
 from validation.shortcuts import raise_limit
@@ -17,15 +17,15 @@ from validation.words import counted, listed, verb
 TYPE_PLURALS = {"expendable": "Expendables", "accessory": "Accessories", "weapon": "Weapons"}
 
 
-def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return muster(file, cards, options, book.rulesets[file.ruleset].codes)
+def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
+    return build_roster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
     "tactics-david",
     kinds=("unit",),
     cards_of=cards_of,
-    muster=_muster,
+    build_roster=_build_roster,
     roles=(
         Role("below", "Stacked below", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
         Role("items", "Items", ("item",), 9, "What it carries from the start."),

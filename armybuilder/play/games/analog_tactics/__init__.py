@@ -28,13 +28,13 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board | GroundFile
 
 def _team(army: ArmyFile, shelf: Shelf) -> SetUp:
     """A team's units, the elite first, and all that it has chosen and gained."""
-    mustered: Army = rulebook(army.game).muster(army, shelf)
-    team = mustered.team
+    roster: Army = rulebook(army.game).build_roster(army, shelf)
+    team = roster.team
     return {
         "name": army.name,
         "class": team.unit_class.slug if team.unit_class else "",
         "level": team.level,
-        "units": [_unit(piece) for piece in (*mustered.elites, *mustered.commons) for _ in range(piece.count)],
+        "units": [_unit(piece) for piece in (*roster.elites, *roster.commons) for _ in range(piece.count)],
         "abilities": [ability.slug for ability in team.chosen],
         "weapons": [weapon.slug for weapon in team.weapons],
         "missions": _slugs(team.missions),

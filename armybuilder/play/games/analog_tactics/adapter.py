@@ -67,14 +67,14 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
     """Each team has its elite and a class, and all are of one level."""
     levels = []
     for field, army in zip(ARMIES, armies, strict=False):
-        mustered = rulebook(army.game).muster(army, shelf)
-        levels.append(mustered.level)
-        units = mustered.total
-        if len(mustered.elites) != 1 or any(piece.count != 1 for piece in mustered.elites):
+        roster = rulebook(army.game).build_roster(army, shelf)
+        levels.append(roster.level)
+        units = roster.total
+        if len(roster.elites) != 1 or any(piece.count != 1 for piece in roster.elites):
             yield Mistake(field, f"{army.name} needs one elite to lead it.")
         elif units > MOST_PIECES:
             yield Mistake(field, f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place.")
-        elif mustered.level == 1 and units > 1 + DRONES_AT_FIRST:
+        elif roster.level == 1 and units > 1 + DRONES_AT_FIRST:
             yield Mistake(field, f"{army.name} has {units - 1} commons; a team of level 1 begins with four.")
     for field, army, level in zip(ARMIES[1:], armies[1:], levels[1:], strict=False):
         if level != levels[0]:
@@ -109,9 +109,9 @@ def _to_know(shelf: Shelf) -> list[str]:
 
 
 def _army_words(army: ArmyFile, shelf: Shelf) -> str:
-    mustered = rulebook(army.game).muster(army, shelf)
-    own = mustered.team.unit_class
-    return f"{own.name if own else 'no class'}, level {mustered.level}"
+    roster = rulebook(army.game).build_roster(army, shelf)
+    own = roster.team.unit_class
+    return f"{own.name if own else 'no class'}, level {roster.level}"
 
 
 def _schema(shelf: Shelf) -> Schema:

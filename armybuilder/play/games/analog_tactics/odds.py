@@ -22,11 +22,11 @@ UNARMED = "none"
 
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The units of a team, each sort once, with what it carries and what its team has picked."""
-    mustered = rulebook(army.game).muster(army, shelf)
-    picked = [f"picked {ability.slug}" for ability in mustered.team.chosen]
-    level = f"level {mustered.level}"
+    roster = rulebook(army.game).build_roster(army, shelf)
+    picked = [f"picked {ability.slug}" for ability in roster.team.chosen]
+    level = f"level {roster.level}"
     found = []
-    for piece in mustered.pieces:
+    for piece in roster.pieces:
         gear = (*piece.weapons, *piece.upgrades, *piece.blueprints)
         carried = f" with {', '.join(card.name for card in gear)}" if gear else ""
         slugs = (*(card.slug for card in gear), *picked, level)

@@ -96,7 +96,7 @@ def _hand(army: ArmyFile, shelf: Shelf, seat: int) -> tuple[list[str], CheckedJs
         for slug, card in own.kind("character").items()
         if slug not in shelf.kind("character")
     }
-    pieces = rulebook(army.game).muster(army, own).pieces
+    pieces = rulebook(army.game).build_roster(army, own).pieces
     slugs = [
         piece.card.slug if f"{piece.card.slug}~{seat + 1}" not in made else f"{piece.card.slug}~{seat + 1}"
         for piece in pieces
@@ -107,7 +107,7 @@ def _hand(army: ArmyFile, shelf: Shelf, seat: int) -> tuple[list[str], CheckedJs
 
 def points_of(armies: Sequence[ArmyFile], shelf: Shelf) -> int:
     """The size of the battle: the higher of the limits; without one, of what the groups cost."""
-    points: list[int] = [rulebook(army.game).muster(army, shelf_of(army, shelf)).points for army in armies]
+    points: list[int] = [rulebook(army.game).build_roster(army, shelf_of(army, shelf)).points for army in armies]
     return max(points)
 
 

@@ -88,7 +88,7 @@ def _name(board: Map, row: int, column: int) -> str:
 
 def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, object]]:
     """Each unit with what it carries, and those of its scenario tags that its side is given."""
-    pieces = rulebook(army.game).muster(army, shelf).pieces
+    pieces = rulebook(army.game).build_roster(army, shelf).pieces
     return [
         {
             "class": piece.unit.slug,

@@ -28,7 +28,7 @@ WEAPONS = {ONE: "weapon", OTHER: "answer"}
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The units of an army, each once: classes with their inventories."""
     found: list[Fighter] = []
-    for piece in rulebook(army.game).muster(army, shelf).pieces:
+    for piece in rulebook(army.game).build_roster(army, shelf).pieces:
         gear = tuple(each.slug for each in piece.inventory)
         carried = f" with {piece.inventory[0].name}" if gear else ""
         found.append(Fighter(f"{piece.unit.name}{carried}", piece.unit.slug, (piece.unit.slug,), gear))

@@ -44,7 +44,7 @@ def _mat(options: Chosen) -> GroundFile | None:
 
 
 def _army(army: ArmyFile, shelf: Shelf) -> dict[str, object]:
-    deck = rulebook(army.game).muster(army, shelf)
+    deck = rulebook(army.game).build_roster(army, shelf)
     return {
         "name": army.name,
         "deck": dict(deck.copies),

@@ -98,7 +98,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
     """Each deck has a troop and fits the field's places for walls; no more battles are lost than were fought."""
     for field, army in zip(("one", "other"), armies, strict=True):
-        deck = rulebook(army.game).muster(army, shelf)
+        deck = rulebook(army.game).build_roster(army, shelf)
         if not deck.piles["troop"]:
             yield Mistake(field, f"{army.name} has no troop: nobody would stand on the field.")
         if not 1 <= deck.options["walls"] <= MARKED_PLACES:
@@ -122,7 +122,7 @@ def _title(setup: SetUp) -> str:
 
 
 def _army_words(army: ArmyFile, shelf: Shelf) -> str:
-    deck = rulebook(army.game).muster(army, shelf)
+    deck = rulebook(army.game).build_roster(army, shelf)
     return f"{counted(deck.piles['troop'], 'troop')}, {counted(deck.piles['tactic'], 'tactic')}"
 
 

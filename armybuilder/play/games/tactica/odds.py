@@ -32,7 +32,7 @@ LAID_WORDS = (("none", "None"), ("horse", "Horse"), ("press", "Press"), ("both",
 
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The troops of a war deck, each once."""
-    deck = rulebook(army.game).muster(army, shelf)
+    deck = rulebook(army.game).build_roster(army, shelf)
     return [Fighter.of(card) for card in deck.held if card.slug in deck.cards.troops]
 
 

@@ -52,10 +52,10 @@ def terrain_of(each: int, shelf: Shelf) -> dict[str, object]:
 
 
 def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:
-    mustered = rulebook(army.game).muster(army, shelf)
+    roster = rulebook(army.game).build_roster(army, shelf)
     return [
         {"units": [unit.slug for unit in reversed(piece.members)], "items": [item.slug for item in piece.items]}
-        for piece in mustered.pieces
+        for piece in roster.pieces
         for _ in range(piece.count)
     ]
 

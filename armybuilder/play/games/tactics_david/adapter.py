@@ -107,7 +107,7 @@ def _deployment_words(depth: int | str) -> str:
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
     for field, army in zip(("one", "other"), armies, strict=True):
-        pieces = sum(piece.count for piece in rulebook(army.game).muster(army, shelf).pieces)
+        pieces = sum(piece.count for piece in rulebook(army.game).build_roster(army, shelf).pieces)
         if not pieces:
             yield Mistake(field, f"{army.name} has no units yet: add some before it fights.")
         elif pieces > MOST_PIECES:

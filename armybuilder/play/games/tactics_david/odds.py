@@ -35,7 +35,7 @@ STATUSES = {
 def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     """The pieces of an army, each once: units and stacks with their items."""
     found: list[Fighter] = []
-    for piece in rulebook(army.game).muster(army, shelf).pieces:
+    for piece in rulebook(army.game).build_roster(army, shelf).pieces:
         units = tuple(unit.slug for unit in reversed(piece.members))
         items = tuple(item.slug for item in piece.items)
         carried = f" with {', '.join(item.name for item in piece.items)}" if items else ""
@@ -111,7 +111,7 @@ def _piece(shelf: Shelf, card: str, below: tuple[str, ...]) -> tuple[Army, Piece
     """A unit or a stack as the one piece of an army."""
     game = shelf.game.slug
     file = ArmyFile(game, ruleset="open", entries=(Entry(0, card, roles={"below": below[::-1]} if below else {}),))
-    army: Army = rulebook(game).muster(file, shelf)
+    army: Army = rulebook(game).build_roster(file, shelf)
     return army, army.pieces[0]
 
 

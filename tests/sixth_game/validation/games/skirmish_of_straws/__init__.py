@@ -44,7 +44,7 @@ class Bundle:
         return sum(piece.straw.length * piece.count for piece in self.pieces)
 
 
-def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Bundle:
+def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Bundle:
     """The bundle that is written there."""
     return Bundle(tuple(Piece(each.key, cards[each.card], each.count) for each in file.entries), file.limit)
 
@@ -53,7 +53,7 @@ book: Rulebook[Bundle, Cards] = Rulebook(
     "skirmish-of-straws",
     kinds=("straw",),
     cards_of=cards_of,
-    muster=muster,
+    build_roster=build_roster,
     roles=(),
     line_word="straw",
     usual_limit=20,
