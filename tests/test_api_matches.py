@@ -131,7 +131,7 @@ def test_the_defenders_army_may_stand_first(program: Client) -> None:
         ({"seed": 7}, "$.seed", "plain text"),
         ({"seed": "a\x07b"}, "$.seed", "plain text"),
         ({"options": []}, "$.options", "This should be an object"),
-        ({"options": {"fog": True}}, "$.options.fog", "There is no option 'fog'. Known here: battlefield, mission"),
+        ({"options": {"fog": True}}, "$.options.fog", "There is no option 'fog'. Known here: battlefield, terrain"),
         ({"options": {"turns": "5"}}, "$.options.turns", "'5' should be a whole number."),
         ({"options": {"turns": True}}, "$.options.turns", "true should be a whole number."),
         ({"options": {"turns": 1}}, "$.options.turns", "greater than or equal to 2"),
