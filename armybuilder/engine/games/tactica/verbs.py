@@ -60,7 +60,7 @@ class Verbs(VerbSet):
         name="play on",
         sort="pick",
         rule="playable-frame.war",
-        why="A battle that you give up is lost. Whoever wins the third battle wins the war.",
+        why="A battle that you give up is lost. The player who wins the third battle wins the war.",
     )
     give_up = Verb(name="give up", heading="Give the battle up", sort="pick", rule="playable-frame.war")
     empty = Verb(HEX, heading="Leave a place empty", sort="place", rule="playable-frame.mustering")
