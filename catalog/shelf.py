@@ -78,9 +78,8 @@ class Shelf:
         return self.kind(kind).get(slug)
 
     def called(self, slug: str) -> Card | None:
-        """The card of a slug, of whatever kind; of several the one with a text."""
-        cards = [cards[slug] for cards in self._by_kind.values() if slug in cards]
-        return next((card for card in cards if card.text), next(iter(cards), None))
+        """The first card of a slug that has a text, of whatever kind."""
+        return next((cards[slug] for cards in self._by_kind.values() if slug in cards and cards[slug].text), None)
 
     @cached_property
     def _terms_by_word(self) -> dict[str, Term]:

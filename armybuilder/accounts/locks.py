@@ -25,7 +25,7 @@ def lockout_parameters(
     recent = AccessAttempt.objects.filter(attempt_time__gte=since)
     named = {"username": get_client_username(request, credentials), "ip_address": get_client_ip_address(request)}
     for name, value in named.items():
-        failures = recent.filter(**{name: value}).aggregate(found=Sum("failures_since_start"))["found"] or 0
-        if value and failures >= MOST_FAILURES:
+        failures = recent.filter(**{name: value}).aggregate(found=Sum("failures_since_start"))["found"] if value else 0
+        if (failures or 0) >= MOST_FAILURES:
             found.append(name)
     return found

@@ -509,7 +509,7 @@ class Scene:
             return True
         return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
 
-    @property
+    @cached_property
     def rules(self) -> list[RuleSection]:
         """The sections of the rules that the question is about."""
         found = (self.shelf.section(slug) for slug in self.answering.rules)
@@ -519,7 +519,7 @@ class Scene:
     def named_cards(self) -> list[Card]:
         """The cards that the answers name, where they have a text."""
         found = (self.shelf.called(slug) for slug in self.answering.named)
-        return [card for card in found if card and card.text]
+        return [card for card in found if card]
 
     @cached_property
     def answering(self) -> Answering:
