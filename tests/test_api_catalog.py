@@ -106,6 +106,12 @@ def test_only_the_fields_that_are_asked_for(client: Client, first_list: str) -> 
     assert read(client, first_list, 400, fields="slug,wings")["mistakes"][0]["path"] == "fields"
 
 
+@pytest.mark.parametrize("fields", [",", ", ", "slug,,cost", "slug,", " "])
+def test_a_blank_among_names_is_refused_as_the_description_has_it(client: Client, first_list: str, fields: str) -> None:
+    [mistake] = read(client, first_list, 400, include="", fields=fields)["mistakes"]
+    assert mistake == {"path": "fields", "message": "takes words with commas between, none of them blank."}
+
+
 def test_everything_wrong_in_an_address_is_named(client: Client, first_list: str) -> None:
     wrong = read(client, first_list, 400, cost_min="x", order="up", page="0", page_size="201")
     assert {mistake["path"] for mistake in wrong["mistakes"]} == {"cost_min", "order", "page", "page_size"}

@@ -149,10 +149,12 @@ class NamesField(serializers.ListField):
     """Words of an address, with commas between or the parameter given again; each once."""
 
     has_commas = True
+    default_error_messages = {"blank": "takes words with commas between, none of them blank."}
 
     def to_internal_value(self, data: Any) -> list[str]:
-        words = dict.fromkeys(word.strip() for value in data for word in value.split(","))
-        words.pop("", None)
+        words = dict.fromkeys(word.strip() for value in data if value for word in value.split(","))
+        if "" in words:
+            self.fail("blank")
         try:
             return super().to_internal_value(list(words))
         except ValidationError as error:  # each word's own; the parameter is their place
