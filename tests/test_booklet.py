@@ -177,6 +177,30 @@ class TestColumns:
         assert setting.pages[0].places == {"One": (10, 10), "Two": (second, 10)}, "Two has no room below One"
         assert setting.pages[1].places == {"Three": (10, 10), "Four": (10, 30)}, "Four has below Three"
 
+    @pytest.mark.parametrize(
+        ("before", "place"),
+        [
+            ([40], (1, "right")),  # half of a column is left, but the heading and what it keeps are deeper
+            ([40, 40], (1, "right")),  # a column is just full
+            ([80, 40], (2, "left")),
+            ([80, 40, 40], (2, "left")),
+            ([80, 60], (2, "left")),
+            ([80, 30], (1, "right")),
+        ],
+    )
+    def test_a_chapter_titles_the_page_where_its_heading_lands(
+        self, before: list[float], place: tuple[int, str]
+    ) -> None:
+        at: list[float] = []
+        made = [Piece(before[0], lambda page, x, y: None, chapter="One")]
+        made += [Piece(deep, lambda page, x, y: None) for deep in before[1:]]
+        made += [Piece(10, lambda page, x, y: at.append(x), keeps=True, anchor="Two", chapter="Two")]
+        setting = set_pages([*made, Piece(40, lambda page, x, y: None)], self.SHAPE)
+        number, side = place
+        assert (setting.anchors["Two"], at) == (number, [self.SHAPE.left(int(side == "right"))])
+        assert [page.title for page in setting.pages] == [["One · Two"], ["One", "Two"]][number - 1]
+        assert setting.heads == ["One", "Two"][:number]
+
     @given(some.lists(some.tuples(some.floats(1, 79), some.booleans()), min_size=1, max_size=40))
     def test_nothing_leaves_its_column(self, pieces: list[tuple[float, bool]]) -> None:
         for (_, _, y), (height, _) in zip(self.placed(pieces), pieces, strict=True):

@@ -80,9 +80,7 @@ class Setting:
         self.column, self.used = 0, 0.0
 
     def begin(self, chapter: str) -> None:
-        """Begin a chapter, where there is room enough for it."""
-        if self.used > (1 - ENOUGH) * self.shape.depth:
-            self.turn_column()
+        """Title the page by a chapter that begins here."""
         page = self.pages[-1]
         is_first = not (self.used or self.column)
         if is_first:
@@ -101,10 +99,12 @@ class Setting:
         """Put pieces that stay together below what is there, in the next column if they don't fit into this one."""
         if not self.pages:
             self.turn_page()
-        if group[0].chapter:
-            self.begin(group[0].chapter)
-        if self.used and self.used + depth_of(group) > self.shape.depth + 1e-6:
+        chapter = group[0].chapter
+        is_late = bool(chapter) and self.used > (1 - ENOUGH) * self.shape.depth
+        if is_late or (self.used and self.used + depth_of(group) > self.shape.depth + 1e-6):
             self.turn_column()
+        if chapter:
+            self.begin(chapter)
         for piece in group:
             self._draw(piece)
 
