@@ -1,8 +1,9 @@
 """Hooks: the places in the rules of a game where its cards may have a say.
 
-A game declares its hooks once, each with its arguments and with how several answers become one. A card (an ability, an
-item, a status) is a declaration under its slug: functions under the hooks' names. A function under a name that is no
-hook is an error when the game is imported.
+A game declares its hooks once, as attributes of its `HookSet`: a hook's kind says how several answers become one, its
+arguments what its functions get beside the table and the piece. A card (an ability, an item, a status) is a
+declaration under its slug: functions under the hooks' names. A function under a name that is no hook is an error when
+the game is imported.
 
 What a piece's cards do is a `Behaviour`: for each hook the functions that it calls. A state keeps the behaviours of its
 pieces in `does`, the slugs of their cards in `cards`, and for each hook that looks around (`Everyone…`) the pieces that
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import repeat
 from operator import itemgetter
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol
 
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import Parts
@@ -38,9 +39,15 @@ class Hook:
     """A place in the rules; what it calls gets the table, the piece whose card it is, and the hook's arguments."""
 
     looks_around = False
+    hooks: type["HookSet"]
+    name: str
+    number: int
 
-    def __init__(self, hooks: "Hooks", name: str, number: int, arguments: Sequence[str]) -> None:
-        self.hooks, self.name, self.number, self.arguments = hooks, name, number, tuple(arguments)
+    def __init__(self, *arguments: str) -> None:
+        self.arguments = arguments
+
+    def __set_name__(self, owner: type["HookSet"], name: str) -> None:
+        self.hooks, self.name = owner, name
 
     def functions(self, table: AnyTable, piece: int) -> Iterator[tuple[str, Function]]:
         """The functions of a piece's cards here, each with its slug: for taking an answer apart."""
@@ -144,8 +151,8 @@ class EveryoneEach(Hook):
 class EveryoneByCard(EveryoneEach):
     """The same, card by card in the order of their slugs: what they do together hangs on no piece's number."""
 
-    def __init__(self, hooks: "Hooks", name: str, number: int, arguments: Sequence[str]) -> None:
-        super().__init__(hooks, name, number, arguments)
+    def __init__(self, *arguments: str) -> None:
+        super().__init__(*arguments)
         self._slugs: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def __call__(self, table: AnyTable, *arguments: object) -> None:
@@ -179,95 +186,96 @@ class Listed(Hook):
         return offered
 
 
-H = TypeVar("H", bound=Hook)
-
-
 class NoSuchHook(LookupError):
     """A card is declared under a name that is no hook of its game."""
 
 
-class Hooks:
+class HookSet:
     """The hooks of one game, and what its cards do there."""
 
-    def __init__(self) -> None:
-        self.by_name: dict[str, Hook] = {}
-        #: The numbers of the hooks that look around.
-        self.around: list[int] = []
-        #: The functions under those, compared at once, for most cards say nothing there.
-        self._said_around: Callable[[Behaviour], object] = itemgetter(0)
-        self.cards: dict[str, dict[str, Any]] = {}
-        self._behaviours: dict[tuple[str, ...], Behaviour] = {}
-        self._note: Callable[[str, str], None] | None = None
+    by_name: ClassVar[dict[str, Hook]]
+    #: The numbers of the hooks that look around.
+    around: ClassVar[list[int]]
+    #: The functions under those, compared at once, for most cards say nothing there.
+    _said_around: ClassVar[Callable[[Behaviour], object]]
+    cards: ClassVar[dict[str, dict[str, Any]]]
+    _behaviours: ClassVar[dict[tuple[str, ...], Behaviour]]
+    _note: ClassVar[Callable[[str, str], None] | None] = None
 
-    def declare(self, kind: type[H], name: str, *arguments: str) -> H:
-        """A new hook. Its kind says how answers combine; `arguments` are what its functions get beside the piece."""
-        assert not self.cards, "hooks are declared before cards"
-        hook = kind(self, name, len(self.by_name), arguments)
-        self.by_name[name] = hook
-        if hook.looks_around:
-            self.around.append(hook.number)
-            self._said_around = itemgetter(*self.around)
-        return hook
+    def __init_subclass__(cls) -> None:
+        cls.by_name = {name: hook for name, hook in vars(cls).items() if isinstance(hook, Hook)}
+        for number, hook in enumerate(cls.by_name.values()):
+            hook.number = number
+        cls.around = [hook.number for hook in cls.by_name.values() if hook.looks_around]
+        cls._said_around = itemgetter(*cls.around or [0])
+        cls.cards, cls._behaviours = {}, {}
 
-    def card(self, slug: str, **functions: object) -> None:
+    @classmethod
+    def card(cls, slug: str, **functions: object) -> None:
         """Declare what a card does: a function (or what a `Listed` hook lists) under the name of each of its hooks."""
-        unknown = sorted(set(functions) - set(self.by_name))
+        unknown = sorted(set(functions) - set(cls.by_name))
         if unknown:
             raise NoSuchHook(f"{slug}: {', '.join(unknown)}")
-        assert slug not in self.cards, f"{slug} is declared twice"
-        self.cards[slug] = functions
+        assert slug not in cls.cards, f"{slug} is declared twice"
+        cls.cards[slug] = functions
 
-    def behaviour(self, slugs: tuple[str, ...]) -> Behaviour:
+    @classmethod
+    def behaviour(cls, slugs: tuple[str, ...]) -> Behaviour:
         """The joint behaviour of some cards, in their order; kept, for the same cards meet again and again.
 
         A card that is not declared has no say.
         """
-        found = self._behaviours.get(slugs)
+        found = cls._behaviours.get(slugs)
         if found is None:
-            self._behaviours[slugs] = found = self._together(slugs)
+            cls._behaviours[slugs] = found = cls._together(slugs)
         return found
 
-    def _together(self, slugs: tuple[str, ...]) -> Behaviour:
-        functions: list[tuple[Function, ...]] = [()] * len(self.by_name)
+    @classmethod
+    def _together(cls, slugs: tuple[str, ...]) -> Behaviour:
+        functions: list[tuple[Function, ...]] = [()] * len(cls.by_name)
         for slug in slugs:
-            for name in self.cards.get(slug, ()):
-                functions[self.by_name[name].number] += (self._heard(slug, name),)
+            for name in cls.cards.get(slug, ()):
+                functions[cls.by_name[name].number] += (cls._heard(slug, name),)
         return tuple(functions)
 
-    def settle(self, state: HasCards, piece: int, slugs: tuple[str, ...]) -> None:
+    @classmethod
+    def settle(cls, state: HasCards, piece: int, slugs: tuple[str, ...]) -> None:
         """Give a piece these cards: what they do, and who holds each hook that looks around, follow."""
         before = state.does[piece]
         if slugs != state.cards[piece] or not before:
-            state.cards[piece], state.does[piece] = slugs, self.behaviour(slugs)
-            self._hold(state.holders, piece, before, state.does[piece])
+            state.cards[piece], state.does[piece] = slugs, cls.behaviour(slugs)
+            cls._hold(state.holders, piece, before, state.does[piece])
 
-    def _hold(self, holders: list[tuple[int, ...]], piece: int, before: Behaviour, now: Behaviour) -> None:
-        silent: Behaviour = ((),) * len(self.by_name)
+    @classmethod
+    def _hold(cls, holders: list[tuple[int, ...]], piece: int, before: Behaviour, now: Behaviour) -> None:
+        silent: Behaviour = ((),) * len(cls.by_name)
         before, now = before or silent, now or silent
-        if self.around and self._said_around(before) == self._said_around(now):
+        if cls.around and cls._said_around(before) == cls._said_around(now):
             return
-        for number in [each for each in self.around if (not now[each]) is not (not before[each])]:
+        for number in [each for each in cls.around if (not now[each]) is not (not before[each])]:
             if now[number]:
                 holders[number] = tuple(sorted((*holders[number], piece)))
             else:
                 holders[number] = tuple(one for one in holders[number] if one != piece)
 
+    @classmethod
     @contextmanager
-    def noted(self, note: Callable[[str, str], None]) -> Iterator[None]:
+    def noted(cls, note: Callable[[str, str], None]) -> Iterator[None]:
         """While this lasts, `note` gets the slug and the hook whenever a card answers or does something that counts.
 
         Matches must be started inside: behaviours are taken from here when a piece is set up.
         """
-        self._behaviours, self._note = {}, note
+        cls._behaviours, cls._note = {}, note
         try:
             yield
         finally:
-            self._behaviours, self._note = {}, None
+            cls._behaviours, cls._note = {}, None
 
-    def _heard(self, slug: str, name: str) -> Function:
-        function: Function = self.cards[slug][name]
-        note = self._note
-        if note is None or isinstance(self.by_name[name], Listed):
+    @classmethod
+    def _heard(cls, slug: str, name: str) -> Function:
+        function: Function = cls.cards[slug][name]
+        note = cls._note
+        if note is None or isinstance(cls.by_name[name], Listed):
             return function
 
         def noting(table: AnyTable, *arguments: object) -> Any:

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.state import State as Battle
-from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, STATUSES, State
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.strength import strength
@@ -82,7 +82,7 @@ def _of_engagement(state: State) -> list[str]:
     unit = state.engaged
     if unit == NOBODY:
         return []
-    can_act = state.is_alive(unit) or hooks.can_be_engaged_dead(Table(state.copy(), (None, None)), unit)
+    can_act = state.is_alive(unit) or Hooks.can_be_engaged_dead(Table(state.copy(), (None, None)), unit)
     return [] if can_act and state.place[unit] != NOWHERE else [f"{unit} is engaged, and dead or gone"]
 
 

@@ -14,7 +14,7 @@ from armybuilder.engine.hooks import (
     EveryoneSum,
     First,
     Hook,
-    Hooks,
+    HookSet,
     Listed,
     NoSuchHook,
     Sum,
@@ -23,10 +23,15 @@ from armybuilder.engine.hooks import (
 CARDS = {"one": 1, "two": 2, "none": None, "nothing": 0}
 
 
+def hook_set(**hooks: Hook) -> type[HookSet]:
+    """The hooks of a made-up game."""
+    return type("Hooks", (HookSet,), hooks)
+
+
 def ground(kind: type[Hook], *pieces: tuple[str, ...], called: list[Any] | None = None) -> tuple[Any, Any]:
     """A hook of a kind, and a table on which pieces have cards that answer with their figure."""
-    hooks = Hooks()
-    hook: Any = hooks.declare(kind, "hook")
+    hooks = hook_set(hook=kind())
+    hook: Any = hooks.by_name["hook"]
     for slug, figure in CARDS.items():
         hooks.card(slug, hook=figure if kind is Listed else _answering(slug, figure, called))
     state = cardless(hooks, len(pieces))
@@ -35,7 +40,7 @@ def ground(kind: type[Hook], *pieces: tuple[str, ...], called: list[Any] | None 
     return hook, SimpleNamespace(state=state, events=[], hooks=hooks)
 
 
-def cardless(hooks: Hooks, pieces: int) -> Any:
+def cardless(hooks: type[HookSet], pieces: int) -> Any:
     """A state in which no piece has cards yet."""
     return SimpleNamespace(does=[()] * pieces, cards=[()] * pieces, holders=[()] * len(hooks.by_name))
 
@@ -50,20 +55,16 @@ def _answering(slug: str, figure: int | None, called: list[Any] | None) -> Any:
 
 
 def test_a_card_under_a_name_that_is_no_hook_is_refused_when_it_is_declared() -> None:
-    hooks = Hooks()
-    hooks.declare(Sum, "bonus")
+    hooks = hook_set(bonus=Sum())
     with pytest.raises(NoSuchHook, match="my-card: bonsu, dnace"):
         hooks.card("my-card", bonus=len, bonsu=len, dnace=len)
 
 
-def test_a_card_is_declared_once_and_hooks_come_before_cards() -> None:
-    hooks = Hooks()
-    hooks.declare(Sum, "bonus")
+def test_a_card_is_declared_once() -> None:
+    hooks = hook_set(bonus=Sum())
     hooks.card("my-card", bonus=len)
     with pytest.raises(AssertionError, match="declared twice"):
         hooks.card("my-card", bonus=len)
-    with pytest.raises(AssertionError, match="before cards"):
-        hooks.declare(Sum, "late")
 
 
 def test_sums_add_up_and_can_be_taken_apart() -> None:
@@ -129,9 +130,7 @@ def test_what_cards_offer_is_listed() -> None:
 
 
 def test_who_holds_a_hook_that_looks_around_is_kept_in_step() -> None:
-    hooks = Hooks()
-    hooks.declare(Sum, "mine")
-    hooks.declare(EveryoneSum, "around")
+    hooks = hook_set(mine=Sum(), around=EveryoneSum())
     hooks.card("lamp", around=lambda *asked: 1)
     state = cardless(hooks, 5)
     hooks.settle(state, 4, ("lamp",))
@@ -143,14 +142,13 @@ def test_who_holds_a_hook_that_looks_around_is_kept_in_step() -> None:
 
 
 def test_a_card_that_nobody_declared_has_no_say() -> None:
-    hooks = Hooks()
-    hooks.declare(Sum, "bonus")
+    hooks = hook_set(bonus=Sum())
     assert hooks.behaviour(("unheard-of",)) == ((),)
 
 
 def test_what_cards_do_is_noted_while_somebody_wants_to_know() -> None:
-    hooks = Hooks()
-    hook: Any = hooks.declare(Sum, "bonus")
+    hooks = hook_set(bonus=Sum())
+    hook: Any = hooks.by_name["bonus"]
     hooks.card("one", bonus=lambda table, piece: 1)
     hooks.card("nothing", bonus=lambda table, piece: 0)
     noted: list[tuple[str, str]] = []

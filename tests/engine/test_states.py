@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.games.collision.hooks import HOOKS as COLLISION
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.state import GameState, are_comparable, declared, fingerprint, why_left_out
 from armybuilder.engine.table import Table
 from tests.engine.matches import SETUPS, two_bots
@@ -124,7 +124,7 @@ def officers_chess(state: Any) -> None:
 def collision(state: Any) -> None:
     without_cards(state)
     for piece, profile in enumerate(state.profile):
-        COLLISION.settle(state, piece, profile.abilities)
+        Hooks.settle(state, piece, profile.abilities)
     occupy(state)
 
 

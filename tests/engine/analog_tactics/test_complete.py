@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from armybuilder.engine.games.analog_tactics import DECLARED
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.hooks import EveryoneSum, Listed, Sum
 from tests.engine.analog_tactics.cards import slugs
 from tests.engine.analog_tactics.scene import scene
@@ -52,7 +52,7 @@ def test_every_effect_fires_in_the_scenes(monkeypatch: pytest.MonkeyPatch) -> No
     fired: set[str] = set()
     for kind in (Sum, EveryoneSum):
         monkeypatch.setattr(kind, "parts", noting(kind.parts, fired))
-    with HOOKS.noted(lambda slug, _: fired.add(slug)):
+    with Hooks.noted(lambda slug, _: fired.add(slug)):
         for module in MODULES:
             for name, test in vars(module).items():
                 if name.startswith("test_") and not hasattr(test, "pytestmark"):
@@ -60,7 +60,7 @@ def test_every_effect_fires_in_the_scenes(monkeypatch: pytest.MonkeyPatch) -> No
             for case in getattr(module, "CASES", {}).values():
                 case.check(scene)
     asked = {
-        slug for slug, does in HOOKS.cards.items() if any(not isinstance(HOOKS.by_name[name], Listed) for name in does)
+        slug for slug, does in Hooks.cards.items() if any(not isinstance(Hooks.by_name[name], Listed) for name in does)
     }
     assert asked - fired == set()
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.games.collision.cards import Library
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.odds import (
     BACK,
     PARTIAL,
@@ -115,7 +115,7 @@ def test_every_attack_that_is_reckoned_can_be_made(name: str, library: Library) 
 def test_odds_are_asked_with_every_reaction_of_a_target_that_stands_alone() -> None:
     windows = {"targeted", "struck", "one_injury", "defeated", "unharmed"}
     with_friends = {"castle", "got-your-back", "look-out", "tactical-strike"}
-    after_an_attack = {slug for slug, does in HOOKS.cards.items() if windows & set(does)}
+    after_an_attack = {slug for slug, does in Hooks.cards.items() if windows & set(does)}
     assert sorted(REACTIONS) == sorted(after_an_attack - with_friends | {"trip"})
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from armybuilder.engine.games.collision import DECLARED, GAME, IN_THE_RULES
 from armybuilder.engine.games.collision.field import ELEVATION, counts, field_of, is_connected, layout
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.objectives import MAJORS, MINORS
 from armybuilder.engine.match import playout
 from catalog.games.collision.plain import phase_split
@@ -27,10 +27,10 @@ def test_every_objective_has_its_rules() -> None:
 
 def test_every_effect_fires_in_battles_of_chance() -> None:
     fired = Counter[str]()
-    with HOOKS.noted(lambda slug, hook: fired.update([slug])):
+    with Hooks.noted(lambda slug, hook: fired.update([slug])):
         for seed in range(60):
             playout(GAME, random_setup(seed), str(seed), two_bots(str(seed)))
-    by_hooks = {slug for slug, does in HOOKS.cards.items() if not set(does) <= LISTED}
+    by_hooks = {slug for slug, does in Hooks.cards.items() if not set(does) <= LISTED}
     assert by_hooks - set(fired) <= RARE
 
 

@@ -8,7 +8,7 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import BEGINNING_TURN, NOWHERE, TACTICS_PILE, TROOP_PILE, State
 from armybuilder.engine.games.tactica.war import MOST_HOSTAGES
 from armybuilder.engine.table import Pick
@@ -146,7 +146,7 @@ def _field(state: State) -> Iterator[str]:
         yield "fielded and places differ"
     for piece, place in standing.items():
         yield from _troop(state, piece, place)
-    for number in HOOKS.around:
+    for number in Hooks.around:
         if state.holders[number] != tuple(piece for piece in sorted(standing) if state.does[piece][number]):
             yield "holders of a hook that looks around"
     for player in PLAYERS:
@@ -162,7 +162,7 @@ def _troop(state: State, piece: int, place: int) -> Iterator[str]:
         yield f"{name} is melee and stands on a landmark"
     if not 0 <= state.level[piece] <= 2:
         yield f"{name} has level {state.level[piece]}"
-    if state.does[piece] is not HOOKS.behaviour(state.cards[piece]) or state.cards[piece][0] != state.kind[piece]:
+    if state.does[piece] is not Hooks.behaviour(state.cards[piece]) or state.cards[piece][0] != state.kind[piece]:
         yield f"{name} does what it does not have"
 
 

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine import replay
 from armybuilder.engine.bots import GreedyBot, RandomBot
 from armybuilder.engine.games.tactica import GAME, figures
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, State
 from armybuilder.engine.games.tactica.turn import play_stage
 from armybuilder.engine.games.tactica.uses import USES
@@ -89,13 +89,13 @@ def test_every_card_of_the_fixtures_has_its_effect_or_a_reason() -> None:
     for kind in ("troop", "training", "wall", "terrain", "landmark", "summon", "tactic"):
         for card in fixture(kind):
             slug = card["slug"]
-            assert (slug in HOOKS.cards or slug in used) != (slug in NO_EFFECT), slug
+            assert (slug in Hooks.cards or slug in used) != (slug in NO_EFFECT), slug
 
 
 def test_every_use_of_every_card_takes_effect_in_wars_of_chance() -> None:
     """Each of the 24 uses is played, and each hook of each card answers."""
     played, heard = Counter[tuple[str, str]](), set[tuple[str, str]]()
-    with HOOKS.noted(lambda slug, hook: heard.add((slug, hook))):
+    with Hooks.noted(lambda slug, hook: heard.add((slug, hook))):
         for seed in range(60):
             state = crowded(f"fires {seed}")
             bots = two_bots(str(seed))
@@ -119,7 +119,7 @@ def _weigh(table: Table[State]) -> None:
 
 
 #: All that cards do in hooks.
-HOOKED_ALL = {(slug, hook) for slug, functions in HOOKS.cards.items() for hook in functions}
+HOOKED_ALL = {(slug, hook) for slug, functions in Hooks.cards.items() for hook in functions}
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -14,10 +14,11 @@ from functools import cache
 from typing import Any
 from zlib import crc32
 
-from armybuilder.engine.games.tactics_david import GAME, hooks
+from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import (
@@ -299,7 +300,7 @@ class Play(Table[State]):
         """Looks for a unit that does what it may not."""
         state = self.state
         why = "held by a status" if unit in self.held else ""
-        if not (state.is_alive(unit) or hooks.can_be_engaged_dead(self, unit)):
+        if not (state.is_alive(unit) or Hooks.can_be_engaged_dead(self, unit)):
             why = "dead"
         if kind in FIGHTS and unit in self.blind:
             why = "Blinded"
@@ -327,7 +328,7 @@ def play_out(scene: Scene, face: int, salt: str, check: Check = in_step) -> Play
         unit = scene.unit(label)
         state = play.state
         can_be = state.place[unit] and state.owner[unit] == state.player
-        if can_be and (state.is_alive(unit) or hooks.can_be_engaged_dead(play, unit)):
+        if can_be and (state.is_alive(unit) or Hooks.can_be_engaged_dead(play, unit)):
             play.next = label
             GAME.step(play)
             _go_on(play, first, check)

@@ -8,7 +8,7 @@ from itertools import count, cycle, islice
 import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import BIT, STATUSES, State
 from armybuilder.engine.games.tactics_david.statuses import suits
 from tests.engine.invariants import tactics_david as in_step
@@ -29,16 +29,16 @@ def slugs(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("kind", ["status", "item", "special"])
 def test_every_status_item_and_special_is_declared(kind: str) -> None:
-    assert [slug for slug in slugs(kind) if slug not in HOOKS.cards] == []
+    assert [slug for slug in slugs(kind) if slug not in Hooks.cards] == []
 
 
 def test_every_ability_is_declared() -> None:
-    assert [slug for slug in slugs("ability") if slug not in HOOKS.cards] == []
+    assert [slug for slug in slugs("ability") if slug not in Hooks.cards] == []
 
 
 def test_nothing_is_declared_that_the_fixtures_do_not_have() -> None:
     known = {slug for kind in ("ability", "status", "item", "special") for slug in slugs(kind)}
-    assert sorted(set(HOOKS.cards) - known) == []
+    assert sorted(set(Hooks.cards) - known) == []
 
 
 @pytest.mark.slow
@@ -62,9 +62,9 @@ def cards_never_seen(look_every: int) -> list[str]:
     units_by_slug = fixture_cards()["units"].items()
     owner = {unit[kind]: slug for kind in ("special", "ability") for slug, unit in units_by_slug if unit[kind]}
     named = {row["slug"]: _units_named_in(row["text"]) for row in rows("ability")}
-    items, wanted = set(slugs("item")), set(HOOKS.cards) - IN_THE_RULES
+    items, wanted = set(slugs("item")), set(Hooks.cards) - IN_THE_RULES
     fired = Counter[str]()
-    with HOOKS.noted(lambda slug, hook: fired.update([slug])):
+    with Hooks.noted(lambda slug, hook: fired.update([slug])):
         for seed in range(TRIES):
             missing = sorted(wanted - set(fired))
             units = [unit for slug in missing if slug in owner for unit in (owner[slug], *named.get(slug, ()))]

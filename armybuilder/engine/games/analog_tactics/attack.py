@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from armybuilder.engine.games.analog_tactics import hooks, points, sight
+from armybuilder.engine.games.analog_tactics import points, sight
 from armybuilder.engine.games.analog_tactics.cards import RANGE, Library
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card
 from armybuilder.engine.table import Option, Table
@@ -188,7 +189,7 @@ def can_strike(table: Table[State], attack: Attack, target: int) -> bool:
         return False
     if attack.needs_sight and not _in_sight(state, attack, origin, there):
         return False
-    if attack.is_electric and hooks.grounds_around(table, target):
+    if attack.is_electric and Hooks.grounds_around(table, target):
         return False
     return can_choose(table, attack, target)
 
@@ -212,7 +213,7 @@ def _in_sight(state: State, attack: Attack, origin: int, there: int) -> bool:
 def toll(table: Table[State], by: int, target: int) -> int:
     """The Special points that a unit pays to choose another one (Eldritch Horror)."""
     state = table.state
-    return hooks.toll(table, target) if state.owner[by] != state.owner[target] else 0
+    return Hooks.toll(table, target) if state.owner[by] != state.owner[target] else 0
 
 
 def can_afford(table: Table[State], by: int, target: int, is_special: bool) -> bool:
@@ -313,7 +314,7 @@ def boost(table: Table[State], attack: Attack) -> None:
     while True:
         offered = [
             each
-            for each in hooks.boosts(table, unit)
+            for each in Hooks.boosts(table, unit)
             if each.card not in attack.used
             and any(points.has(table, unit, keyword) for keyword in _keywords(each, attack))
             and each.can(table, unit, attack)

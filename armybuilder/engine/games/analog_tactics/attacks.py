@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.games.analog_tactics import hooks, movement, sight
+from armybuilder.engine.games.analog_tactics import movement, sight
 from armybuilder.engine.games.analog_tactics.attack import (
     Attack,
     ask_another,
@@ -24,6 +24,7 @@ from armybuilder.engine.games.analog_tactics.combat import (
     strike_each,
 )
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
 from armybuilder.engine.table import Option, Table
@@ -304,7 +305,7 @@ def each_of(attack: Attack, struck: Iterable[int]) -> list[Attack]:
 def _with_behind(table: Table[State], attack: Attack, struck: list[int]) -> list[Attack]:
     """An attack on each target, and on who stands behind it if the attack strikes there, too (Cleave)."""
     declared = {target: attack.on(target) for target in struck}
-    if hooks.strikes_behind(table, attack.attacker, attack):
+    if Hooks.strikes_behind(table, attack.attacker, attack):
         for blow in [behind(table, one) for one in declared.values()]:
             if blow is not None:
                 declared.setdefault(blow.target, blow)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.games.analog_tactics import figures, gains, hooks, points, sight, uses
+from armybuilder.engine.games.analog_tactics import figures, gains, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import (
     Attack,
     aimed,
@@ -16,6 +16,7 @@ from armybuilder.engine.games.analog_tactics.attack import (
 )
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, hurt
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
 from armybuilder.engine.table import Option, Table
@@ -169,7 +170,7 @@ def _defend(table: Table[State], attack: Attack) -> None:
     def use(_: int, option: Option) -> None:
         card, unit, *_rest = taken_apart(option)
         attack.answered.add(card)
-        defence = next((each for each in hooks.defences(table, unit) if each.card == card), None)
+        defence = next((each for each in Hooks.defences(table, unit) if each.card == card), None)
         if defence is None:
             uses.react_with(table, option)
             return
@@ -190,7 +191,7 @@ def _defences(table: Table[State], attack: Attack) -> list[Option]:
         of_card(defence.card)(unit)
         for unit in dict.fromkeys((attack.target, elite))
         if unit != NOBODY and state.place[unit] and points.has_reaction(state, unit)
-        for defence in hooks.defences(table, unit)
+        for defence in Hooks.defences(table, unit)
         if defence.can(table, unit, attack)
     )
     return list(dict.fromkeys(found))
@@ -207,7 +208,7 @@ def _missed(table: Table[State], attack: Attack) -> None:
         return  # Friendly fire opens no windows (ruling P41).
     if state.profile[unit].role == ELITE:
         gains.count(table, state.owner[unit], "elite_evades", 1)
-    _riposte(table, unit, attack, hooks.after_miss(table, unit), f"{state.names[unit]} has evaded: and then?")
+    _riposte(table, unit, attack, Hooks.after_miss(table, unit), f"{state.names[unit]} has evaded: and then?")
 
 
 def _riposte(table: Table[State], unit: int, attack: Attack, ripostes: Sequence[Riposte], asked: str) -> None:
@@ -249,7 +250,7 @@ def _hit(table: Table[State], attack: Attack) -> None:
     attack.lost = sum(lost for unit, lost in losses if unit == attack.target)
     _count(table, attack, losses, witnesses)
     if table.state.place[attack.attacker]:
-        hooks.on_success(table, attack.attacker, attack)
+        Hooks.on_success(table, attack.attacker, attack)
     eliminate_fallen(table, losses, Cause(by, attack.attacker, attack))
 
 
@@ -260,12 +261,12 @@ def damage_parts(table: Table[State], attack: Attack) -> Parts:
         parts += [(attack.card, attack.damage)] if attack.damage else []
     else:
         parts = [(attack.card, attack.own_damage)]
-    parts += hooks.damage_situation.parts(table, attack.attacker, attack)
-    parts += hooks.damage_situation_around.parts(table, attack.target, attack)
+    parts += Hooks.damage_situation.parts(table, attack.attacker, attack)
+    parts += Hooks.damage_situation_around.parts(table, attack.target, attack)
     if attack.is_blocked and attack.margin > 0:
         parts.append(("block", -attack.margin))
     armor = figures.armor(table, attack.target)
-    if armor and not (attack.ignores_armor or hooks.ignores_armor(table, attack.attacker, attack)):
+    if armor and not (attack.ignores_armor or Hooks.ignores_armor(table, attack.attacker, attack)):
         parts.append(("Armor", -armor))
     return parts
 
@@ -305,7 +306,7 @@ def conclude(table: Table[State], attack: Attack, made: Sequence[Attack]) -> Non
     state, attacker = table.state, attack.attacker
     let_answer(table, made)
     if state.place[attacker]:
-        hooks.after_own_attack(table, attacker, attack)
+        Hooks.after_own_attack(table, attacker, attack)
     if attack.form and not attack.is_reaction and state.owner[attacker] == state.player:
         most = ELITE_FORMS if state.profile[attacker].role == ELITE else COMMON_FORMS
         state.form[attacker] = min(most, state.form[attacker] + 1)
@@ -319,14 +320,14 @@ def let_answer(table: Table[State], made: Sequence[Attack]) -> None:
         is_enemy = state.owner[unit] != state.owner[one.attacker]
         if is_enemy and not one.has_failed and state.place[unit]:
             asked = f"The attack on {state.names[unit]} is over: react?"
-            _riposte(table, unit, one, hooks.ripostes(table, unit), asked)
+            _riposte(table, unit, one, Hooks.ripostes(table, unit), asked)
             if state.place[unit]:
                 uses.react(table, uses.ATTACKED, state.owner[unit], unit, one.answered)
 
 
 def decide(table: Table[State], attack: Attack) -> None:
     """Roll, unless the attack can't be evaded, and say whether it is a success."""
-    if attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack):
+    if attack.is_sure or Hooks.cannot_be_evaded(table, attack.attacker, attack):
         attack.is_sure = attack.is_success = True
         table.say(Events.is_sure, attack.attacker, attack.target)
         return
@@ -345,12 +346,12 @@ def decide(table: Table[State], attack: Attack) -> None:
 
 def _judge(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> None:
     attack.hit_total, attack.evasion_total = attack.hit_die + sums[0], evasion_die + sums[1]
-    attack.is_success = attack.margin > 0 or (not attack.margin and hooks.wins_ties(table, attack.attacker))
+    attack.is_success = attack.margin > 0 or (not attack.margin and Hooks.wins_ties(table, attack.attacker))
 
 
 def _roll_evasion(table: Table[State], unit: int) -> int:
     """One die, or the better of two (Cloaking Device)."""
-    if hooks.rolls_twice(table, unit):
+    if Hooks.rolls_twice(table, unit):
         dice = table.roll(DIE), table.roll(DIE)
         table.say(Events.cloaked, unit, *dice)
         return max(dice)
@@ -367,9 +368,9 @@ def _hit_parts(table: Table[State], attack: Attack) -> Parts:
         return []
     parts = figures.hit_parts(table, attack.attacker)
     parts += [(attack.card, attack.hit)] if attack.hit else []
-    if attack.entry == sight.REAR and not hooks.drops_penalties(table, attack.target):
+    if attack.entry == sight.REAR and not Hooks.drops_penalties(table, attack.target):
         parts.append(("from behind", 1))
-    return [*parts, *hooks.hit_situation.parts(table, attack.attacker, attack)]
+    return [*parts, *Hooks.hit_situation.parts(table, attack.attacker, attack)]
 
 
 # The evasion number
@@ -385,10 +386,10 @@ def _evasion_parts(table: Table[State], attack: Attack) -> Parts:
         return []
     figure = figures.hit_parts(table, target) if attack.is_parried else figures.evasion_parts(table, target)
     situations = [*_situations(table.state, attack), *attack.added_evasion]
-    if hooks.drops_penalties(table, target):
+    if Hooks.drops_penalties(table, target):
         figure, situations = _without_penalties(figure), _without_penalties(situations)
     once_more = max(0, total(figure))
-    again = hooks.evasion_again.parts(table, target, attack)
+    again = Hooks.evasion_again.parts(table, target, attack)
     return [*figure, *situations, *((card, times * once_more) for card, times in again)]
 
 

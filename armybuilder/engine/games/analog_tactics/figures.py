@@ -1,12 +1,12 @@
 """The figures of units: the tables, what always counts, and what changes with the moment (Your Units)."""
 
-from armybuilder.engine.games.analog_tactics import hooks
 from armybuilder.engine.games.analog_tactics.cards import (
     ARMOR,
     DAMAGE,
     EVASION,
     HIT,
 )
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import Parts, total
@@ -18,15 +18,15 @@ GRAVITY_REACH = 2
 
 def hit(table: Table[State], unit: int) -> int:
     """The Hit figure with all that belongs to it (ruling P49)."""
-    return table.state.figures[unit][HIT] + hooks.hit_bonus(table, unit)
+    return table.state.figures[unit][HIT] + Hooks.hit_bonus(table, unit)
 
 
 def evasion(table: Table[State], unit: int) -> int:
     """The Evasion figure with all that belongs to it (ruling P49); an enemy's Gravity takes it."""
     if is_pulled(table.state, unit):
         return 0
-    now = table.state.figures[unit][EVASION] + hooks.evasion_bonus(table, unit)
-    return now + hooks.evasion_bonus_around(table, unit)
+    now = table.state.figures[unit][EVASION] + Hooks.evasion_bonus(table, unit)
+    return now + Hooks.evasion_bonus_around(table, unit)
 
 
 def is_pulled(state: State, unit: int) -> bool:
@@ -46,22 +46,22 @@ def damage(table: Table[State], unit: int) -> int:
 
 
 def armor(table: Table[State], unit: int) -> int:
-    now = table.state.figures[unit][ARMOR] + hooks.armor_bonus(table, unit)
-    return now + hooks.armor_bonus_around(table, unit)
+    now = table.state.figures[unit][ARMOR] + Hooks.armor_bonus(table, unit)
+    return now + Hooks.armor_bonus_around(table, unit)
 
 
 def hit_parts(table: Table[State], unit: int) -> Parts:
-    return [("Hit", table.state.figures[unit][HIT]), *hooks.hit_bonus.parts(table, unit)]
+    return [("Hit", table.state.figures[unit][HIT]), *Hooks.hit_bonus.parts(table, unit)]
 
 
 def evasion_parts(table: Table[State], unit: int) -> Parts:
-    own = hooks.evasion_bonus.parts(table, unit)
-    return [("Evasion", table.state.figures[unit][EVASION]), *own, *hooks.evasion_bonus_around.parts(table, unit)]
+    own = Hooks.evasion_bonus.parts(table, unit)
+    return [("Evasion", table.state.figures[unit][EVASION]), *own, *Hooks.evasion_bonus_around.parts(table, unit)]
 
 
 def damage_parts(table: Table[State], unit: int) -> Parts:
-    own = hooks.damage_bonus.parts(table, unit)
-    return [("Damage", table.state.figures[unit][DAMAGE]), *own, *hooks.damage_bonus_around.parts(table, unit)]
+    own = Hooks.damage_bonus.parts(table, unit)
+    return [("Damage", table.state.figures[unit][DAMAGE]), *own, *Hooks.damage_bonus_around.parts(table, unit)]
 
 
 def levels_behind(state: State, player: int) -> int:

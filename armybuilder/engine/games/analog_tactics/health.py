@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.engine.games.analog_tactics import gains, hooks, movement, points
+from armybuilder.engine.games.analog_tactics import gains, movement, points
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card
 from armybuilder.engine.table import Option, Table
@@ -57,7 +58,7 @@ def _sheltered(table: Table[State], unit: int, amount: int, attack: Attack | Non
         return None
     able: list[Shelter] = [
         each
-        for each in hooks.shelters(table, elite)
+        for each in Hooks.shelters(table, elite)
         if (each.card == REFLECT) == is_reflect
         and not points.is_spent(state, player, each.card)
         and each.can(table, elite, unit, attack)
@@ -100,14 +101,14 @@ def _rescue(table: Table[State], unit: int, attack: Attack | None) -> None:
     state = table.state
     elite = state.living_elite(state.owner[unit])
     if elite != NOBODY and points.has_reaction(state, elite):
-        for rescue in hooks.rescues(table, elite):
+        for rescue in Hooks.rescues(table, elite):
             rescue(table, elite, unit, attack)
 
 
 def enrage(table: Table[State], unit: int) -> None:
     """Attack points that come with being hurt appear at once, once a round (Rage)."""
     state = table.state
-    more = hooks.more_attacks(table, unit)
+    more = Hooks.more_attacks(table, unit)
     if more and not state.is_enraged[unit]:
         state.is_enraged[unit] = True
         state.attack[unit] += more
@@ -149,9 +150,9 @@ def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
     if state.profile[unit].role == ELITE and state.classes[player] == MAGE and not is_jammed:
         _forbidden_point(table, unit)
     if is_kill:
-        hooks.after_killing_around(table, cause.player)
+        Hooks.after_killing_around(table, cause.player)
     _drop_blueprints(state, unit)
-    hooks.after_loss_around(table, unit, space, cause.player == player)
+    Hooks.after_loss_around(table, unit, space, cause.player == player)
     _elite_upgrade(table, unit)
     if is_kill and cause.killer != NOBODY:
         _killer_gains(table, cause)

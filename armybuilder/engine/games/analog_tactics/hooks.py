@@ -4,10 +4,7 @@ In each, `table` and the unit whose card it is come first. A hook named `…_aro
 one, which is the next argument. `attack` is the attack that is being made (`attack.py`).
 """
 
-from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, EveryoneSum, First, Hooks, Listed, Sum
-
-HOOKS = Hooks()
-_declare = HOOKS.declare
+from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, EveryoneSum, First, HookSet, Listed, Sum
 
 
 def always(*_: object) -> bool:
@@ -15,76 +12,77 @@ def always(*_: object) -> bool:
     return True
 
 
-# Figures
-#: Additions that change with the moment, and still belong to the figure (ruling P49).
-hit_bonus = _declare(Sum, "hit_bonus")
-evasion_bonus = _declare(Sum, "evasion_bonus")
-damage_bonus = _declare(Sum, "damage_bonus")
-armor_bonus = _declare(Sum, "armor_bonus")
-evasion_bonus_around = _declare(EveryoneSum, "evasion_bonus_around", "about")
-damage_bonus_around = _declare(EveryoneSum, "damage_bonus_around", "about")
-armor_bonus_around = _declare(EveryoneSum, "armor_bonus_around", "about")
-#: More attack points than the figure says.
-more_attacks = _declare(Sum, "more_attacks")
+class Hooks(HookSet):
+    # Figures
+    #: Additions that change with the moment, and still belong to the figure (ruling P49).
+    hit_bonus = Sum()
+    evasion_bonus = Sum()
+    damage_bonus = Sum()
+    armor_bonus = Sum()
+    evasion_bonus_around = EveryoneSum("about")
+    damage_bonus_around = EveryoneSum("about")
+    armor_bonus_around = EveryoneSum("about")
+    #: More attack points than the figure says.
+    more_attacks = Sum()
 
-# Attacks: before the rolls
-#: True if an attack strikes the space straight behind its target, too.
-strikes_behind = _declare(Anyone, "strikes_behind", "attack")
-#: The attacker's additions to its attack, `Boost`s, and the target's `Defence`s.
-boosts = _declare(Listed, "boosts")
-defences = _declare(Listed, "defences")
-#: The Special points that an enemy pays to choose this unit.
-toll = _declare(Sum, "toll")
+    # Attacks: before the rolls
+    #: True if an attack strikes the space straight behind its target, too.
+    strikes_behind = Anyone("attack")
+    #: The attacker's additions to its attack, `Boost`s, and the target's `Defence`s.
+    boosts = Listed()
+    defences = Listed()
+    #: The Special points that an enemy pays to choose this unit.
+    toll = Sum()
 
-# Attacks: the rolls
-hit_situation = _declare(Sum, "hit_situation", "attack")
-#: The number of times the Evasion figure is added once more.
-evasion_again = _declare(Sum, "evasion_again", "attack")
-drops_penalties = _declare(Anyone, "drops_penalties")
-rolls_twice = _declare(Anyone, "rolls_twice")
-wins_ties = _declare(Anyone, "wins_ties")
-#: True if the attack hits without dice.
-cannot_be_evaded = _declare(Anyone, "cannot_be_evaded", "attack")
-#: The `Riposte`s of a unit that has evaded.
-after_miss = _declare(Listed, "after_miss")
+    # Attacks: the rolls
+    hit_situation = Sum("attack")
+    #: The number of times the Evasion figure is added once more.
+    evasion_again = Sum("attack")
+    drops_penalties = Anyone()
+    rolls_twice = Anyone()
+    wins_ties = Anyone()
+    #: True if the attack hits without dice.
+    cannot_be_evaded = Anyone("attack")
+    #: The `Riposte`s of a unit that has evaded.
+    after_miss = Listed()
 
-# Attacks: damage and what follows
-damage_situation = _declare(Sum, "damage_situation", "attack")
-damage_situation_around = _declare(EveryoneSum, "damage_situation_around", "about", "attack")
-ignores_armor = _declare(Anyone, "ignores_armor", "attack")
-#: True if a unit is immune to electric attacks, and whether it may use no Special points.
-grounds_around = _declare(EveryoneAny, "grounds_around", "about")
-jams_around = _declare(EveryoneAny, "jams_around", "about")
-#: Ways in which damage to somebody else or to this unit goes elsewhere: `Shelter`s.
-shelters = _declare(Listed, "shelters")
-#: Keeps a unit at 0 Health standing.
-rescues = _declare(Listed, "rescues")
-on_success = _declare(Each, "on_success", "attack")
-after_own_attack = _declare(Each, "after_own_attack", "attack")
-#: The `Riposte`s of a unit that was attacked, when the attack is over.
-ripostes = _declare(Listed, "ripostes")
+    # Attacks: damage and what follows
+    damage_situation = Sum("attack")
+    damage_situation_around = EveryoneSum("about", "attack")
+    ignores_armor = Anyone("attack")
+    #: True if a unit is immune to electric attacks, and whether it may use no Special points.
+    grounds_around = EveryoneAny("about")
+    jams_around = EveryoneAny("about")
+    #: Ways in which damage to somebody else or to this unit goes elsewhere: `Shelter`s.
+    shelters = Listed()
+    #: Keeps a unit at 0 Health standing.
+    rescues = Listed()
+    on_success = Each("attack")
+    after_own_attack = Each("attack")
+    #: The `Riposte`s of a unit that was attacked, when the attack is over.
+    ripostes = Listed()
 
-# Elimination
-after_killing_around = _declare(EveryoneEach, "after_killing_around", "about")
-#: `is_own_hand`: the own side has done it, which opens no windows (ruling P41).
-after_loss_around = _declare(EveryoneEach, "after_loss_around", "about", "space", "is_own_hand")
+    # Elimination
+    after_killing_around = EveryoneEach("about")
+    #: `is_own_hand`: the own side has done it, which opens no windows (ruling P41).
+    after_loss_around = EveryoneEach("about", "space", "is_own_hand")
 
-# Rounds
-heals_at_round_end = _declare(Each, "heals_at_round_end")
+    # Rounds
+    heals_at_round_end = Each()
 
-# Movement
-is_free_step = _declare(Anyone, "is_free_step", "space")
-#: "units" or "all": what a unit moves through.
-passes = _declare(First, "passes")
-#: True if Special points serve as Movement points, and whether the edges of the board are joined.
-has_haste = _declare(Anyone, "has_haste")
-wraps = _declare(Anyone, "wraps")
-#: More spaces to which a unit may step, each function with the slug for the log: `ways(table, unit)`.
-ways = _declare(Listed, "ways")
-#: Strikes at who leaves its side; shoots at who comes into its range and sight.
-pursues = _declare(Listed, "pursues")
-shoots_around = _declare(EveryoneEach, "shoots_around", "target")
+    # Movement
+    is_free_step = Anyone("space")
+    #: "units" or "all": what a unit moves through.
+    passes = First()
+    #: True if Special points serve as Movement points, and whether the edges of the board are joined.
+    has_haste = Anyone()
+    wraps = Anyone()
+    #: More spaces to which a unit may step, each function with the slug for the log: `ways(table, unit)`.
+    ways = Listed()
+    #: Strikes at who leaves its side; shoots at who comes into its range and sight.
+    pursues = Listed()
+    shoots_around = EveryoneEach("target")
 
-# What a unit may do
-#: Abilities to use in the own turn and in windows: `Use`s of `uses.py`.
-uses = _declare(Listed, "uses")
+    # What a unit may do
+    #: Abilities to use in the own turn and in windows: `Use`s of `uses.py`.
+    uses = Listed()

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.events import Kind
-from armybuilder.engine.games.analog_tactics import hooks, points, sight, uses
+from armybuilder.engine.games.analog_tactics import points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike
 from armybuilder.engine.games.analog_tactics.cards import RANGE
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import LOSES_ATTACK, Verbs
 from armybuilder.engine.table import Option, Table
@@ -38,7 +39,7 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
     if not can_move(state, unit):
         return {}
     does = state.does[unit]
-    freely = FREE_STEPS - state.free_steps[unit] if does[hooks.is_free_step.number] else 0
+    freely = FREE_STEPS - state.free_steps[unit] if does[Hooks.is_free_step.number] else 0
     purse = (points.steps_to_pay(table, unit), freely) if most is None else (most, 0)
     found: dict[int, Price] = {}
     barred = state.field.objective_spaces if state.profile[unit].is_obstacle else ()
@@ -48,7 +49,7 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
             price = _after_step(table, unit, space, (0, 0), purse)
             if price is not None:
                 found[space] = price
-    if does[hooks.passes.number] or does[hooks.ways.number]:
+    if does[Hooks.passes.number] or does[Hooks.ways.number]:
         for space, price in _far_ways(table, unit, purse):
             found[space] = min(price, found.get(space, DEAREST))
     return found
@@ -57,7 +58,7 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
 def _after_step(table: Table[State], unit: int, space: int, before: Price, purse: Price) -> Price | None:
     """The cost of a way with one step more, free where Stalk or Sneak make it so; None where it is too dear."""
     spent, freely = before
-    if freely < purse[1] and hooks.is_free_step(table, unit, space):
+    if freely < purse[1] and Hooks.is_free_step(table, unit, space):
         return spent, freely + 1
     return (spent + 1, freely) if spent < purse[0] else None
 
@@ -65,17 +66,17 @@ def _after_step(table: Table[State], unit: int, space: int, before: Price, purse
 def _beside(table: Table[State], unit: int) -> Sequence[int]:
     """The spaces next to a unit; over the edge to the other side with Rift."""
     board, here = table.state.field.board, table.state.place[unit]
-    if len(board.near[here]) < 6 and hooks.wraps(table, unit):
+    if len(board.near[here]) < 6 and Hooks.wraps(table, unit):
         return [space for direction in range(6) if (space := board.wrapped(here, direction)) != here]
     return board.near[here]
 
 
 def _far_ways(table: Table[State], unit: int, purse: Price) -> Iterator[tuple[int, Price]]:
     """Spaces that a unit reaches through others, with what it costs; and by its cards' own ways, for 1 each."""
-    through = hooks.passes(table, unit)
+    through = Hooks.passes(table, unit)
     if through:
         yield from _passages(table, unit, purse, through)
-    for way in hooks.ways(table, unit) if purse[0] else ():
+    for way in Hooks.ways(table, unit) if purse[0] else ():
         yield from ((space, (1, 0)) for space in way(table, unit))
 
 
@@ -223,7 +224,7 @@ def _pursued(table: Table[State], unit: int, space: int) -> None:
         other = state.occupant[near]
         if other < 0 or state.owner[other] == state.owner[unit] or board.distance(near, space) <= 1:
             continue
-        for pursue in hooks.pursues(table, other):
+        for pursue in Hooks.pursues(table, other):
             if state.place[unit] == here and state.place[other] == near:
                 pursue(table, other, unit)
 
@@ -244,7 +245,7 @@ def _turrets(state: State, unit: int) -> list[int]:
     """The turrets of others that may shoot at a unit: it isn't their own turn, and they have a Reaction left."""
     return [
         turret
-        for turret in state.holders[hooks.shoots_around.number]
+        for turret in state.holders[Hooks.shoots_around.number]
         if state.owner[turret] not in (state.owner[unit], state.player) and state.reaction[turret] > 0
     ]
 
@@ -264,7 +265,7 @@ def shot_at(table: Table[State], unit: int, before: tuple[int, ...]) -> None:
     def use(_: int, option: Option) -> None:
         turret, _ = Verbs.turrets.parts(option)
         points.pay(table, turret, points.REACTION)
-        for shoot in state.does[turret][hooks.shoots_around.number]:
+        for shoot in state.does[turret][Hooks.shoots_around.number]:
             shoot(table, turret, unit)
 
     players = [player for player in state.after(state.owner[unit])[:-1] if offers(player)]
@@ -319,7 +320,7 @@ def drive(table: Table[State], unit: int, direction: int, most: int, by: int) ->
     """Move a unit in a direction until something or the edge stops it; a Mage's Rift has no edge."""
     state = table.state
     space = state.place[unit]
-    is_endless = hooks.wraps(table, by)
+    is_endless = Hooks.wraps(table, by)
     board = state.field.board
     for _ in range(most):
         ahead = board.wrapped(space, direction) if is_endless else board.ahead(space, direction)

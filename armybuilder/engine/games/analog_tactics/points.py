@@ -1,8 +1,8 @@
 """Points: who can pay what, paying, and points that are taken away (Expendable Attributes)."""
 
-from armybuilder.engine.games.analog_tactics import hooks
 from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
@@ -12,7 +12,7 @@ SPECIAL, REACTION = "special", "reaction"
 
 def is_jammed(table: Table[State], unit: int) -> bool:
     """Tell whether an enemy's EMP Tower keeps a unit from using Special points (AT34: walls don't stop it)."""
-    return hooks.jams_around(table, unit)
+    return Hooks.jams_around(table, unit)
 
 
 def has_special(table: Table[State], unit: int, points: int = 1) -> bool:
@@ -53,7 +53,7 @@ def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...]) -> str
 def steps_to_pay(table: Table[State], unit: int) -> int:
     """The Movement points that a unit can pay, and Special points that serve as such (Haste)."""
     left = table.state.steps_left(unit)
-    if hooks.has_haste(table, unit) and has_special(table, unit):
+    if Hooks.has_haste(table, unit) and has_special(table, unit):
         left += table.state.special[unit]
     return left
 

@@ -7,7 +7,7 @@ from armybuilder.engine.games.analog_tactics.cards import Library, Profile
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.field import field_of
 from armybuilder.engine.games.analog_tactics.gains import in_order
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import (
     NOBODY,
     PERMANENT,
@@ -37,7 +37,7 @@ def start(setup: SetUp, dice: int) -> State:
     state.is_over, state.watch, state.waiting, state.zones = False, (), (), ()
     state.put_down, state.gravity = frozenset(), frozenset()
     state.first_home, state.result, state.order = NOBODY, None, ()
-    state.holders = [()] * len(HOOKS.by_name)
+    state.holders = [()] * len(Hooks.by_name)
     board = state.field.board
     state.occupant = [NOBODY] * board.size
     for space in state.field.obstacles:

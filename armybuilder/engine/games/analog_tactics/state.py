@@ -19,7 +19,7 @@ from armybuilder.engine.games.analog_tactics.cards import (
     kit,
 )
 from armybuilder.engine.games.analog_tactics.field import NOWHERE, Field
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.hooks import Behaviour
 from armybuilder.engine.state import GameState, append, declared, derived, given, of_each
 from catalog.games.analog_tactics.plain import COMMON, ELITE
@@ -265,7 +265,7 @@ class State(GameState):
         for unit in units:
             slugs, now = self._kit(unit)
             self.figures[unit] = now
-            HOOKS.settle(self, unit, slugs if self.place[unit] else ())
+            Hooks.settle(self, unit, slugs if self.place[unit] else ())
 
     def refit_team(self, player: int) -> None:
         self.refit(*(unit for unit, owner in enumerate(self.owner) if owner == player))

@@ -1,11 +1,12 @@
 """Rounds and turns, as the driver steps through them (Game Flow; Your Turn; Objectives; Leveling Up)."""
 
-from armybuilder.engine.games.analog_tactics import attacks, gains, health, hooks, movement, uses
+from armybuilder.engine.games.analog_tactics import attacks, gains, health, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, enrage, hurt
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.options import END, TurnChoices
 from armybuilder.engine.games.analog_tactics.setup import place_one
 from armybuilder.engine.games.analog_tactics.state import (
@@ -263,7 +264,7 @@ def end_round(table: Table[State]) -> None:
     _damage(table)
     for player in state.order:
         for unit in state.pieces(player):
-            hooks.heals_at_round_end(table, unit)
+            Hooks.heals_at_round_end(table, unit)
     state.zones = tuple(zone for zone in state.zones if zone[3] > state.round)
     for player in state.order:
         gains.apply_xp(table, player)

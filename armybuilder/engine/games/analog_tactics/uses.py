@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from armybuilder.engine.games.analog_tactics import hooks, points
+from armybuilder.engine.games.analog_tactics import points
 from armybuilder.engine.games.analog_tactics.attack import pay_toll
 from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import taken_apart
 from armybuilder.engine.table import Option, Table
@@ -76,7 +77,7 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
 
 def in_turn(table: Table[State], unit: int) -> Iterator[Option]:
     """List what a unit may use in free play, with Special points or Reactions (ruling P15 d)."""
-    offered = _unlike(hooks.uses(table, unit))
+    offered = _unlike(Hooks.uses(table, unit))
     purse = _purse(table, unit) if offered else frozenset[str]()
     for use in offered if purse else ():
         if not purse.isdisjoint(use.keywords) and use.is_open(table, unit):
@@ -95,7 +96,7 @@ def _purse(table: Table[State], unit: int) -> frozenset[str]:
 
 
 def use_of(table: Table[State], unit: int, card: str) -> Use:
-    offered: Sequence[Use] = hooks.uses(table, unit)
+    offered: Sequence[Use] = Hooks.uses(table, unit)
     return next(use for use in offered if use.card == card)
 
 
@@ -146,7 +147,7 @@ def in_window(table: Table[State], window: str, player: int, about: int) -> Iter
     for unit in reacting(state, window, player, about):
         if not state.place[unit] or not points.has_reaction(state, unit):
             continue
-        for use in _of_window(hooks.uses(table, unit), window):
+        for use in _of_window(Hooks.uses(table, unit), window):
             if use.is_open(table, unit):
                 for rest in use.offers(table, unit):
                     if window == APPROACHED or about in use.concerns(unit, *rest):

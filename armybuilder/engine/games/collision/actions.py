@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Aimed, Attack, Effect, special_attack, weapons_for
 from armybuilder.engine.games.collision.cards import BLAST, BURST, SINGLE, Ability, Weapon
 from armybuilder.engine.games.collision.combat import aims, can_use_weapon, strike_at, use_weapon, weapon_price
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.reactions import Use, answered, is_cancelled
 from armybuilder.engine.games.collision.state import NOWHERE, State
@@ -41,7 +41,7 @@ class Action:
 def options_of(table: Table[State], piece: int) -> list[Option]:
     """All that a character's abilities let it do now: each once an activation, repeatable ones as often as one pays."""
     found: list[Option] = []
-    for action in hooks.actions(table, piece):
+    for action in Hooks.actions(table, piece):
         if can_use(table.state, piece, action):
             found += [
                 (Verbs.aim if action.is_aimed or BLAST in offer else Verbs.use)(action.slug, *offer)
@@ -62,7 +62,7 @@ def perform(table: Table[State], piece: int, option: Option) -> None:
     """Pay for an action and carry it out, unless somebody cancels it."""
     state = table.state
     slug, *offer = Verbs.use.parts(option)
-    action = next(each for each in hooks.actions(table, piece) if each.slug == slug)
+    action = next(each for each in Hooks.actions(table, piece) if each.slug == slug)
     ability = state.ability(action.slug)
     state.pay(piece, ability.endurance, ability.mana)
     state.used[piece] |= {action.slug}

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from armybuilder.engine.games.collision import actions, hooks
+from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.attack import weapon_attack
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
 from armybuilder.engine.games.collision.combat import aims, attack_with, can_use_weapon, face, weapon_price
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import is_fleeing
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import defeat, is_due
 from armybuilder.engine.games.collision.markers import PICK_UP, carry_off, take
 from armybuilder.engine.games.collision.movement import LEVELS, Journeys, entrances, journeys, move_of, travel
@@ -231,7 +232,7 @@ def begin(table: Table[State], piece: int) -> None:
         table.say(Events.gives_in, piece)
         defeat(table, piece, state.felled_by[piece], is_open=state.is_on_board(piece))
     if state.is_on_board(piece):
-        hooks.beside_around(table, piece)
+        Hooks.beside_around(table, piece)
     if not state.is_on_board(piece) and not state.ready[piece]:
         state.active = NOBODY
 
@@ -294,7 +295,7 @@ def come_in(table: Table[State], piece: int) -> None:
     state.ready[piece] = state.hops[piece] = False
     table.say(Events.comes_in, piece)
     if not state.was_board[piece]:
-        state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))
+        state.gain_endurance(piece, Hooks.more_endurance_at_start(table, piece))
         state.was_board[piece] = True
 
 

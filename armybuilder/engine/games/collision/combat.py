@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import (
     Attack,
     Hit,
@@ -25,6 +24,7 @@ from armybuilder.engine.games.collision.figures import (
     power,
 )
 from armybuilder.engine.games.collision.hit_effects import CRIT, WORDS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, injury_roll, suffer, tell_if_immune
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.reactions import Use, answered, is_cancelled
@@ -51,7 +51,7 @@ def attack_all(table: Table[State], attack: Attack, targets: list[int]) -> None:
     _retaliation(table, attack)
     state.unanswerable = False
     if _goes_on(state, attack):
-        hooks.after_attacking(table, attack.attacker, attack)
+        Hooks.after_attacking(table, attack.attacker, attack)
 
 
 def _next_target(table: Table[State], attack: Attack) -> int:
@@ -152,7 +152,7 @@ def _land(table: Table[State], strike: Strike) -> None:
         return
     strike.has_hit = True
     attack.hits.append(strike.target)
-    hooks.after_being_hit(table, strike.target, strike)
+    Hooks.after_being_hit(table, strike.target, strike)
     if is_untouched:
         return
     _do(table, strike, "before")
@@ -162,7 +162,7 @@ def _land(table: Table[State], strike: Strike) -> None:
             deal(table, strike, injury)
     _take_effect(table, strike)
     if not state.is_on_board(strike.target) and not strike.raised:
-        hooks.after_injuring(table, attack.attacker, strike)
+        Hooks.after_injuring(table, attack.attacker, strike)
 
 
 def _holds(table: Table[State], strike: Strike) -> bool:
@@ -184,8 +184,8 @@ def deal(table: Table[State], strike: Strike, injury: int) -> None:
     raised = injure(table, target, injury, by=attack.attacker, cap=strike.cap, never_defeats=attack.never_defeats)
     strike.raised += raised
     if raised:
-        hooks.after_being_injured(table, target, strike)
-        hooks.after_injuring(table, attack.attacker, strike)
+        Hooks.after_being_injured(table, target, strike)
+        Hooks.after_injuring(table, attack.attacker, strike)
 
 
 def _take_effect(table: Table[State], strike: Strike) -> None:

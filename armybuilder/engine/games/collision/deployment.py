@@ -1,11 +1,11 @@
 """The battle before its first turn: the set-up as a state, sides, deployment (Deployment Process; brief, section 3)."""
 
-from armybuilder.engine.games.collision import hooks, sorting, terrain
+from armybuilder.engine.games.collision import sorting, terrain
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.combat import face
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import field_of
-from armybuilder.engine.games.collision.hooks import HOOKS, WINDOWS
+from armybuilder.engine.games.collision.hooks import WINDOWS, Hooks
 from armybuilder.engine.games.collision.objectives import later_stages, stages
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.objectives.placing import enlist
@@ -56,12 +56,12 @@ def _clear(state: State) -> None:
     state.stage = state.turn = state.pile = state.tributes = 0
     state.cursed = state.blessed = NOWHERE
     state.phase, state.has_acted, state.result = SETTING_UP, False, None
-    state.holders = [()] * len(HOOKS.by_name)
+    state.holders = [()] * len(Hooks.by_name)
     state.occupant, state.markers = [NOBODY] * state.field.grid.size, []
 
 
 def _holders(state: State, window: str) -> tuple[int, ...]:
-    number = HOOKS.by_name[window].number
+    number = Hooks.by_name[window].number
     return tuple(piece for piece, does in enumerate(state.does) if does[number])
 
 
@@ -91,7 +91,7 @@ def set_up(table: Table[State]) -> None:
 def _choose_roles(table: Table[State]) -> None:
     """More characters with Swift Assault choose, else who wins the total Command contest (brief, section 3)."""
     state = table.state
-    swift = [sum(hooks.chooses_sides(table, piece) for piece in state.undefeated(player)) for player in (0, 1)]
+    swift = [sum(Hooks.chooses_sides(table, piece) for piece in state.undefeated(player)) for player in (0, 1)]
     chooser = int(swift[1] > swift[0]) if swift[0] != swift[1] else total_command_contest(table)
     attacks = table.ask(chooser, "Attack or defend?", ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
@@ -124,7 +124,7 @@ def _deploy(table: Table[State]) -> bool:
         (tile,) = Verbs.on.parts(table.ask(player, f"{state.names[piece]}: where?", [Verbs.on(one) for one in tiles]))
         state.put(piece, tile)
         state.was_board[piece] = True
-        state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))
+        state.gain_endurance(piece, Hooks.more_endurance_at_start(table, piece))
         table.say(Events.deploys, piece, tile)
         face(table, piece)
     else:

@@ -1,9 +1,9 @@
 """The numbers of an attack, each with where it comes from, and cover (Facing, Line of Sight, and Cover; Combat Bonuses
 and Penalties; CO49, CO50, P10, P44)."""
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import AnyHit, Attack, Strike
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import Parts
@@ -76,7 +76,7 @@ def accuracy(table: Table[State], strike: Strike) -> Parts:
         return parts
     attacker = attack.attacker
     parts += weakened(state, attacker)
-    if hooks.enrages_around(table, attacker):
+    if Hooks.enrages_around(table, attacker):
         parts.append(("inspire-hatred", 1))
     if state.level(attacker) > state.level(target):
         parts.append(("higher", 1))
@@ -123,7 +123,7 @@ def armor_of(table: Table[State], piece: int) -> Parts:
     """The Armor of a character whatever hits it; injuries take from it, Hex does not."""
     injuries = table.state.injury_level(piece)
     parts = [("base", table.state.profile[piece].armor), *([("injuries", -injuries)] if injuries else [])]
-    return [*parts, ("inspire-fortitude", 1)] if hooks.fortifies_around(table, piece) else parts
+    return [*parts, ("inspire-fortitude", 1)] if Hooks.fortifies_around(table, piece) else parts
 
 
 def armor(table: Table[State], hit: AnyHit) -> Parts:
@@ -131,7 +131,7 @@ def armor(table: Table[State], hit: AnyHit) -> Parts:
     _, *more = armor_of(table, hit.target)
     printed = getattr(hit, "armor_set", None)
     first = ("base", table.state.profile[hit.target].armor) if printed is None else ("mage-armor", printed)
-    return [first, *more, *hooks.armor_against.parts(table, hit.target, hit.damage_type), *hit.armor_bonus]
+    return [first, *more, *Hooks.armor_against.parts(table, hit.target, hit.damage_type), *hit.armor_bonus]
 
 
 def cover_of(table: Table[State], strike: Strike) -> Cover:
@@ -140,7 +140,7 @@ def cover_of(table: Table[State], strike: Strike) -> Cover:
     center = attack.measured_from
     here = center or state.place[attack.attacker]
     distance = state.field.grid.chebyshev(here, state.place[target])
-    if strike.cover == Cover.TOTAL or hooks.has_total_cover(table, target, distance):
+    if strike.cover == Cover.TOTAL or Hooks.has_total_cover(table, target, distance):
         return Cover.TOTAL
     if here == state.place[target]:
         return Cover.NONE

@@ -1,9 +1,9 @@
 """All that a hit does beside the injury: statuses, Knockback and falls, and a weapon's Specials and Crits."""
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Hit, Numbered, Strike
 from armybuilder.engine.games.collision.cards import ACID, BLAST, MUNDANE
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import injure, is_immune, leave_board, slay, suffer
 from armybuilder.engine.games.collision.state import NOBODY, STATUSES, State
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -13,7 +13,7 @@ from armybuilder.geometry.grid import EAST, SOUTH
 
 def is_fearless(table: Table[State], piece: int) -> bool:
     """True if neither fear nor Flee moves a piece."""
-    return hooks.is_fearless(table, piece) or hooks.is_fearless_around(table, piece)
+    return Hooks.is_fearless(table, piece) or Hooks.is_fearless_around(table, piece)
 
 
 def is_fleeing(table: Table[State], piece: int) -> bool:
@@ -136,7 +136,7 @@ def knockback(table: Table[State], strike: Strike, amount: int) -> None:
 def slayed(table: Table[State], strike: Strike, _: int = 0) -> None:
     """The target is slain; by an attack that cannot defeat, it is left 1 injury away from it (Smite)."""
     attack = strike.attack
-    if attack.never_defeats and not hooks.is_immune_to_slay(table, strike.target):
+    if attack.never_defeats and not Hooks.is_immune_to_slay(table, strike.target):
         toughness = table.state.profile[strike.target].toughness
         injure(table, strike.target, toughness, by=attack.attacker, never_defeats=True, is_open=False)
         return

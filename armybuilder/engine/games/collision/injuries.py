@@ -1,9 +1,9 @@
 """Injuries, hits, defeat (Rolling for Injuries; Winning a Battle; rulings CO4, P24, P29, P41, P51)."""
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import AnyHit, Hit
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.figures import armor
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import drop, lose_hold
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.rolls import roll
@@ -40,7 +40,7 @@ def injury_roll(table: Table[State], hit: AnyHit, source: int, parts: Parts) -> 
 
 
 def is_immune(table: Table[State], piece: int, damage_type: str) -> bool:
-    return bool(damage_type) and hooks.is_immune(table, piece, damage_type)
+    return bool(damage_type) and Hooks.is_immune(table, piece, damage_type)
 
 
 def tell_if_immune(table: Table[State], hit: AnyHit) -> bool:
@@ -158,7 +158,7 @@ def fall_if_due(table: Table[State], piece: int, killer: int = NOBODY) -> None:
 def slay(table: Table[State], piece: int, killer: int, *, is_open: bool = True) -> bool:
     """Slay a piece unless it is immune, or clings to life already (ruling P51); whether it was."""
     state = table.state
-    if state.profile[piece].is_statue or hooks.is_immune_to_slay(table, piece):
+    if state.profile[piece].is_statue or Hooks.is_immune_to_slay(table, piece):
         table.say(Events.not_slain, piece)
         return False
     if state.standing[piece] != DEFEATED and not state.clinging[piece]:

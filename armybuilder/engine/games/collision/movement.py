@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import answering_weapons
 from armybuilder.engine.games.collision.combat import face, free_melee_attack
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import climb, fall
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, State
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -77,7 +77,7 @@ def move_of(table: Table[State], piece: int) -> int:
     """The spaces that a character moves: its Move, 1 with the chest; Inspire Urgency adds where a move starts."""
     state = table.state
     base = CHEST_MOVE if state.carries(piece, "chest") else state.profile[piece].move
-    is_hurried = state.is_on_board(piece) and hooks.hurries_around(table, piece)
+    is_hurried = state.is_on_board(piece) and Hooks.hurries_around(table, piece)
     return base + is_hurried
 
 
@@ -250,9 +250,9 @@ def dangers(table: Table[State], piece: int) -> Dangers:
     grid, found = state.field.grid, dict[int, frozenset[int]]()
     for enemy in state.on_board(1 - state.owner[piece]):
         place, reach = state.place[enemy], frozenset[int]()
-        if state.does[enemy][hooks.beside_around.number]:
+        if state.does[enemy][Hooks.beside_around.number]:
             reach = reach.union(grid.near[place])
-        if state.does[enemy][hooks.enters.number]:
+        if state.does[enemy][Hooks.enters.number]:
             reach = reach.union(grid.box(place, state.profile[enemy].melee_reach))
         if reach:
             found[enemy] = reach
@@ -277,7 +277,7 @@ def travel(
     On the tile from which it goes on off the board it picks none.
     """
     state = table.state
-    if state.is_on_board(piece) and path and hooks.holds_back_around(table, piece, path):
+    if state.is_on_board(piece) and path and Hooks.holds_back_around(table, piece, path):
         table.say(Events.held_back, piece)
     elif path:
         _walk(table, piece, path, is_leaping or state.profile[piece].is_leaping)
@@ -314,7 +314,7 @@ def _step(table: Table[State], piece: int, tile: int, is_leaping: bool) -> None:
     if before != NOWHERE and not is_leaping:
         fall(table, piece, state.field.level[before] - state.field.level[tile])
     if state.is_on_board(piece):
-        hooks.beside_around(table, piece)
+        Hooks.beside_around(table, piece)
 
 
 def _come_to_rest(state: State, piece: int, behind: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.games.collision.events import Events
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.state import ON_BOARD, State
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -53,7 +53,7 @@ def answered(table: Table[State], window: str, players: Sequence[int], event: An
     holders = state.reactors[window]
     if not holders or state.unanswerable:
         return False
-    hook: Any = HOOKS.by_name[window]  # a window is a hook that lists
+    hook: Any = Hooks.by_name[window]  # a window is a hook that lists
 
     def offers(player: int) -> list[Option]:
         mine = [piece for piece in holders if state.owner[piece] == player and can_react(state, piece)]

@@ -1,10 +1,10 @@
 """The recovery step: Endurance, the hold's roll, Mana, Poison, Flee, tokens, pending fates (ruling P8)."""
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Hit
 from armybuilder.engine.games.collision.cards import ACID
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import is_fleeing, remove_tokens
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import defeat, heal, leave_board, slay, suffer
 from armybuilder.engine.games.collision.movement import Journeys, journeys, move_of, travel
 from armybuilder.engine.games.collision.rolls import roll
@@ -46,8 +46,8 @@ def _rest(table: Table[State], piece: int) -> None:
         if rolled >= HEALS_FROM:
             heal(table, piece, 1)
     mana = state.mana[piece]
-    state.gain_mana(piece, hooks.has_recovery(table, piece) or has_ground_recovery(state, piece))
-    state.gain_mana(piece, hooks.mana_at_recovery(table, piece))
+    state.gain_mana(piece, Hooks.has_recovery(table, piece) or has_ground_recovery(state, piece))
+    state.gain_mana(piece, Hooks.mana_at_recovery(table, piece))
     if state.mana[piece] > mana:
         table.say(Events.mana, piece, state.mana[piece])
 

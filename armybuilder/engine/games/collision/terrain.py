@@ -5,7 +5,6 @@ the board (Board Types, Placing Terrain; rulings P64 to P67).
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.events import Events, lot_words
 from armybuilder.engine.games.collision.field import (
     BARRED,
@@ -24,6 +23,7 @@ from armybuilder.engine.games.collision.field import (
     opposite,
     sections,
 )
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.state import NOBODY, Lot, State
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -98,7 +98,7 @@ def place_next(table: Table[State]) -> None:
 def _choose_side_by_card(table: Table[State]) -> bool:
     """True if a card of either hand lets its player choose the sides (Split Method)."""
     state = table.state
-    return any(hooks.chooses_sides(table, piece) for player in (0, 1) for piece in state.undefeated(player))
+    return any(Hooks.chooses_sides(table, piece) for player in (0, 1) for piece in state.undefeated(player))
 
 
 # Pieces

@@ -1,6 +1,6 @@
 """OFF, DEF and RNG of a troop as it stands, whom it may attack, and what an attack comes to."""
 
-from armybuilder.engine.games.tactica import hooks
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import Parts, total
@@ -17,33 +17,33 @@ def distance(state: State, one: int, other: int) -> int:
 
 
 def offense(table: Table[State], piece: int, target: int) -> int:
-    found = hooks.offense(table, piece, target) + hooks.aura(table, piece)
-    found += hooks.offense_of_attacker(table, target, piece)
+    found = Hooks.offense(table, piece, target) + Hooks.aura(table, piece)
+    found += Hooks.offense_of_attacker(table, target, piece)
     if distance(table.state, piece, target) == ADJACENT:
-        found += hooks.offense_nearby(table, piece, target)
+        found += Hooks.offense_nearby(table, piece, target)
     return max(LEAST_OFFENSE, found)
 
 
 def offense_parts(table: Table[State], piece: int, target: int) -> Parts:
-    parts = [*hooks.offense.parts(table, piece, target), *hooks.aura.parts(table, piece)]
-    parts += hooks.offense_of_attacker.parts(table, target, piece)
+    parts = [*Hooks.offense.parts(table, piece, target), *Hooks.aura.parts(table, piece)]
+    parts += Hooks.offense_of_attacker.parts(table, target, piece)
     if distance(table.state, piece, target) == ADJACENT:
-        near = hooks.offense_nearby.parts(table, piece, target)
+        near = Hooks.offense_nearby.parts(table, piece, target)
         parts += [(NEARBY if slug == table.state.kind[piece] else slug, amount) for slug, amount in near]
     return _at_least(parts, LEAST_OFFENSE)
 
 
 def defense(table: Table[State], piece: int) -> int:
     """The DEF of a troop: damage above it captures."""
-    return hooks.defense(table, piece)
+    return Hooks.defense(table, piece)
 
 
 def defense_parts(table: Table[State], piece: int) -> Parts:
-    return hooks.defense.parts(table, piece)
+    return Hooks.defense.parts(table, piece)
 
 
 def reach(table: Table[State], piece: int) -> int:
-    return max(LEAST_RANGE, hooks.reach(table, piece))
+    return max(LEAST_RANGE, Hooks.reach(table, piece))
 
 
 def _at_least(parts: Parts, least: int) -> Parts:

@@ -3,25 +3,24 @@
 In each, `table` and the troop whose card it is come first. `aura` asks every troop in play about another one.
 """
 
-from armybuilder.engine.hooks import Anyone, EveryoneSum, Hooks, Sum
+from armybuilder.engine.hooks import Anyone, EveryoneSum, HookSet, Sum
 
-HOOKS = Hooks()
-_declare = HOOKS.declare
 
-# OFF, DEF, RNG
-#: Added up they are the OFF of a troop against a target.
-offense = _declare(Sum, "offense", "target")
-#: Added where the target is adjacent.
-offense_nearby = _declare(Sum, "offense_nearby", "target")
-#: Added by troops around it.
-aura = _declare(EveryoneSum, "aura", "about")
-#: Added to the OFF of an attacker by the target's own cards and ground.
-offense_of_attacker = _declare(Sum, "offense_of_attacker", "attacker")
-defense = _declare(Sum, "defense")
-reach = _declare(Sum, "reach")
+class Hooks(HookSet):
+    # OFF, DEF, RNG
+    #: Added up they are the OFF of a troop against a target.
+    offense = Sum("target")
+    #: Added where the target is adjacent.
+    offense_nearby = Sum("target")
+    #: Added by troops around it.
+    aura = EveryoneSum("about")
+    #: Added to the OFF of an attacker by the target's own cards and ground.
+    offense_of_attacker = Sum("attacker")
+    defense = Sum()
+    reach = Sum()
 
-# Movement
-#: True if a troop may move although an enemy troop stands beside it.
-slips_locks = _declare(Anyone, "slips_locks")
-#: True if every hex costs a troop 1 MOV.
-walks_lightly = _declare(Anyone, "walks_lightly")
+    # Movement
+    #: True if a troop may move although an enemy troop stands beside it.
+    slips_locks = Anyone()
+    #: True if every hex costs a troop 1 MOV.
+    walks_lightly = Anyone()

@@ -5,10 +5,11 @@ promise before they are made, what the enemy threatens.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from armybuilder.engine.games.tactica import figures, hooks
+from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.answers import take_effect
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.combat import can_name
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.piles import BARRACKS, RESUPPLY
 from armybuilder.engine.games.tactica.state import CAPTURING, NAMING, State
 from armybuilder.engine.table import Table
@@ -116,7 +117,7 @@ def exposure(table: Table[State]) -> float:
     for piece in state.fielded[state.player]:
         away = state.field.board.distances[state.place[piece]]
         strengths = sorted((offense for place, reach, offense in enemies if away[place] <= reach), reverse=True)
-        if strengths and sum(strengths[: MOVERS + 1]) > hooks.defense(table, piece):
+        if strengths and sum(strengths[: MOVERS + 1]) > Hooks.defense(table, piece):
             total += troop_worth(state, piece) + TAKEN
     return total
 

@@ -4,9 +4,9 @@ by Horse, whose group stays with its target, and by Shieldwall, which changes pl
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from armybuilder.engine.games.tactica import hooks
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import CARD_MOVES, Play, State
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
@@ -20,8 +20,8 @@ def ends(table: Table[State], piece: int, group: tuple[int, ...] = ()) -> list[i
     """
     state = table.state
     troop, player, start = state.troop(piece), state.owner[piece], state.place[piece]
-    is_free_of_locks = hooks.slips_locks(table, piece)
-    ways = state.field.ways(troop.troop_class, player, hooks.walks_lightly(table, piece))
+    is_free_of_locks = Hooks.slips_locks(table, piece)
+    ways = state.field.ways(troop.troop_class, player, Hooks.walks_lightly(table, piece))
     occupant, budget = state.occupant, troop.movement
     spent = {start: 0}
     edge = [start]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY, board_of, spaces_of
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import (
     BEGINNING_BATTLE,
     BEGINNING_TURN,
@@ -57,7 +57,7 @@ def start(setup: SetUp, dice: int) -> State:
 def _clear(state: State) -> None:
     """Nothing stands, nothing is played, nothing is known."""
     begin(state, "troop", 0)
-    state.fielded, state.holders = [(), ()], [()] * len(HOOKS.by_name)
+    state.fielded, state.holders = [(), ()], [()] * len(Hooks.by_name)
     state.occupant = [NOBODY] * max(board_of(battle).size for battle in state.library.battles)
     state.actions = state.card_moves = 0
     state.moved = state.rescuers = state.idle = state.guarded = frozenset()

@@ -5,7 +5,7 @@ how many troops and tactics cards a hand has is open (ruling P27).
 """
 
 from armybuilder.engine.dice import picker, shuffled
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.piles import without
 from armybuilder.engine.games.tactica.state import TACTICS_PILE, TROOP_PILE, Cards, State
 from armybuilder.engine.hiding import HIDDEN
@@ -95,4 +95,4 @@ def _hide_training(state: State, player: int) -> None:
     for piece in state.fielded[player]:
         state.level[piece] = UNKNOWN_LEVEL
         state.cards[piece] = tuple(slug for slug in state.cards[piece] if slug not in slugs)
-        state.does[piece] = HOOKS.behaviour(state.cards[piece])
+        state.does[piece] = Hooks.behaviour(state.cards[piece])

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY, Field
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.hooks import Behaviour
 from armybuilder.engine.state import GameState, append, declared, derived, given, known_by, of_each
 from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, Pile, Troop
@@ -224,7 +224,7 @@ class State(GameState):
             level = self.level[piece]
             trained = (self.library.trainings[level].slug,) if level else ()
             slugs = (self.kind[piece], *trained, *self.laid.get(piece, ()), *self.field.slugs[space])
-        HOOKS.settle(self, piece, slugs)
+        Hooks.settle(self, piece, slugs)
 
     def lay_field(self, walls: tuple[tuple[int, ...], ...]) -> None:
         """Keep the field in step with the landmarks that are removed and the walls that stand."""

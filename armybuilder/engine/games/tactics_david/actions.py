@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import MOVED, NOBODY, State
 from armybuilder.engine.table import Table
 
@@ -46,11 +46,11 @@ def targets_of(table: Table[State], unit: int, action: Action) -> Sequence[int]:
         return ()
     is_for_who_stays = action.replaces_attack or action.is_far
     has_moved = is_for_who_stays and state.profile[unit].is_ranged and state.did(unit, MOVED)
-    if has_moved and not hooks.shoots_after_moving(table, unit):
+    if has_moved and not Hooks.shoots_after_moving(table, unit):
         return ()
     return (NOBODY,) if action.targets is None else action.targets(table, unit)
 
 
 def action_named(table: Table[State], unit: int, card: str) -> Action:
-    offered: Sequence[Action] = hooks.actions(table, unit)
+    offered: Sequence[Action] = Hooks.actions(table, unit)
     return next(action for action in offered if action.card == card)

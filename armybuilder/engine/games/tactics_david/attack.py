@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
     MELEE,
@@ -15,6 +14,7 @@ from armybuilder.engine.games.tactics_david.clash import (
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.duel import roll_out
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State
@@ -35,7 +35,7 @@ LEAST_HIT_ROLL = 2
 
 def sides_to_choose(table: Table[State], unit: int) -> Sequence[str]:
     """The sides with which a unit may strike: Magical attacks choose one, all others use the front (ruling G18)."""
-    chooses = attack_type(table, unit) == "magical" and not hooks.names_side_late(table, unit)
+    chooses = attack_type(table, unit) == "magical" and not Hooks.names_side_late(table, unit)
     return SIDE_NAMES if chooses else SIDE_NAMES[:1]
 
 
@@ -98,11 +98,11 @@ def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None =
     own = state.profile[unit].range_modifier + state.boosted(unit, "hit") if modifier is None else modifier
     while True:
         rolled, faces = roll_faces(table, unit, (6, 6))
-        more = own + hooks.hit_bonus(table, unit, shot)
+        more = own + Hooks.hit_bonus(table, unit, shot)
         result = max(LEAST_HIT_ROLL, rolled + more)
         table.say(Events.aims, unit, shot.defender, rolled, more, distance)
-        hooks.after_hit_roll(table, unit, shot, faces)
-        if result >= distance or not hooks.may_retry_hit(table, unit, shot):
+        Hooks.after_hit_roll(table, unit, shot, faces)
+        if result >= distance or not Hooks.may_retry_hit(table, unit, shot):
             return result >= distance
 
 
@@ -136,7 +136,7 @@ def _attack_all(
             _meet(table, clash)
     made = [clash for clash in made if not clash.is_off]
     for clash in made:
-        hooks.after_attacking(table, unit, clash)
+        Hooks.after_attacking(table, unit, clash)
     for clash in made:
         if clash.is_melee and clash.may_lock and not clash.has_killed:
             lock(table, clash)
@@ -177,7 +177,7 @@ def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
         return target
     exposed = exposed_units(state, target, (state.facing[unit] + BACK) % 4)
     clash = Clash(unit, target, mode, "")
-    is_picked = hooks.picks_in_team(table, unit, clash)
+    is_picked = Hooks.picks_in_team(table, unit, clash)
     if mode == RANGED or is_picked:
         exposed = (target, mate)
     player = state.owner[unit] if mode != RANGED or is_picked else state.owner[target]
@@ -201,15 +201,15 @@ def fight(table: Table[State], clash: Clash) -> None:
     """An attack on one unit that a card makes: Attack and Defend Procedure with all that comes before and after."""
     _meet(table, clash)
     if not clash.is_off:
-        hooks.after_attacking(table, clash.attacker, clash)
+        Hooks.after_attacking(table, clash.attacker, clash)
 
 
 def _meet(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure with all that comes before them, and what comes after for the defender."""
     attacker, defender = clash.attacker, clash.defender
-    hooks.before_attacking(table, attacker, clash)
-    hooks.before_defending(table, defender, clash)
-    hooks.before_defending_around(table, defender, clash)
+    Hooks.before_attacking(table, attacker, clash)
+    Hooks.before_defending(table, defender, clash)
+    Hooks.before_defending_around(table, defender, clash)
     state = table.state
     if clash.is_off or not state.is_alive(defender) or not can_go_on(table, attacker):
         clash.is_off = True
@@ -223,7 +223,7 @@ def _meet(table: Table[State], clash: Clash) -> None:
         table.say(Events.spared, defender)
     elif clash.winner == defender:
         table.say(Events.holds, defender, attacker)
-    hooks.after_defending(table, defender, clash)
+    Hooks.after_defending(table, defender, clash)
 
 
 def lock(table: Table[State], clash: Clash) -> None:
@@ -232,7 +232,7 @@ def lock(table: Table[State], clash: Clash) -> None:
     if not can_be_locked(state, one, other):
         return
     for unit, enemy in ((one, other), (other, one)):
-        hooks.before_lock(table, unit, enemy, clash)
+        Hooks.before_lock(table, unit, enemy, clash)
     if not can_be_locked(state, one, other) or clash.is_off:
         return
     state.locked[one], state.locked[other] = other, one
@@ -267,13 +267,13 @@ def escape(table: Table[State], unit: int) -> bool:
     clash = Clash(unit, other, ESCAPE, attack_type(table, unit))
     clash.may_duel = False
     table.say(Events.escapes, unit, other)
-    hooks.before_escaping(table, unit, clash)
+    Hooks.before_escaping(table, unit, clash)
     if clash.winner == NOBODY:
         roll_out(table, clash)
     if clash.winner == unit or clash.attack == clash.defence:
         unlock(state, unit)
         table.say(Events.is_free, unit)
-        hooks.after_escaping(table, unit, None, space)
+        Hooks.after_escaping(table, unit, None, space)
         return True
     kill(table, unit, other, clash)
     return False
@@ -284,15 +284,15 @@ def escape(table: Table[State], unit: int) -> bool:
 THEIR_SAY = tuple(
     hook.number
     for hook in (
-        hooks.base_bonus_around,
-        hooks.bonus_around,
-        hooks.dice_around,
-        hooks.rolled_less_around,
-        hooks.halvings_of_enemy,
+        Hooks.base_bonus_around,
+        Hooks.bonus_around,
+        Hooks.dice_around,
+        Hooks.rolled_less_around,
+        Hooks.halvings_of_enemy,
     )
 )
 ANYBODYS_SAY = tuple(
-    hook.number for hook in (hooks.before_defending_around, hooks.is_spared_around, hooks.after_killing_around)
+    hook.number for hook in (Hooks.before_defending_around, Hooks.is_spared_around, Hooks.after_killing_around)
 )
 #: The cards that end the attack, strike at others or change somebody's strength in the middle of it.
 TURNING = frozenset(
@@ -302,7 +302,7 @@ TURNING = frozenset(
 
 def can_go_on(table: Table[State], unit: int) -> bool:
     """True where a unit can go on with its attack: alive, or one that acts while Dead."""
-    return table.state.is_alive(unit) or (bool(table.state.place[unit]) and hooks.can_be_engaged_dead(table, unit))
+    return table.state.is_alive(unit) or (bool(table.state.place[unit]) and Hooks.can_be_engaged_dead(table, unit))
 
 
 def in_chosen_order(table: Table[State], unit: int, targets: Sequence[int], mode: str) -> Iterator[int]:

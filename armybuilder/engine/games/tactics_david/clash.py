@@ -2,8 +2,8 @@
 
 from collections.abc import Hashable
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import Pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import SortOnly, Table
@@ -142,13 +142,13 @@ class Clash:
 
 
 def defending_type(table: Table[State], clash: Clash) -> str:
-    changed: str | None = hooks.defending_type(table, clash.defender, clash)
+    changed: str | None = Hooks.defending_type(table, clash.defender, clash)
     return changed or table.state.unit_type(clash.defender)
 
 
 def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> str:
     """A unit's Attack Type: its Unit Type unless a card says otherwise."""
-    changed: str | None = hooks.attack_type(table, unit, clash)
+    changed: str | None = Hooks.attack_type(table, unit, clash)
     return changed or table.state.unit_type(unit)
 
 
@@ -163,7 +163,7 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
     """The defender's dice: its base die by terrain and the type table, a D6 more in each Duel, and cards."""
     types = (clash.attack_type, defending_type(table, clash))
     terrain = table.state.terrain(clash.defender)
-    hides = terrain == WATER or (terrain == FOREST and not hooks.ignores_forest(table, clash.defender))
+    hides = terrain == WATER or (terrain == FOREST and not Hooks.ignores_forest(table, clash.defender))
     pool = Pool(4 if terrain == ROAD else 6)
     if types in REPLACED_BY_D3:
         pool.dice[0] = 3
@@ -174,9 +174,9 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
 
 def _change_dice(table: Table[State], clash: Clash, unit: int, pool: Pool) -> None:
     if clash.mode != ESCAPE:
-        hooks.dice_around(table, unit, clash, pool)
-        hooks.dice_of_enemy(table, clash.enemy_of(unit), clash, pool)
-        hooks.dice(table, unit, clash, pool)
+        Hooks.dice_around(table, unit, clash, pool)
+        Hooks.dice_of_enemy(table, clash.enemy_of(unit), clash, pool)
+        Hooks.dice(table, unit, clash, pool)
 
 
 def can_kill(table: Table[State], clash: Clash) -> bool:

@@ -1,9 +1,9 @@
 """Acquiring the Dead Status, and losing it again."""
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import leave_engagement, leave_team, transform
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
@@ -19,10 +19,10 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
     state = table.state
     if not state.is_alive(unit):
         return False
-    if hooks.is_spared(table, unit, killer, clash) or hooks.is_spared_around(table, unit, killer, clash):
+    if Hooks.is_spared(table, unit, killer, clash) or Hooks.is_spared_around(table, unit, killer, clash):
         table.say(Events.spared, unit)
         return False
-    last_words = state.does[unit][hooks.after_dying.number]
+    last_words = state.does[unit][Hooks.after_dying.number]
     table.say(Events.dies, unit, killer, card)
     _die(table, unit)
     if killer != NOBODY:
@@ -34,8 +34,8 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
     for function in last_words:
         function(table, unit, killer, clash)
     if killer != NOBODY:
-        hooks.after_killing_around(table, killer, unit)
-        hooks.after_killing(table, killer, unit, clash)
+        Hooks.after_killing_around(table, killer, unit)
+        Hooks.after_killing(table, killer, unit, clash)
     return True
 
 
@@ -109,5 +109,5 @@ def rise_as(table: Table[State], unit: int, profile: Profile, owner: int, is_ali
         revive(table, unit)
     transform(table, unit, profile)
     if not is_alive:
-        hooks.after_dying(table, unit, NOBODY, None)
+        Hooks.after_dying(table, unit, NOBODY, None)
     return True

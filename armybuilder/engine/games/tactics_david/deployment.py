@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.dice import seeded, throw
-from armybuilder.engine.games.tactics_david import hooks, laying
+from armybuilder.engine.games.tactics_david import laying
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.events import Events
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State
@@ -55,7 +55,7 @@ def _clear(state: State, units: int) -> None:
     state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
     begin(state, "unit", units)
     begin(state, "player", 2)
-    state.holders = [()] * len(HOOKS.by_name)
+    state.holders = [()] * len(Hooks.by_name)
     state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
     state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
@@ -134,8 +134,8 @@ def _begin(table: Table[State]) -> None:
     state.turn, state.phase = 1, CHOOSING
     state.player = state.first
     table.say(Events.turn, state.turn, state.player)
-    hooks.game_begins(table)
-    hooks.turn_begins(table)
+    Hooks.game_begins(table)
+    Hooks.turn_begins(table)
 
 
 def placed(setup: Mapping[str, Any], dice: int, places: Sequence[tuple[str, str]]) -> State:

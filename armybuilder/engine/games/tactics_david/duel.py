@@ -4,9 +4,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash, attack_dice, defence_dice
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
@@ -49,14 +49,14 @@ def roll_out(table: Table[State], clash: Clash) -> None:
             clash.duels += 1
     if clash.duels:
         for unit in (clash.attacker, clash.defender):
-            hooks.after_duel(table, unit, clash)
+            Hooks.after_duel(table, unit, clash)
         table.merge_point(standing, is_last=True)
 
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:
     table.say(Events.duel, clash.attacker, clash.defender, clash.duels)
     for unit in (clash.defender, clash.attacker):
-        if hooks.wins_duel(table, unit, clash):
+        if Hooks.wins_duel(table, unit, clash):
             clash.winner = unit
             return
 
@@ -77,7 +77,7 @@ def exchange(table: Table[State], clash: Clash) -> bool:
         may_start=clash.may_start_duel,
     )
     attacks: Callable[[], int] = partial(roll_pool, table, attacker, attack_pool)
-    if not clash.duels and hooks.reads_faces(table, attacker):
+    if not clash.duels and Hooks.reads_faces(table, attacker):
         read, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
         clash.best_face = max(faces)
         attacks = partial(int, read)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
+from armybuilder.engine.games.tactics_david import attack, items, movement, targets, teams
 from armybuilder.engine.games.tactics_david.actions import action_named
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import perform_charge
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
 from armybuilder.engine.games.tactics_david.placing import forget_trails
@@ -45,7 +46,7 @@ def can_engage(table: Table[State], unit: int) -> bool:
     state = table.state
     if state.owner[unit] != state.player or state.marks[unit] & ENGAGED or not state.place[unit]:
         return False
-    return state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit)
+    return state.is_alive(unit) or Hooks.can_be_engaged_dead(table, unit)
 
 
 def _is_owed(state: State, unit: int) -> bool:
@@ -111,7 +112,7 @@ def disengage(table: Table[State]) -> None:
     state.marks[unit] |= SETTLED
     give_back(table, unit)
     if state.place[unit]:
-        hooks.at_disengagement(table, unit)
+        Hooks.at_disengagement(table, unit)
     _die_as_they_leave(table, unit)
     state.end_boosts("disengaged", unit)
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
@@ -127,7 +128,7 @@ def _die_as_they_leave(table: Table[State], unit: int) -> None:
     if state.again == NOBODY and partner != NOBODY and state.did(partner, ENGAGED):
         leaving.append(partner)
         for one in leaving:
-            hooks.before_team_disengages(table, one)
+            Hooks.before_team_disengages(table, one)
     while doomed := [one for one in leaving if one in state.doomed]:
         kill(table, doomed[0], state.doomed.pop(doomed[0]))
 
@@ -145,12 +146,12 @@ def go_through(table: Table[State], *units: int) -> None:
     """
     for unit in units:
         _end_what_lasted(table, unit)
-    _each(table, hooks.before_engagement_around, *units)
+    _each(table, Hooks.before_engagement_around, *units)
     _statuses(table, HOLDING, *units)
     _each(table, movement.at_engagement, *units)
-    _each(table, hooks.at_engagement_around, *units)
+    _each(table, Hooks.at_engagement_around, *units)
     _statuses(table, CHANGING, *units)
-    _each(table, hooks.at_engagement, *units)
+    _each(table, Hooks.at_engagement, *units)
     _statuses(table, DRIVING, *units)
 
 
@@ -160,7 +161,7 @@ def is_halted(table: Table[State], unit: int) -> bool:
     A Petrified one enters no phase of its own; what others do with it is theirs (ruling G122).
     """
     state = table.state
-    return bool(state.marks[unit] & HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))
+    return bool(state.marks[unit] & HALTED) or not (state.is_alive(unit) or Hooks.can_be_engaged_dead(table, unit))
 
 
 def _end_what_lasted(table: Table[State], unit: int) -> None:
@@ -184,7 +185,7 @@ def _statuses(table: Table[State], statuses: Sequence[str], *units: int) -> None
     for status in statuses:
         for unit in units:
             if table.state.suffers(unit, status) and not is_halted(table, unit):
-                hooks.status_strikes(table, unit, status)
+                Hooks.status_strikes(table, unit, status)
 
 
 # Doing it
@@ -286,7 +287,7 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
         if distance is None:
             return
         attack.perform_ranged(table, unit, target, distance, SIDE_NAMES.index(side))
-    hooks.after_combat(table, unit)
+    Hooks.after_combat(table, unit)
 
 
 def _enters_combat(table: Table[State], unit: int) -> bool:
@@ -295,7 +296,7 @@ def _enters_combat(table: Table[State], unit: int) -> bool:
     if not _enter(table, unit, COMBAT):
         return False
     if state.suffers(unit, "blinded") and not state.did(unit, FOUGHT):
-        hooks.status_strikes(table, unit, "blinded")
+        Hooks.status_strikes(table, unit, "blinded")
         if state.did(unit, BLIND):
             return False
     state.marks[unit] |= FOUGHT
@@ -341,7 +342,7 @@ def end_turn(table: Table[State]) -> None:
     """End-of-Turn cards, Item Acquisition, and on to the other player."""
     state = table.state
     table.say(Events.turn_ends, state.player)
-    hooks.turn_ends(table)
+    Hooks.turn_ends(table)
     items.acquire_item(table, state.player, state.kills[state.player])
     state.end_boosts("turn")
     state.kills = [0, 0]
@@ -354,7 +355,7 @@ def end_turn(table: Table[State]) -> None:
     if state.turn > state.mission.turns:
         return  # the match is over: nothing happens at the start of a Turn that is not played
     table.say(Events.turn, state.turn, state.player)
-    hooks.turn_begins(table)
+    Hooks.turn_begins(table)
 
 
 def _give_back(state: State) -> None:

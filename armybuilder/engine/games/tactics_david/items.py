@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
@@ -21,7 +21,7 @@ ACQUISITION = ((5, 0), (3, 3), (1, 5))
 
 def slots(table: Table[State], unit: int) -> int:
     """The number of items of each type that a unit may have; one that has more already keeps them (ruling G108)."""
-    return ITEMS_OF_A_TYPE + hooks.more_items(table, unit)
+    return ITEMS_OF_A_TYPE + Hooks.more_items(table, unit)
 
 
 def held(state: State, unit: int, item_type: str) -> list[str]:

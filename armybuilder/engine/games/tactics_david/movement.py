@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from armybuilder.engine.games.tactics_david import hooks, targets
+from armybuilder.engine.games.tactics_david import targets
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, HALTED, MOVED, NOBODY, SETTLED, WENT, State
@@ -37,20 +38,20 @@ def movement_rating(table: Table[State], unit: int) -> int:
 
 def _rating_beside(table: Table[State], unit: int, mate: int) -> int:
     """The Movement Rating of one of a team: its own, or what its mate gives it."""
-    given: int | None = hooks.team_movement(table, mate)
+    given: int | None = Hooks.team_movement(table, mate)
     return own_rating(table, unit) if given is None else given
 
 
 def base_movement(table: Table[State], unit: int) -> int:
     """The base Movement Rating, halved for each thing that halves it."""
-    base = table.state.profile[unit].movement + hooks.base_movement_bonus(table, unit)
+    base = table.state.profile[unit].movement + Hooks.base_movement_bonus(table, unit)
     base += table.state.boosted(unit, "base movement")
-    return max(0, base) >> hooks.movement_halvings(table, unit)
+    return max(0, base) >> Hooks.movement_halvings(table, unit)
 
 
 def own_rating(table: Table[State], unit: int) -> int:
     state = table.state
-    more = hooks.movement_bonus(table, unit) + hooks.movement_bonus_around(table, unit)
+    more = Hooks.movement_bonus(table, unit) + Hooks.movement_bonus_around(table, unit)
     if state.boosts:
         more += state.boosted(unit, "movement")
         more += state.boosted(unit, "movement alone") if state.mate[unit] == NOBODY else 0
@@ -65,7 +66,7 @@ def at_engagement(table: Table[State], unit: int) -> None:
     state, terrain = table.state, table.state.terrain(unit)
     if terrain == ROAD:
         state.boost(unit, "movement", 1, "road", "disengaged")
-    elif terrain == FOREST and not hooks.ignores_forest(table, unit):
+    elif terrain == FOREST and not Hooks.ignores_forest(table, unit):
         state.boost(unit, "movement", -1, "forest", "disengaged")
     if terrain != WATER and own_movement_type(table, unit) == "aqua":
         figure = "movement" if movement_type(table, unit) == "aqua" else "movement alone"
@@ -152,11 +153,11 @@ def follow(table: Table[State], unit: int, way: Way, mark: int = 0, *, is_alone:
     for one in movers:
         state.marks[one] |= mark | WENT | MOVED
     for one in movers:
-        hooks.after_moving(table, one, way)
+        Hooks.after_moving(table, one, way)
     for one in movers:
         _cross_trails(table, one, way)
     for one in movers:
-        hooks.after_moving_around(table, one)
+        Hooks.after_moving_around(table, one)
 
 
 def _cross_trails(table: Table[State], unit: int, way: Way) -> None:
@@ -165,7 +166,7 @@ def _cross_trails(table: Table[State], unit: int, way: Way) -> None:
     if not trails or movement_type(table, unit) in ("hover", "soar"):
         return
     for whose in dict.fromkeys(whose for space in way[1:] for whose in trails.get(space, ()) if whose != unit):
-        hooks.after_crossing_trail(table, whose, unit)
+        Hooks.after_crossing_trail(table, whose, unit)
 
 
 def leave_trail(state: State, unit: int, way: Way) -> None:
@@ -220,7 +221,7 @@ def end_phase(table: Table[State], unit: int) -> None:
             kill(table, one, card="water")
     alive = [one for one in movers if state.is_alive(one)]
     if alive:  # of a team, one stands for both (ruling G110)
-        hooks.after_movement_phase_around(table, alive[0])
+        Hooks.after_movement_phase_around(table, alive[0])
 
 
 def _gone_with(state: State, unit: int) -> Way:
@@ -280,7 +281,7 @@ class ChargeStride(Stride):
         self.starts_slowed = False
         #: True where it goes on from Water to dry land and back, and then even into a Forest, to end there (ruling
         #: G80).
-        self.slithers = all(hooks.charges_through_water(table, one) for one in self.movers)
+        self.slithers = all(Hooks.charges_through_water(table, one) for one in self.movers)
         self.is_wet = self.state.terrain_at(self.start) == WATER
         self.can_start = self.is_forester or self.state.terrain_at(self.start) != FOREST
         self.may_stop = self.may_stop or self.slithers
@@ -302,11 +303,11 @@ def can_charge(table: Table[State], unit: int) -> bool:
     """True where a unit may declare a Charge Procedure: it is able to, and a first space to go over is open to it."""
     state = table.state
     movers = state.team(unit)
-    if is_bound(state, unit) or any(hooks.may_not_charge(table, one) for one in movers):
+    if is_bound(state, unit) or any(Hooks.may_not_charge(table, one) for one in movers):
         return False
     if len(movers) == 2 and state.facing[unit] != state.facing[movers[1]]:
         return False
-    if movement_type(table, unit) == "hover" and not all(hooks.may_charge(table, one) for one in movers):
+    if movement_type(table, unit) == "hover" and not all(Hooks.may_charge(table, one) for one in movers):
         return False
     grid, start = state.field.grid, state.place[unit]
     ahead = grid.near[start] if charges_anywhere(table, unit) else islice(grid.line(start, state.facing[unit]), 1)
@@ -316,7 +317,7 @@ def can_charge(table: Table[State], unit: int) -> bool:
 
 def charges_anywhere(table: Table[State], unit: int) -> bool:
     """True where a unit, or its team, need not charge in a straight line."""
-    return any(hooks.charges_anywhere(table, one) for one in table.state.team(unit))
+    return any(Hooks.charges_anywhere(table, one) for one in table.state.team(unit))
 
 
 def charge_lane(table: Table[State], unit: int) -> list[int]:
@@ -374,7 +375,7 @@ def charge_along(table: Table[State], unit: int, way: Way, *, is_alone: bool = F
     movers = (unit,) if is_alone else state.team(unit)
     follow(table, unit, way, CHARGED, is_alone=is_alone)
     for one in movers:
-        hooks.after_charging(table, one, way)
+        Hooks.after_charging(table, one, way)
     if unit in (state.engaged, state.again):
         end_phase(table, unit)
 
@@ -382,7 +383,7 @@ def charge_along(table: Table[State], unit: int, way: Way, *, is_alone: bool = F
 def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
     """The most that cards let the unit, and its team mate, charge."""
     for one in table.state.team(unit):
-        limit: int | None = hooks.most_charged(table, one)
+        limit: int | None = Hooks.most_charged(table, one)
         if limit is not None:
             yield limit
 

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.games.tactics_david import hooks, statuses, targets
+from armybuilder.engine.games.tactics_david import statuses, targets
 from armybuilder.engine.games.tactics_david.attack import perform_melee, perform_ranged, perform_ranged_melee
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import charge_ends, charge_test
 from armybuilder.engine.games.tactics_david.options import is_driven
 from armybuilder.engine.games.tactics_david.reflection import give_back
@@ -100,7 +101,7 @@ def play_attack(table: Table[State], who: Duelists) -> str:
         perform_ranged_melee(table, ATTACKER, side)
     else:
         perform_melee(table, ATTACKER, side)
-    hooks.after_combat(table, ATTACKER)
+    Hooks.after_combat(table, ATTACKER)
     give_back(table, ATTACKER)
     if not state.is_alive(DEFENDER):
         return "kills"

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Set
 
-from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, reasons, targets, teams
+from armybuilder.engine.games.tactics_david import attack, items, movement, reasons, targets, teams
 from armybuilder.engine.games.tactics_david.actions import targets_of
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import can_charge
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
@@ -220,7 +221,7 @@ def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
     if state.did(unit, BLIND) or state.did(unit, ESCAPED):
         return
     yield from action_options(table, unit, is_item=False)
-    if state.attacks > hooks.more_attacks_around(table, unit) or not targets.may_attack(table, unit):
+    if state.attacks > Hooks.more_attacks_around(table, unit) or not targets.may_attack(table, unit):
         return
     sides = attack.sides_to_choose(table, unit)
     is_held = attack.is_held_by_marker(state, unit)
@@ -240,16 +241,16 @@ def can_shoot(table: Table[State], unit: int) -> bool:
     state = table.state
     if state.locked[unit] != NOBODY:
         return False
-    return not state.did(unit, MOVED) or hooks.shoots_after_moving(table, unit)
+    return not state.did(unit, MOVED) or Hooks.shoots_after_moving(table, unit)
 
 
 def action_options(table: Table[State], unit: int, is_item: bool) -> list[Option]:
     state = table.state
     found: list[Option] = []
-    for action in hooks.actions(table, unit):
+    for action in Hooks.actions(table, unit):
         if action.is_item != is_item:
             continue
-        if action.replaces_attack and state.attacks > hooks.more_attacks_around(table, unit):
+        if action.replaces_attack and state.attacks > Hooks.more_attacks_around(table, unit):
             continue
         found += [
             Verbs.use(action.card) if target == NOBODY else Verbs.use(action.card, target)

@@ -1,7 +1,8 @@
 """The reasons why something is not allowed now: for a player who asks (Phases and Procedures, Conditions)."""
 
-from armybuilder.engine.games.tactics_david import hooks, items, movement, stride, targets
+from armybuilder.engine.games.tactics_david import items, movement, stride, targets
 from armybuilder.engine.games.tactics_david.actions import is_closed
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
@@ -70,7 +71,7 @@ def _why_not_escape(state: State, unit: int, *, is_locked: bool) -> str:
 
 
 def _why_not_charge(table: Table[State], unit: int) -> str:
-    if hooks.may_not_charge(table, unit):
+    if Hooks.may_not_charge(table, unit):
         return "A status or a card keeps it from charging."
     if stride.movement_type(table, unit) == "hover":
         return "Units that Hover do not charge."
@@ -142,7 +143,7 @@ def _why_no_combat(table: Table[State], unit: int) -> str:
         return "It has tried to escape this Turn."
     if not targets.may_attack(table, unit):
         return "A status keeps it from attacks of its type."
-    if state.attacks > hooks.more_attacks_around(table, unit):
+    if state.attacks > Hooks.more_attacks_around(table, unit):
         return "It has made its attack." if state.did(unit, ATTACKED) else "A card was used in place of its attack."
     return ""
 
@@ -155,7 +156,7 @@ def _why_not_shoot(table: Table[State], unit: int, target: int) -> str:
     state = table.state
     if state.locked[unit] != NOBODY:
         return "It is Locked in Combat."
-    if state.did(unit, MOVED) and not hooks.shoots_after_moving(table, unit):
+    if state.did(unit, MOVED) and not Hooks.shoots_after_moving(table, unit):
         return "It has moved: a Ranged unit moves or shoots."
     if not state.is_alive(target) or state.are_allies(unit, target):
         return "That is no living enemy."
@@ -204,7 +205,7 @@ def _why_not_items(table: Table[State], unit: int, option: Option) -> str:
 
 def _why_not_use(table: Table[State], unit: int, option: Option) -> str:
     state, card = table.state, Verbs.use.parts(option)[0]
-    action = next((action for action in hooks.actions(table, unit) if action.card == card), None)
+    action = next((action for action in Hooks.actions(table, unit) if action.card == card), None)
     if action is None:
         return "It has no such card to use."
     if card in state.used:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import REFLECTED, Clash, defence_dice
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import strength
@@ -35,8 +35,8 @@ def _strike_back(table: Table[State], clash: Clash, attack: int) -> None:
     """The attacker defends itself against its own attack: as ever, but without a Duel."""
     unit, attacker = clash.attacker, clash.defender
     table.say(Events.comes_back, unit, attacker)
-    hooks.before_defending(table, attacker, clash)
-    hooks.before_defending_around(table, attacker, clash)
+    Hooks.before_defending(table, attacker, clash)
+    Hooks.before_defending_around(table, attacker, clash)
     if clash.is_off:
         table.say(Events.called_off, unit, attacker)
         return
@@ -45,7 +45,7 @@ def _strike_back(table: Table[State], clash: Clash, attack: int) -> None:
         kill(table, attacker, unit, clash)
     else:
         clash.winner = attacker
-    hooks.after_defending(table, attacker, clash)
+    Hooks.after_defending(table, attacker, clash)
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import REROLLED, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Table
@@ -28,7 +28,7 @@ class Pool:
 
 def highest(table: Table[State], unit: int, pool: Pool) -> int:
     """The highest roll that a unit can make with a pool, after what lowers it (ruling G10)."""
-    return max(0, pool.highest - hooks.rolled_less_around(table, unit))
+    return max(0, pool.highest - Hooks.rolled_less_around(table, unit))
 
 
 def roll(table: Table[State], unit: int, sides: int = 6) -> int:
@@ -77,7 +77,7 @@ def _kept(dice: Sequence[int], faces: Sequence[int], aside: int) -> int:
 
 
 def _lowered(table: Table[State], unit: int, total: int) -> int:
-    return max(0, total - hooks.rolled_less_around(table, unit))
+    return max(0, total - Hooks.rolled_less_around(table, unit))
 
 
 def _wants_reroll(table: Table[State], unit: int, total: int) -> bool:

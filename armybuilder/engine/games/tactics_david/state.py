@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library, Profile
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.hooks import Behaviour
 from armybuilder.engine.state import GameState, declared, derived, given, known_by, of_each
@@ -50,7 +49,7 @@ ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLE
 )
 
 #: The number of the hook under which those stand who spread Water.
-FLOODS = hooks.floods.number
+FLOODS = Hooks.floods.number
 
 #: Cards that go on working while their unit is dead, by slug; and those that don't even if it is Relentless (G90).
 WORKS_WHILE_DEAD: set[str] = set()
@@ -257,7 +256,7 @@ class State(GameState):
         for unit in units:
             cards = tuple(self._cards_of(unit)) if self.place[unit] else ()
             before = self.holders[FLOODS]
-            HOOKS.settle(self, unit, cards)
+            Hooks.settle(self, unit, cards)
             if self.holders[FLOODS] != before:
                 self.spread_water()
 

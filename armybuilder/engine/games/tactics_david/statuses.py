@@ -5,8 +5,8 @@ What each status does is declared in `effects/statuses.py`.
 
 from collections.abc import Iterable
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import BIT, FOR_GOOD, NOBODY, RALLIED, STATUSES, State
 from armybuilder.engine.table import Table
 
@@ -35,7 +35,7 @@ def can_acquire(table: Table[State], unit: int, status: str) -> bool:
         return False
     if status == "fearful" and state.did(unit, RALLIED):
         return False
-    return not hooks.is_immune(table, unit, status)
+    return not Hooks.is_immune(table, unit, status)
 
 
 def can_have_statuses(state: State, unit: int) -> bool:
@@ -56,7 +56,7 @@ def acquire(table: Table[State], unit: int, *statuses: str) -> bool:
 
 
 def _acquire_one(table: Table[State], unit: int, status: str) -> bool:
-    if not can_acquire(table, unit, status) or hooks.is_immune_around(table, unit, status):
+    if not can_acquire(table, unit, status) or Hooks.is_immune_around(table, unit, status):
         return False
     state = table.state
     state.statuses[unit] |= BIT[status]
@@ -66,7 +66,7 @@ def _acquire_one(table: Table[State], unit: int, status: str) -> bool:
         unlock(state, unit)
     state.refresh(unit)
     table.say(Events.acquires, unit, status)
-    hooks.after_acquiring(table, unit, status)
+    Hooks.after_acquiring(table, unit, status)
     return True
 
 

@@ -4,8 +4,8 @@ Printed figure or what replaces it, then bonuses to the Base, then doubling and 
 0 (docs/decisions/0006).
 """
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import Parts, total
@@ -13,7 +13,7 @@ from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 
 def strength(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> int:
-    plain = hooks.bonus(table, unit, side, clash) + hooks.bonus_around(table, unit, side, clash)
+    plain = Hooks.bonus(table, unit, side, clash) + Hooks.bonus_around(table, unit, side, clash)
     if table.state.boosts:
         plain += table.state.boosted(unit, "strength")
     if clash is not None and clash.added:
@@ -25,18 +25,18 @@ def base_strength(table: Table[State], unit: int, side: int, clash: Clash | None
     """The Base Strength Rating of a side: doubled and halved, but without what is added at the end."""
     state = table.state
     base = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
-    base += hooks.base_bonus(table, unit, side, clash) + hooks.base_bonus_around(table, unit, side, clash)
-    halved = hooks.halvings(table, unit, clash) + len(state.profile[unit].halved)
+    base += Hooks.base_bonus(table, unit, side, clash) + Hooks.base_bonus_around(table, unit, side, clash)
+    halved = Hooks.halvings(table, unit, clash) + len(state.profile[unit].halved)
     halved += has_its_back_to_a_piece(state, unit)
     if state.boosts:
         base += state.boosted(unit, "base") + (state.boosted(unit, "front") if side == FRONT else 0)
     if clash is not None:
         enemy = clash.enemy_of(unit)
-        base += hooks.base_bonus_of_enemy(table, enemy, side, clash)
-        halved += hooks.halvings_of_enemy(table, enemy, clash)
+        base += Hooks.base_bonus_of_enemy(table, enemy, side, clash)
+        halved += Hooks.halvings_of_enemy(table, enemy, clash)
         if clash.added:
             base += clash.gained(unit, "base")
-    times = hooks.doublings(table, unit, clash) - halved
+    times = Hooks.doublings(table, unit, clash) - halved
     return base << times if times > 0 else base >> -times
 
 
@@ -45,21 +45,21 @@ def breakdown(table: Table[State], unit: int, side: int, clash: Clash | None = N
     state = table.state
     printed = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
     parts = [(SIDE_NAMES[side], printed)]
-    parts += hooks.base_bonus.parts(table, unit, side, clash)
-    parts += hooks.base_bonus_around.parts(table, unit, side, clash)
+    parts += Hooks.base_bonus.parts(table, unit, side, clash)
+    parts += Hooks.base_bonus_around.parts(table, unit, side, clash)
     parts += [(each.card, each.amount) for each in state.boosts.get(unit, ()) if _is_of_base(each.figure, side)]
-    halved = hooks.halvings.parts(table, unit, clash) + [(slug, 1) for slug in state.profile[unit].halved]
+    halved = Hooks.halvings.parts(table, unit, clash) + [(slug, 1) for slug in state.profile[unit].halved]
     if has_its_back_to_a_piece(state, unit):
         halved.append(("combat-lock", 1))
-    plain = hooks.bonus.parts(table, unit, side, clash) + hooks.bonus_around.parts(table, unit, side, clash)
+    plain = Hooks.bonus.parts(table, unit, side, clash) + Hooks.bonus_around.parts(table, unit, side, clash)
     plain += [(each.card, each.amount) for each in state.boosts.get(unit, ()) if each.figure == "strength"]
     if clash is not None:
         enemy = clash.enemy_of(unit)
-        parts += hooks.base_bonus_of_enemy.parts(table, enemy, side, clash)
-        halved += hooks.halvings_of_enemy.parts(table, enemy, clash)
+        parts += Hooks.base_bonus_of_enemy.parts(table, enemy, side, clash)
+        halved += Hooks.halvings_of_enemy.parts(table, enemy, clash)
         parts += [(card, n) for whose, figure, n, card in clash.added if whose == unit and figure == "base"]
         plain += [(card, n) for whose, figure, n, card in clash.added if whose == unit and figure == "strength"]
-    doubled = hooks.doublings.parts(table, unit, clash)
+    doubled = Hooks.doublings.parts(table, unit, clash)
     parts += _scaled(total(parts), doubled, halved)
     parts += plain
     below = total(parts)

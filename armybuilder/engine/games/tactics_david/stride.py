@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import is_free
 from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
@@ -19,12 +19,12 @@ def movement_type(table: Table[State], unit: int) -> str:
     mate = table.state.mate[unit]
     if mate == NOBODY:
         return own
-    carried: str | None = hooks.team_movement_type(table, unit) or hooks.team_movement_type(table, mate)
+    carried: str | None = Hooks.team_movement_type(table, unit) or Hooks.team_movement_type(table, mate)
     return carried or (own if own == own_movement_type(table, mate) else "land")
 
 
 def own_movement_type(table: Table[State], unit: int) -> str:
-    changed: str | None = hooks.movement_type(table, unit)
+    changed: str | None = Hooks.movement_type(table, unit)
     return changed or table.state.profile[unit].movement_type
 
 
@@ -43,7 +43,7 @@ class Stride:
         self.height = min(map(self._passes_up_to, movers))
         #: The sides of bridges that it can't climb over (ruling G50).
         self.rails = table.state.field.rails if self.height < 1 else NO_RAILS
-        self.is_forester = all(map(partial(hooks.ignores_forest, table), movers))
+        self.is_forester = all(map(partial(Hooks.ignores_forest, table), movers))
         self.terrain, self.flooded = table.state.field.terrain, table.state.flooded
         is_swimmer = self.type in ("hover", "aqua")
         self.slow = {FIELD: False, ROAD: False, FOREST: not self.is_forester, WATER: not is_swimmer}
@@ -52,7 +52,7 @@ class Stride:
         self.may_stop = bool(table.state.trails)
 
     def _passes_up_to(self, unit: int) -> int:
-        passed: int | None = hooks.passes_height(self.table, unit)
+        passed: int | None = Hooks.passes_height(self.table, unit)
         return PASSES[self.type] if passed is None else passed
 
     def passes(self, space: int) -> bool:
@@ -71,7 +71,7 @@ class Stride:
         trails = self.state.trails
         if space not in trails or self.floats:
             return False
-        return any(hooks.stops_on_trail(self.table, whose, one) for whose in trails[space] for one in self.movers)
+        return any(Hooks.stops_on_trail(self.table, whose, one) for whose in trails[space] for one in self.movers)
 
     def can_end(self, space: int) -> bool:
         return is_free(self.state, space) or can_join(self.state, self.unit, space)
@@ -106,7 +106,7 @@ def can_join(state: State, unit: int, space: int) -> bool:
 Way = tuple[int, ...]
 NOWHERE_BARRED: frozenset[int] = frozenset()
 #: The numbers of the hooks under which those stand who leave trails.
-TRAILS = (hooks.after_crossing_trail.number, hooks.stops_on_trail.number)
+TRAILS = (Hooks.after_crossing_trail.number, Hooks.stops_on_trail.number)
 
 
 def search(

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import WATER
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, Clash, attack_type
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import Area
 
 #: The number of the hook under which those stand who may not make attacks of a type.
-BARS = hooks.may_not_attack.number
+BARS = Hooks.may_not_attack.number
 
 
 def range_rating(table: Table[State], unit: int) -> int:
     """The Range Rating now: on Water one less."""
     state = table.state
-    more = hooks.range_bonus(table, unit) + state.boosted(unit, "range")
+    more = Hooks.range_bonus(table, unit) + state.boosted(unit, "range")
     return max(0, state.profile[unit].range_rating + more - (state.terrain(unit) == WATER))
 
 
@@ -32,13 +32,13 @@ def sees(state: State, unit: int, space: int) -> bool:
 def attack_area(table: Table[State], unit: int) -> Area:
     """A unit's Attack Area: its own, or that of a weapon made for its Attack Mode."""
     profile = table.state.profile[unit]
-    changed: Area | None = hooks.attack_area(table, unit)
+    changed: Area | None = Hooks.attack_area(table, unit)
     return changed if changed is not None and changed.is_ranged == profile.is_ranged else profile.area
 
 
 def strike_area(table: Table[State], unit: int) -> Area:
     """The area of a Ranged Melee: the space in front, or that of a melee weapon (ruling A146)."""
-    changed: Area | None = hooks.attack_area(table, unit)
+    changed: Area | None = Hooks.attack_area(table, unit)
     return changed if changed is not None and not changed.is_ranged else table.state.library.areas["ma"]
 
 
@@ -54,7 +54,7 @@ def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> 
 
 def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:
     """True where a unit may attack another at all: no card of the other's forbids it, and none of its own."""
-    if hooks.cannot_be_attacked(table, target, unit, mode) or hooks.leaves_alone(table, unit, target):
+    if Hooks.cannot_be_attacked(table, target, unit, mode) or Hooks.leaves_alone(table, unit, target):
         return False
     return not is_barred(table, unit, target)
 
@@ -63,7 +63,7 @@ def is_barred(table: Table[State], unit: int, target: int) -> bool:
     """True where something keeps a unit from an attack of the type that it would make on a target."""
     if not table.state.does[unit][BARS]:
         return False
-    return hooks.may_not_attack(table, unit, attack_type(table, unit, Clash(unit, target, MELEE, "")))
+    return Hooks.may_not_attack(table, unit, attack_type(table, unit, Clash(unit, target, MELEE, "")))
 
 
 def may_attack(table: Table[State], unit: int) -> bool:
@@ -98,7 +98,7 @@ def ranged_targets(table: Table[State], unit: int) -> dict[int, int]:
     for other in state.in_play(1 - state.owner[unit]):
         space = state.place[other]
         distance = area.get(space)
-        if distance is None and hooks.is_marked_around(table, other, unit):
+        if distance is None and Hooks.is_marked_around(table, other, unit):
             rise, run = state.field.grid.rise_and_run(place, facing, space)
             distance = rise + abs(run) if rise >= 1 and abs(run) <= rise else None
         if distance is None or state.locked[other] != NOBODY or not state.field.sees(place, facing, space):

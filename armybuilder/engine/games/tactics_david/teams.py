@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from armybuilder.engine.games.tactics_david import hooks, movement
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
@@ -37,7 +38,7 @@ def form(table: Table[State], unit: int) -> None:
 def set_out(table: Table[State], unit: int, *, is_alone: bool = False) -> None:
     """Asks the cards that act before a unit moves or charges, and those of the team mate that goes with it."""
     for one in (unit,) if is_alone else table.state.team(unit):
-        hooks.before_moving(table, one)
+        Hooks.before_moving(table, one)
 
 
 def orient(table: Table[State], unit: int, where: str) -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import hooks, movement
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -121,7 +122,7 @@ def test_unholy_strength_lasts_for_the_engagement_of_its_team_whichever_is_engag
     with scene(*lines) as table:
         state = table.state
         state.engaged, state.again = table.unit(engaged), 1 - table.unit(engaged)
-        hooks.before_defending(table.table, 0, Clash(2, 0, "ranged", "physical"))
+        Hooks.before_defending(table.table, 0, Clash(2, 0, "ranged", "physical"))
         assert [boost.card for boost in state.boosts[0]] == ["unholy-strength"]
 
 

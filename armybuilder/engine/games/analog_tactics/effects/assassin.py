@@ -8,7 +8,7 @@ from armybuilder.engine.games.analog_tactics.combat import Riposte, damage_parts
 from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled, step_of
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, neighbours, with_target
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
+from armybuilder.engine.games.analog_tactics.hooks import Hooks, always
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -35,7 +35,7 @@ def _levels_behind(table: Table[State], unit: int, attack: Attack) -> int:
     return figures.levels_behind(table.state, table.state.owner[unit])
 
 
-HOOKS.card("assassin class", damage_bonus=_prepared, hit_situation=_levels_behind)
+Hooks.card("assassin class", damage_bonus=_prepared, hit_situation=_levels_behind)
 
 
 # Passives of attacks
@@ -86,19 +86,19 @@ def _eviscerates(table: Table[State], unit: int) -> int:
     return max(0, figures.evasion(table, unit))
 
 
-HOOKS.card("piercing", ignores_armor=_pierces)
-HOOKS.card("fighting-instinct", wins_ties=always)
-HOOKS.card("heightened-senses", drops_penalties=always)
-HOOKS.card("critical-strike", damage_situation=_critical)
-HOOKS.card("kidney-shot", damage_situation=_from_flank)
-HOOKS.card("backstab", hit_situation=_from_rear)
-HOOKS.card("meld", hit_situation=_melds)
-HOOKS.card("reaper", hit_situation=_unseen)
-HOOKS.card("killshot", cannot_be_evaded=_kills)
-HOOKS.card("eviscerate", damage_bonus=_eviscerates)
+Hooks.card("piercing", ignores_armor=_pierces)
+Hooks.card("fighting-instinct", wins_ties=always)
+Hooks.card("heightened-senses", drops_penalties=always)
+Hooks.card("critical-strike", damage_situation=_critical)
+Hooks.card("kidney-shot", damage_situation=_from_flank)
+Hooks.card("backstab", hit_situation=_from_rear)
+Hooks.card("meld", hit_situation=_melds)
+Hooks.card("reaper", hit_situation=_unseen)
+Hooks.card("killshot", cannot_be_evaded=_kills)
+Hooks.card("eviscerate", damage_bonus=_eviscerates)
 #: Dual Wield is a figure; Uncanny Luck is where dice are rolled.
-HOOKS.card("dual-wield")
-HOOKS.card("uncanny-luck")
+Hooks.card("dual-wield")
+Hooks.card("uncanny-luck")
 
 
 # Passives of defence
@@ -122,8 +122,8 @@ def _against_reactions(table: Table[State], unit: int, attack: Attack) -> int:
     return int(attack.is_reaction)
 
 
-HOOKS.card("anonymity", evasion_bonus=_seen_by)
-HOOKS.card("stealth", evasion_again=_against_reactions)
+Hooks.card("anonymity", evasion_bonus=_seen_by)
+Hooks.card("stealth", evasion_again=_against_reactions)
 
 
 # Before the rolls
@@ -152,9 +152,9 @@ def _strikes_from_shadows(table: Table[State], unit: int, attack: Attack) -> int
     return max(0, figures.evasion(table, unit)) if "shadowstrike" in attack.used else 0
 
 
-HOOKS.card("cripple", boosts=Boost("cripple", (SPECIAL,), _is_unit, _cripple))
-HOOKS.card("run-down", boosts=Boost("run-down", (SPECIAL,), _is_unit), damage_situation=_runs_down)
-HOOKS.card(
+Hooks.card("cripple", boosts=Boost("cripple", (SPECIAL,), _is_unit, _cripple))
+Hooks.card("run-down", boosts=Boost("run-down", (SPECIAL,), _is_unit), damage_situation=_runs_down)
+Hooks.card(
     "shadowstrike",
     boosts=Boost("shadowstrike", (SPECIAL, REACTION), _has_hit_roll),
     hit_situation=_strikes_from_shadows,
@@ -209,14 +209,14 @@ def _counter(table: Table[State], unit: int, attack: Attack) -> None:
     strike(table, _counter_of(table.state, unit, attack))
 
 
-HOOKS.card("shift", after_miss=step_of("shift"))
-HOOKS.card(
+Hooks.card("shift", after_miss=step_of("shift"))
+Hooks.card(
     "quickstep",
     defences=Defence("quickstep", _can_quickstep, _quickstep),
     ripostes=Riposte("quickstep", _has_quickstepped, step_of("quickstep", is_point_used=False).do, is_paid=False),
 )
-HOOKS.card("retaliate", ripostes=Riposte("retaliate", _can_retaliate, _retaliate))
-HOOKS.card("counter-assassin", after_miss=Riposte("counter-assassin", _can_counter, _counter))
+Hooks.card("retaliate", ripostes=Riposte("retaliate", _can_retaliate, _retaliate))
+Hooks.card("counter-assassin", after_miss=Riposte("counter-assassin", _can_counter, _counter))
 
 
 # Rewards
@@ -246,12 +246,12 @@ def _is_marked(table: Table[State], unit: int, attack: Attack) -> int:
     return MARKED if is_elite and state.mark[state.owner[unit]] == attack.target else 0
 
 
-HOOKS.card("familiar-territory", hit_situation=_hit_at_home, damage_situation=_damage_at_home)
-HOOKS.card("blur", evasion_again=_blurs)
-HOOKS.card("assassins-mark", damage_situation=_is_marked)
+Hooks.card("familiar-territory", hit_situation=_hit_at_home, damage_situation=_damage_at_home)
+Hooks.card("blur", evasion_again=_blurs)
+Hooks.card("assassins-mark", damage_situation=_is_marked)
 #: Figures.
-HOOKS.card("common-damage-1")
-HOOKS.card("elite-armor-1")
+Hooks.card("common-damage-1")
+Hooks.card("elite-armor-1")
 
 
 # Rope
@@ -277,7 +277,7 @@ def _rope(table: Table[State], unit: int, other: int, space: int) -> None:
     movement.displace(table, other, space)
 
 
-HOOKS.card("rope", uses=Use("rope", _rope, _ropes, (SPECIAL,), chooses=chosen))
+Hooks.card("rope", uses=Use("rope", _rope, _ropes, (SPECIAL,), chooses=chosen))
 
 
 # Abort Mission
@@ -303,7 +303,7 @@ def _abort(table: Table[State], unit: int, space: int) -> None:
     state.is_over = True
 
 
-HOOKS.card("abort-mission", uses=Use("abort-mission", _abort, _edges, (SPECIAL,), is_elite_only=True))
+Hooks.card("abort-mission", uses=Use("abort-mission", _abort, _edges, (SPECIAL,), is_elite_only=True))
 
 
 # Distraction, Smokescreen
@@ -332,8 +332,8 @@ def _smoke(table: Table[State], unit: int, space: int) -> None:
     table.say(Events.area, SMOKE, space)
 
 
-HOOKS.card("distraction", uses=Use("distraction", _distract, _distractable, (SPECIAL,), chooses=chosen))
-HOOKS.card("smokescreen", uses=Use("smokescreen", _smoke, _smoky, (SPECIAL,)))
+Hooks.card("distraction", uses=Use("distraction", _distract, _distractable, (SPECIAL,), chooses=chosen))
+Hooks.card("smokescreen", uses=Use("smokescreen", _smoke, _smoky, (SPECIAL,)))
 
 
 # Body Double
@@ -353,7 +353,7 @@ def _double(table: Table[State], unit: int, other: int) -> None:
     movement.swap(table, unit, other)
 
 
-HOOKS.card("body-double", uses=Use("body-double", _double, _doubles, EITHER, uses.EVERY_WINDOW, with_target))
+Hooks.card("body-double", uses=Use("body-double", _double, _doubles, EITHER, uses.EVERY_WINDOW, with_target))
 
 
 # Steps
@@ -380,8 +380,8 @@ def _through_units(table: Table[State], unit: int) -> str:
     return "units"
 
 
-HOOKS.card("stalk", is_free_step=_stalks)
-HOOKS.card("sneak", is_free_step=_sneaks)
-HOOKS.card("wraith", passes=_through_units)
+Hooks.card("stalk", is_free_step=_stalks)
+Hooks.card("sneak", is_free_step=_sneaks)
+Hooks.card("wraith", passes=_through_units)
 #: Infiltrate belongs to the beginning of a round: `turn.py`.
-HOOKS.card("infiltrate")
+Hooks.card("infiltrate")

@@ -9,7 +9,7 @@ from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Losses, Shelter, heal, take
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
+from armybuilder.engine.games.analog_tactics.hooks import Hooks, always
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
@@ -158,8 +158,8 @@ def _remote(table: Table[State], unit: int, slug: str, space: int) -> None:
     build_obstacle(table, table.state.owner[unit], slug, space)
 
 
-HOOKS.card("build", uses=Use("build", _build, _build_offers))
-HOOKS.card("remote-construction", uses=Use("remote-construction", _remote, _remote_offers))
+Hooks.card("build", uses=Use("build", _build, _build_offers))
+Hooks.card("remote-construction", uses=Use("remote-construction", _remote, _remote_offers))
 #: Figures, caps and reaches that other cards and rules look at.
 for _slug in (
     *("drone", "wall", "turrets", "medbay", "armory", "bunker", "emp-tower", "uav-tower"),
@@ -167,7 +167,7 @@ for _slug in (
     *("extension", "power-armor", "jetpack", "efficient-manufacturing", "rotating-mount", "material-research"),
     *("mobile-security", "engineer class"),
 ):
-    HOOKS.card(_slug)
+    Hooks.card(_slug)
 
 
 # Recycling, Repair, Automated Cover
@@ -232,12 +232,12 @@ def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
     return take(table, drone, amount, attack)
 
 
-HOOKS.card("recycling", after_loss_around=_recycle)
+Hooks.card("recycling", after_loss_around=_recycle)
 REPAIR_WINDOWS = (uses.TARGETED, uses.ATTACKED)
-HOOKS.card(
+Hooks.card(
     "repair", uses=Use("repair", _repair, _repairable, EITHER, REPAIR_WINDOWS, with_target), rescues=_keep_standing
 )
-HOOKS.card("automated-cover", shelters=Shelter("automated-cover", _can_cover, _cover))
+Hooks.card("automated-cover", shelters=Shelter("automated-cover", _can_cover, _cover))
 
 
 # Movement
@@ -278,9 +278,9 @@ def _modules(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((space,) for space in _beside_relays(state, state.owner[unit]) if state.is_free(space))
 
 
-HOOKS.card("relay", ways=_relays)
-HOOKS.card("grappling-hook", ways=_hooked)
-HOOKS.card("teleport-module", uses=Use("teleport-module", movement.teleport, _modules, EITHER, uses.EVERY_WINDOW))
+Hooks.card("relay", ways=_relays)
+Hooks.card("grappling-hook", ways=_hooked)
+Hooks.card("teleport-module", uses=Use("teleport-module", movement.teleport, _modules, EITHER, uses.EVERY_WINDOW))
 
 
 # Grenade
@@ -326,7 +326,7 @@ def _blow_away(table: Table[State], unit: int, attack: Attack) -> None:
         movement.drive_away(table, attack.taker, attack.center, 1, unit)
 
 
-HOOKS.card("grenade", uses=Use("grenade", _grenade, _grenades), on_success=_blow_away)
+Hooks.card("grenade", uses=Use("grenade", _grenade, _grenades), on_success=_blow_away)
 
 
 def _reach(state: State, building: int, reach: int) -> int:
@@ -403,14 +403,14 @@ def _shoot(table: Table[State], building: int, target: int) -> None:
     strike(table, shot)
 
 
-HOOKS.card("armory building", damage_bonus_around=_for_friends)
-HOOKS.card("bunker building", armor_bonus_around=_for_friends, grounds_around=_grounded)
-HOOKS.card("emp-tower building", jams_around=_jammed)
-HOOKS.card("uav-tower building", evasion_bonus_around=_watched)
-HOOKS.card("medbay building", heals_at_round_end=_nurse)
-HOOKS.card("turret building", shoots_around=_shoot)
+Hooks.card("armory building", damage_bonus_around=_for_friends)
+Hooks.card("bunker building", armor_bonus_around=_for_friends, grounds_around=_grounded)
+Hooks.card("emp-tower building", jams_around=_jammed)
+Hooks.card("uav-tower building", evasion_bonus_around=_watched)
+Hooks.card("medbay building", heals_at_round_end=_nurse)
+Hooks.card("turret building", shoots_around=_shoot)
 for _slug in ("wall", "relay", "terraform-obstacle"):
-    HOOKS.card(f"{_slug} building")
+    Hooks.card(f"{_slug} building")
 
 
 def _regenerate(table: Table[State], unit: int) -> None:
@@ -434,13 +434,13 @@ def _pulse(table: Table[State], unit: int, attack: Attack) -> None:
             movement.drive_away(table, target, state.place[unit], PULSE, unit)
 
 
-HOOKS.card("biotechnology", heals_at_round_end=_regenerate)
-HOOKS.card("cloaking-device", rolls_twice=always)
-HOOKS.card("pulse-cannon", on_success=_pulse)
-HOOKS.card("thrusters", passes=_through_all)
+Hooks.card("biotechnology", heals_at_round_end=_regenerate)
+Hooks.card("cloaking-device", rolls_twice=always)
+Hooks.card("pulse-cannon", on_success=_pulse)
+Hooks.card("thrusters", passes=_through_all)
 #: Figures, and an attack that `attacks.py` offers.
 for _slug in ("enhanced-ai", "railgun", "twinmount", "tesla-coil"):
-    HOOKS.card(_slug)
+    Hooks.card(_slug)
 
 
 def _beside(table: Table[State], unit: int) -> int:
@@ -451,5 +451,5 @@ def _beside(table: Table[State], unit: int) -> int:
     return min(MOST_BESIDE, sum(state.are_adjacent(unit, each) for each in state.commons(state.owner[unit])))
 
 
-HOOKS.card("manual-upgrade", damage_bonus=_beside, hit_bonus=_beside)
-HOOKS.card("automatic-upgrade", armor_bonus=_beside, evasion_bonus=_beside)
+Hooks.card("manual-upgrade", damage_bonus=_beside, hit_bonus=_beside)
+Hooks.card("automatic-upgrade", armor_bonus=_beside, evasion_bonus=_beside)

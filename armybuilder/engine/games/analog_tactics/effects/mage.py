@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from armybuilder.engine.games.analog_tactics import health, hooks, movement, points, uses
+from armybuilder.engine.games.analog_tactics import health, movement, points, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, targets, toll
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.cards import HIT
@@ -12,7 +12,7 @@ from armybuilder.engine.games.analog_tactics.effects.universal import counts_eva
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, with_target
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Losses, Shelter, heal, take
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
+from armybuilder.engine.games.analog_tactics.hooks import Hooks, always
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import METEOR, NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -70,9 +70,9 @@ def _drink(table: Table[State], unit: int, attack: Attack) -> None:
         heal(table, unit, 1)
 
 
-HOOKS.card("fireball", uses=attacking("fireball", _fireball))
-HOOKS.card("frost", uses=attacking("frost", _frost), on_success=_freeze)
-HOOKS.card("drain", uses=attacking("drain", _drain), on_success=_drink)
+Hooks.card("fireball", uses=attacking("fireball", _fireball))
+Hooks.card("frost", uses=attacking("frost", _frost), on_success=_freeze)
+Hooks.card("drain", uses=attacking("drain", _drain), on_success=_drink)
 
 
 # Chain Lightning
@@ -138,7 +138,7 @@ def _can_be_linked(table: Table[State], unit: int, space: int) -> bool:
     """Enemy units that are not immune."""
     state = table.state
     other = state.occupant[space]
-    return other >= 0 and state.is_enemy_unit(unit, other) and not hooks.grounds_around(table, other)
+    return other >= 0 and state.is_enemy_unit(unit, other) and not Hooks.grounds_around(table, other)
 
 
 def _passes_on(state: State, unit: int, space: int) -> bool:
@@ -150,7 +150,7 @@ def _passes_on(state: State, unit: int, space: int) -> bool:
     return state.profile[other].is_obstacle or (is_friend and state.profile[other].role != ELITE)
 
 
-HOOKS.card("chain-lightning", uses=Use("chain-lightning", _chain, _links))
+Hooks.card("chain-lightning", uses=Use("chain-lightning", _chain, _links))
 
 
 # Force Blast
@@ -190,7 +190,7 @@ def _blast(table: Table[State], unit: int, point: int) -> None:
     conclude(table, attack, made)
 
 
-HOOKS.card("force-blast", uses=Use("force-blast", _blast, _blasts))
+Hooks.card("force-blast", uses=Use("force-blast", _blast, _blasts))
 
 
 # What keeps damage away
@@ -244,9 +244,9 @@ def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
     return [loss for each, taken in shares.items() if taken for loss in take(table, each, taken, attack)]
 
 
-HOOKS.card("reflect", shelters=Shelter("reflect", _can_reflect, _reflect))
-HOOKS.card("substitute", shelters=Shelter("substitute", _can_substitute, _substitute))
-HOOKS.card("mana-link", shelters=Shelter("mana-link", _can_share, _share))
+Hooks.card("reflect", shelters=Shelter("reflect", _can_reflect, _reflect))
+Hooks.card("substitute", shelters=Shelter("substitute", _can_substitute, _substitute))
+Hooks.card("mana-link", shelters=Shelter("mana-link", _can_share, _share))
 
 
 # Phase, Necromancy, Magic Aura
@@ -287,13 +287,13 @@ def _aura(table: Table[State], unit: int, about: int, attack: Attack) -> int:
     return sum(state.are_adjacent(each, about) for each in familiars) if familiars[:1] == [unit] else 0
 
 
-HOOKS.card("phase", defences=Defence("phase", _can_phase, _phase))
-HOOKS.card("necromancy", after_killing_around=_necromancy)
-HOOKS.card("magic-aura", damage_situation_around=_aura)
+Hooks.card("phase", defences=Defence("phase", _can_phase, _phase))
+Hooks.card("necromancy", after_killing_around=_necromancy)
+Hooks.card("magic-aura", damage_situation_around=_aura)
 #: Sentience is a figure; Channel is where spells are cast from.
-HOOKS.card("sentience")
-HOOKS.card("channel")
-HOOKS.card("mage class")
+Hooks.card("sentience")
+Hooks.card("channel")
+Hooks.card("mage class")
 
 
 # Movement
@@ -314,9 +314,9 @@ def _portals(table: Table[State], unit: int) -> Iterator[int]:
                     yield behind
 
 
-HOOKS.card("haste", has_haste=always)
-HOOKS.card("rift", wraps=always)
-HOOKS.card("portal", ways=_portals)
+Hooks.card("haste", has_haste=always)
+Hooks.card("rift", wraps=always)
+Hooks.card("portal", ways=_portals)
 
 
 # Familiars
@@ -363,8 +363,8 @@ def _recall(table: Table[State], unit: int, common: int, space: int) -> None:
     movement.displace(table, common, space)
 
 
-HOOKS.card("summon-familiars", uses=Use("summon-familiars", _summon, _can_summon, is_elite_only=True))
-HOOKS.card("recall", uses=Use("recall", _recall, _recallable, EITHER, uses.EVERY_WINDOW, with_target))
+Hooks.card("summon-familiars", uses=Use("summon-familiars", _summon, _can_summon, is_elite_only=True))
+Hooks.card("recall", uses=Use("recall", _recall, _recallable, EITHER, uses.EVERY_WINDOW, with_target))
 
 
 # Heal, Shield, Terraform, Teleport
@@ -410,10 +410,10 @@ def _teleports(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((space,) for space in casting.free_spaces(table.state, unit))
 
 
-HOOKS.card("heal", uses=Use("heal", _heal, _hurt_friends))
-HOOKS.card("shield", uses=Use("shield", _shield, _unshielded))
-HOOKS.card("terraform", uses=Use("terraform", _terraform, _terraformable))
-HOOKS.card("teleport", uses=Use("teleport", movement.teleport, _teleports, EITHER, uses.EVERY_WINDOW))
+Hooks.card("heal", uses=Use("heal", _heal, _hurt_friends))
+Hooks.card("shield", uses=Use("shield", _shield, _unshielded))
+Hooks.card("terraform", uses=Use("terraform", _terraform, _terraformable))
+Hooks.card("teleport", uses=Use("teleport", movement.teleport, _teleports, EITHER, uses.EVERY_WINDOW))
 
 
 # Moving others
@@ -500,10 +500,10 @@ def _disrupt(table: Table[State], unit: int, one: int, other: int) -> None:
     movement.swap(table, one, other)
 
 
-HOOKS.card("telekinesis", uses=Use("telekinesis", _telekinesis, _movable, chooses=chosen))
-HOOKS.card("swap", uses=Use("swap", _swap, _can_swap, chooses=chosen))
-HOOKS.card("fear", uses=Use("fear", _fear, _scared, EITHER, uses.EVERY_WINDOW, chooses=chosen))
-HOOKS.card("disrupt", uses=Use("disrupt", _disrupt, _pairs, chooses=lambda _, one, other: (one, other)))
+Hooks.card("telekinesis", uses=Use("telekinesis", _telekinesis, _movable, chooses=chosen))
+Hooks.card("swap", uses=Use("swap", _swap, _can_swap, chooses=chosen))
+Hooks.card("fear", uses=Use("fear", _fear, _scared, EITHER, uses.EVERY_WINDOW, chooses=chosen))
+Hooks.card("disrupt", uses=Use("disrupt", _disrupt, _pairs, chooses=lambda _, one, other: (one, other)))
 
 
 # Tier 3
@@ -546,6 +546,6 @@ def _gravity(table: Table[State], unit: int) -> None:
     table.state.gravity |= {table.state.owner[unit]}
 
 
-HOOKS.card("meteor", uses=Use("meteor", _meteor, _meteors, pays_itself=True))
-HOOKS.card("mana-spring", uses=Use("mana-spring", _mana_spring, _is_any_cooling))
-HOOKS.card("gravity", uses=Use("gravity", _gravity, _can_pull))
+Hooks.card("meteor", uses=Use("meteor", _meteor, _meteors, pays_itself=True))
+Hooks.card("mana-spring", uses=Use("mana-spring", _mana_spring, _is_any_cooling))
+Hooks.card("gravity", uses=Use("gravity", _gravity, _can_pull))

@@ -10,7 +10,7 @@ from armybuilder.engine.games.analog_tactics.effects import casting
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate, eliminate_fallen, hurt
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PYRE, State
 from armybuilder.engine.games.analog_tactics.uses import Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
@@ -307,6 +307,6 @@ USES = (
     _elite_use("bloodrite", _bloodrite, _bloodrites, chosen),
 )
 for _each in USES:
-    HOOKS.card(_each.card, **({"uses": _each, "on_success": _void} if _each.card == "voidfire" else {"uses": _each}))
-HOOKS.card("greater-demon", on_success=_demonic)
-HOOKS.card("eldritch-horror", toll=_toll)
+    Hooks.card(_each.card, **({"uses": _each, "on_success": _void} if _each.card == "voidfire" else {"uses": _each}))
+Hooks.card("greater-demon", on_success=_demonic)
+Hooks.card("eldritch-horror", toll=_toll)

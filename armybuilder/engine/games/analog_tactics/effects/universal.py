@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import figures, hooks, movement, uses
+from armybuilder.engine.games.analog_tactics import figures, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, Defence
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.points import REACTION
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.games.analog_tactics.uses import Rest, Use
@@ -17,7 +17,7 @@ DODGE_MARGIN = 3
 
 def is_rolled(table: Table[State], attack: Attack) -> bool:
     """Tell whether the target rolls, as far as is known before (ruling P55)."""
-    is_sure = attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack)
+    is_sure = attack.is_sure or Hooks.cannot_be_evaded(table, attack.attacker, attack)
     return not is_sure and not table.state.profile[attack.target].is_obstacle
 
 
@@ -64,9 +64,9 @@ def _can_step(table: Table[State], unit: int, attack: Attack) -> bool:
     return bool(movement.steps(table, unit, most=1))
 
 
-HOOKS.card(
+Hooks.card(
     "reorient",
     uses=Use("reorient", _reorient, _facings, keywords=(REACTION,), windows=(uses.TARGETED, uses.ATTACKED)),
 )
-HOOKS.card("avoid", defences=Defence("avoid", _can_avoid, _avoid))
-HOOKS.card("purposeful-dodge", after_miss=step_of("purposeful-dodge"))
+Hooks.card("avoid", defences=Defence("avoid", _can_avoid, _avoid))
+Hooks.card("purposeful-dodge", after_miss=step_of("purposeful-dodge"))

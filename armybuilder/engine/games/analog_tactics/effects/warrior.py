@@ -7,7 +7,7 @@ from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defenc
 from armybuilder.engine.games.analog_tactics.combat import Riposte
 from armybuilder.engine.games.analog_tactics.effects.universal import counts_evasion, is_rolled
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.hooks import HOOKS, always
+from armybuilder.engine.games.analog_tactics.hooks import Hooks, always
 from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, has_reaction, pay, take_steps
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
@@ -49,8 +49,8 @@ def parry(table: Table[State], unit: int, attack: Attack) -> None:
     attack.is_parried = True
 
 
-HOOKS.card("block", defences=Defence("block", can_block, block))
-HOOKS.card("parry", defences=Defence("parry", can_parry, parry))
+Hooks.card("block", defences=Defence("block", can_block, block))
+Hooks.card("parry", defences=Defence("parry", can_parry, parry))
 
 
 # Attacks
@@ -73,10 +73,10 @@ def _counter(table: Table[State], unit: int, attack: Attack) -> None:
     attacks.carry_out(table, table.ask(table.state.owner[unit], asked, options), is_reaction=True)
 
 
-HOOKS.card("cleave", strikes_behind=always)
+Hooks.card("cleave", strikes_behind=always)
 #: Sweep is an attack of its own, among the attacks that `attacks.py` offers.
-HOOKS.card("sweep")
-HOOKS.card("counter-warrior", ripostes=Riposte("counter-warrior", _can_counter, _counter))
+Hooks.card("sweep")
+Hooks.card("counter-warrior", ripostes=Riposte("counter-warrior", _can_counter, _counter))
 
 
 # Taunt, Push
@@ -118,8 +118,8 @@ def chosen(_: int, target: int, *__: str | int) -> tuple[int, ...]:
     return (target,)
 
 
-HOOKS.card("taunt", uses=Use("taunt", taunt, taunted, EITHER, uses.EVERY_WINDOW))
-HOOKS.card("push", uses=Use("push", push, pushable, (SPECIAL,), chooses=chosen))
+Hooks.card("taunt", uses=Use("taunt", taunt, taunted, EITHER, uses.EVERY_WINDOW))
+Hooks.card("push", uses=Use("push", push, pushable, (SPECIAL,), chooses=chosen))
 
 
 # Rage, Reposition
@@ -139,9 +139,9 @@ def _reposition(table: Table[State], unit: int, about: int, space: int, is_own_h
         table.say(Events.uses, unit, "reposition", NOBODY)
 
 
-HOOKS.card("rage", damage_bonus=_is_enraged, more_attacks=_is_enraged)
-HOOKS.card("reposition", after_loss_around=_reposition)
-HOOKS.card(f"{WARRIOR} class")
+Hooks.card("rage", damage_bonus=_is_enraged, more_attacks=_is_enraged)
+Hooks.card("reposition", after_loss_around=_reposition)
+Hooks.card(f"{WARRIOR} class")
 
 
 def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
@@ -181,7 +181,7 @@ def _on_the_anvil(table: Table[State], unit: int, attack: Attack) -> int:
     return SOLID if space is not None and state.occupant[space] != NOBODY else 0
 
 
-HOOKS.card("warhammer weapon", on_success=_warhammer, damage_situation=_on_the_anvil)
+Hooks.card("warhammer weapon", on_success=_warhammer, damage_situation=_on_the_anvil)
 
 
 # Spear, Rapier
@@ -201,8 +201,8 @@ def _after_rapier(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 #: The Spear's forms are shapes: `attacks.py`.
-HOOKS.card("spear weapon")
-HOOKS.card("rapier weapon", on_success=_rapier, after_own_attack=_after_rapier)
+Hooks.card("spear weapon")
+Hooks.card("rapier weapon", on_success=_rapier, after_own_attack=_after_rapier)
 
 
 # Katana
@@ -220,7 +220,7 @@ def _after_katana(table: Table[State], unit: int, attack: Attack) -> None:
                 return
 
 
-HOOKS.card("katana weapon", after_own_attack=_after_katana)
+Hooks.card("katana weapon", after_own_attack=_after_katana)
 
 
 # Battle Axe
@@ -244,10 +244,10 @@ def _through_armor(table: Table[State], unit: int, attack: Attack) -> bool:
     return (attack.card, attack.form) == ("battle-axe", 2)
 
 
-HOOKS.card("battle-axe weapon", on_success=_battle_axe, ignores_armor=_through_armor)
+Hooks.card("battle-axe weapon", on_success=_battle_axe, ignores_armor=_through_armor)
 #: The Greatsword's forms are figures and shapes; the Bow's are figures.
-HOOKS.card("greatsword weapon")
-HOOKS.card("bow weapon")
+Hooks.card("greatsword weapon")
+Hooks.card("bow weapon")
 
 
 def _while_last(weapon: str, can: Can) -> Can:
@@ -262,16 +262,16 @@ def _while_last(weapon: str, can: Can) -> Can:
 # Reactions that are abilities of Warriors
 
 for _slug, _weapon in (("warhammer-1", "warhammer"), ("spear-2", "spear")):
-    HOOKS.card(_slug, defences=Defence("block", _while_last(_weapon, can_block), block))
+    Hooks.card(_slug, defences=Defence("block", _while_last(_weapon, can_block), block))
 for _slug, _weapon in (("rapier-2", "rapier"), ("katana-1", "katana")):
-    HOOKS.card(_slug, defences=Defence("parry", _while_last(_weapon, can_parry), parry))
+    Hooks.card(_slug, defences=Defence("parry", _while_last(_weapon, can_parry), parry))
 
 
 def _taunts(table: Table[State], unit: int) -> list[Rest]:
     return list(taunted(table, unit)) if table.state.last_weapon[unit] == "battle-axe" else []
 
 
-HOOKS.card("battle-axe-1", uses=Use("taunt", taunt, _taunts, (REACTION,), uses.EVERY_WINDOW))
+Hooks.card("battle-axe-1", uses=Use("taunt", taunt, _taunts, (REACTION,), uses.EVERY_WINDOW))
 
 
 # Warhammer
@@ -303,12 +303,12 @@ def _push_on_success(table: Table[State], unit: int, attack: Attack) -> None:
         may_push(table, unit, attack, "warhammer-3")
 
 
-HOOKS.card(
+Hooks.card(
     "warhammer-2",
     defences=Defence("warhammer-2", _while_last("warhammer", _is_beside), _promise_push),
     ripostes=Riposte("warhammer-2", _has_promised, _push_back, is_paid=False),
 )
-HOOKS.card("warhammer-3", on_success=_push_on_success)
+Hooks.card("warhammer-3", on_success=_push_on_success)
 
 
 # Spear
@@ -339,8 +339,8 @@ def _adds_hit(table: Table[State], unit: int, attack: Attack) -> int:
     return max(0, figures.hit(table, unit)) if "spear-3" in attack.used else 0
 
 
-HOOKS.card("spear-1", pursues=_pursue)
-HOOKS.card("spear-3", boosts=Boost("spear-3", (REACTION,), _while_last("spear", _always)), damage_situation=_adds_hit)
+Hooks.card("spear-1", pursues=_pursue)
+Hooks.card("spear-3", boosts=Boost("spear-3", (REACTION,), _while_last("spear", _always)), damage_situation=_adds_hit)
 
 
 # Rapier, Katana
@@ -354,18 +354,18 @@ def _adds_evasion(table: Table[State], unit: int, attack: Attack) -> int:
     return max(0, figures.evasion(table, unit)) if "katana-2" in attack.used else 0
 
 
-HOOKS.card("rapier-1", hit_situation=_from_behind)
+Hooks.card("rapier-1", hit_situation=_from_behind)
 #: Rapier+3 and Katana+3 are figures.
-HOOKS.card("rapier-3")
-HOOKS.card(
+Hooks.card("rapier-3")
+Hooks.card(
     "katana-2", boosts=Boost("katana-2", (REACTION,), _while_last("katana", _always)), damage_situation=_adds_evasion
 )
-HOOKS.card("katana-3")
+Hooks.card("katana-3")
 
 # Battle Axe, Greatsword, Bow
 
-HOOKS.card("battle-axe-2", damage_situation=_from_behind)
-HOOKS.card("battle-axe-3")
+Hooks.card("battle-axe-2", damage_situation=_from_behind)
+Hooks.card("battle-axe-3")
 
 
 def _hit_falls_short(table: Table[State], unit: int, attack: Attack) -> int:
@@ -379,9 +379,9 @@ def _cleaves_with_it(table: Table[State], unit: int, attack: Attack) -> bool:
     return attack.card == "greatsword"
 
 
-HOOKS.card("greatsword-1", damage_situation=_hit_falls_short)
-HOOKS.card("greatsword-2", strikes_behind=_cleaves_with_it)
-HOOKS.card("greatsword-3")
+Hooks.card("greatsword-1", damage_situation=_hit_falls_short)
+Hooks.card("greatsword-2", strikes_behind=_cleaves_with_it)
+Hooks.card("greatsword-3")
 #: The Bow's steps change the figures of its attacks: `attack.with_weapon`.
 for _slug in ("bow-1", "bow-2-damage", "bow-2-range", "bow-3-damage", "bow-3-hit"):
-    HOOKS.card(_slug)
+    Hooks.card(_slug)

@@ -1,12 +1,12 @@
 """All that each ability changes: a declaration under its slug. Importing this declares all of them."""
 
 from armybuilder.engine.games.collision.effects import battle_arts, passives, reactions, special_actions, spells
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 
 __all__ = ["DECLARED", "IN_THE_RULES", "battle_arts", "passives", "reactions", "special_actions", "spells"]
 
 #: The slugs of all abilities that have a say in the rules by hooks.
-DECLARED = frozenset(HOOKS.cards)
+DECLARED = frozenset(Hooks.cards)
 #: Words of the glossary that no character has for an ability of its own, and where the rules carry them out.
 IN_THE_RULES = {
     "blast-attack": "combat.py: a shape",

@@ -6,14 +6,14 @@ from armybuilder.engine.games.collision.cards import Weapon
 from armybuilder.engine.games.collision.combat import attack_all, can_use_weapon, make
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import CRIT, drain, slayed
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.state import State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
-card = HOOKS.card
+card = Hooks.card
 MORE_CRIT_POWER = 2
 RIP_DRAIN = 2
 #: The distance from defeat at which Finishing Blow finds its victims at most.

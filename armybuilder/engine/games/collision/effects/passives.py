@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from armybuilder.engine.games.collision.attack import Hit, Strike
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import afflict, is_fearless
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, suffer
 from armybuilder.engine.games.collision.rolls import roll, wins_contest
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.table import Table
 
-card = HOOKS.card
+card = Hooks.card
 CAMOUFLAGE_DISTANCE = 4
 #: All that is rolled at least: to stand before Shrieking Armor, to flee by Skittish, to strike back by Voodoo.
 STANDS_FROM, SKITTISH_FROM, VOODOO_FROM = 5, 4, 7

@@ -1,13 +1,12 @@
 """Reactions: what interrupts others, what changes who or where a target is, what keeps a hit from coming or hurting."""
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.activation import Activation
 from armybuilder.engine.games.collision.attack import Aimed, AnyHit, Attack, Strike, answering_weapons, is_in_range
 from armybuilder.engine.games.collision.cards import MELEE
 from armybuilder.engine.games.collision.combat import attack_all, face, free_melee_attack
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import climb, fall, is_fearless
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import is_immune, leave_board
 from armybuilder.engine.games.collision.movement import Entering
 from armybuilder.engine.games.collision.reactions import Answer, Reaction, Use
@@ -17,7 +16,7 @@ from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Table
 from armybuilder.geometry.cover import Cover
 
-card = HOOKS.card
+card = Hooks.card
 NEAR = 2
 LAST_PHASE = 2
 
@@ -78,7 +77,7 @@ def _can_kiss(table: Table[State], piece: int, event: Activation) -> bool:
     """An ally within Command that can be slain."""
     state = table.state
     other = event.piece
-    if piece == other or state.are_enemies(piece, other) or hooks.is_immune_to_slay(table, other):
+    if piece == other or state.are_enemies(piece, other) or Hooks.is_immune_to_slay(table, other):
         return False
     return state.distance(piece, other) <= state.command(piece)
 

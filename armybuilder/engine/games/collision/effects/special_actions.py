@@ -8,7 +8,7 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import ELEVATION, OBSTACLE, VERTICAL_IMPASSABLE, TerrainPiece
 from armybuilder.engine.games.collision.figures import cover_from
 from armybuilder.engine.games.collision.hit_effects import afflict, is_fearless, is_fleeing, remove_tokens, statuses_of
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import fall_if_due, heal, injure
 from armybuilder.engine.games.collision.movement import Journeys, entrances, journeys, move_of, travel
 from armybuilder.engine.games.collision.rolls import favored, roll, wins_contest
@@ -20,7 +20,7 @@ from armybuilder.engine.windows import PASS
 from armybuilder.geometry.cover import Cover
 from catalog.games.collision.plain import DIE
 
-card = HOOKS.card
+card = Hooks.card
 EPIC_DISTANCE, EPIC_OWN = 8, 2
 
 

@@ -5,13 +5,13 @@ from armybuilder.engine.games.collision.attack import Attack, Effect, Hit, Strik
 from armybuilder.engine.games.collision.combat import attack_all, deal
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.hit_effects import CRIT, drain, knock_back, slayed
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, slay_the_warped, suffer
 from armybuilder.engine.games.collision.rolls import wins_contest
 from armybuilder.engine.games.collision.state import Meteor, State
 from armybuilder.engine.table import Table
 
-card = HOOKS.card
+card = Hooks.card
 DAZZLE_POWER = 3
 SHOVE_TILES = SHOVE_DRAIN = 2
 
@@ -139,7 +139,7 @@ def _calls(table: Table[State], piece: int, tile: int) -> None:
     table.say(Events.meteor, piece, tile)
 
 
-HOOKS.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True, attacks_later=True))
+Hooks.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True, attacks_later=True))
 
 
 def let_fall(table: Table[State], player: int) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import drop_what_is_dropped
 from armybuilder.engine.games.collision.objectives.majors import MAJORS
 from armybuilder.engine.games.collision.objectives.minors import MINORS
@@ -78,7 +78,7 @@ def points_now(state: State) -> list[int]:
         for player in players:
             points[player] += state.library.objectives[slug].victory_points
     for piece in state.on_board():
-        points[state.owner[piece]] += hooks.points_at_end(table, piece)
+        points[state.owner[piece]] += Hooks.points_at_end(table, piece)
     return points
 
 
@@ -91,7 +91,7 @@ def score(table: Table[State]) -> None:
             points[player] += state.library.objectives[slug].victory_points
             table.say(Events.scores, player, slug, state.library.objectives[slug].victory_points)
     for piece in state.on_board():
-        points[state.owner[piece]] += hooks.points_at_end(table, piece)
+        points[state.owner[piece]] += Hooks.points_at_end(table, piece)
     state.result = points[0], points[1]
     table.say(Events.result, *state.result)
 

@@ -7,7 +7,7 @@ from armybuilder.engine.games.collision import zones
 from armybuilder.engine.games.collision.cards import Profile
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
-from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, Marker, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.state import append
@@ -97,7 +97,7 @@ def enlist(state: State, owner: int, profile: Profile, name: str) -> int:
     figures = {"endurance": profile.endure, "mana": profile.mana, "luck": profile.luck}
     append(state, "piece", owner=owner, profile=profile, **figures)
     state.names = (*state.names, name)
-    HOOKS.settle(state, number, profile.abilities)
+    Hooks.settle(state, number, profile.abilities)
     return number
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.movement import can_move
 from armybuilder.engine.games.tactica.state import Play, Played, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
@@ -26,7 +26,7 @@ def _defense(table: Table[State], piece: int) -> int:
     return use.defense if use else 0
 
 
-HOOKS.card(DISENGAGE, slips_locks=_slips, defense=_defense)
+Hooks.card(DISENGAGE, slips_locks=_slips, defense=_defense)
 
 
 # Movement

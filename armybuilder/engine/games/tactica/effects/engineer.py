@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactica.effects.disengage import count_anew, destinations
 from armybuilder.engine.games.tactica.events import FEATURE, Events
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.movement import can_move
 from armybuilder.engine.games.tactica.setup import remove_wall, walls_left
 from armybuilder.engine.games.tactica.state import Play, State, Target
@@ -22,7 +22,7 @@ def _walks_lightly(table: Table[State], piece: int) -> bool:
     return True
 
 
-HOOKS.card(ENGINEER, walks_lightly=_walks_lightly)
+Hooks.card(ENGINEER, walks_lightly=_walks_lightly)
 
 
 def _movers(table: Table[State], player: int) -> Iterator[Target]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import movement
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
@@ -17,7 +17,7 @@ def _offense(table: Table[State], piece: int, target: int) -> int:
     return use.offense if use else 0
 
 
-HOOKS.card(HORSE, offense=_offense)
+Hooks.card(HORSE, offense=_offense)
 
 
 def _riders(table: Table[State], player: int) -> Iterator[Target]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactica import figures, mustering
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.movement import can_move, use_card_move
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
@@ -25,7 +25,7 @@ def _offense(table: Table[State], piece: int, target: int) -> int:
     return use.offense + (max(0, state.level[piece]) if state.is_advanced else 0)
 
 
-HOOKS.card(PRESS, offense=_offense)
+Hooks.card(PRESS, offense=_offense)
 
 
 # Mustering

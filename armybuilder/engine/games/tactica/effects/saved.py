@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.effects.disengage import is_defended
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
@@ -20,7 +20,7 @@ def _defense(table: Table[State], piece: int) -> int:
     return use.defense * len(state.melee_beside(piece)) if use else 0
 
 
-HOOKS.card(SAVED, defense=_defense)
+Hooks.card(SAVED, defense=_defense)
 
 
 def _covered(table: Table[State], player: int) -> Iterator[Target]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import figures, movement
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
@@ -17,7 +17,7 @@ def _defense(table: Table[State], piece: int) -> int:
     return use.defense if use else 0
 
 
-HOOKS.card(SHIELDWALL, defense=_defense)
+Hooks.card(SHIELDWALL, defense=_defense)
 
 
 def _feet(state: State, player: int) -> list[int]:

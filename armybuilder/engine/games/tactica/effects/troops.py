@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactica.answers import ON_FIELD
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.hooks import HOOKS
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.piles import RESUPPLY, send
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
@@ -31,9 +31,9 @@ def _offense_nearby(table: Table[State], piece: int, target: int) -> int:
 
 
 for slug in ("champion", "foot"):
-    HOOKS.card(slug, offense=offense, defense=defense, reach=reach)
+    Hooks.card(slug, offense=offense, defense=defense, reach=reach)
 for slug in ("crossbow", "archer"):
-    HOOKS.card(slug, offense=offense, defense=defense, reach=reach, offense_nearby=_offense_nearby)
+    Hooks.card(slug, offense=offense, defense=defense, reach=reach, offense_nearby=_offense_nearby)
 
 
 def _trained_offense(table: Table[State], piece: int, target: int) -> int:
@@ -53,8 +53,8 @@ def _trained_defense(table: Table[State], piece: int) -> int:
 
 
 # The first level gives ranged troops nothing.
-HOOKS.card("training-1x", defense=_trained_defense)
-HOOKS.card("training-2x", offense=_trained_offense, defense=_trained_defense)
+Hooks.card("training-1x", defense=_trained_defense)
+Hooks.card("training-2x", offense=_trained_offense, defense=_trained_defense)
 
 
 # The field's features: the ground around ridges and ravines, and walls
@@ -78,8 +78,8 @@ def _ground_reach(table: Table[State], piece: int) -> int:
     return state.field.ground.terrains[state.field.terrain[state.place[piece]]].range
 
 
-HOOKS.card("high", defense=_ground_defense, reach=_ground_reach)
-HOOKS.card("low", reach=_ground_reach)
+Hooks.card("high", defense=_ground_defense, reach=_ground_reach)
+Hooks.card("low", reach=_ground_reach)
 
 
 # Walls
@@ -120,7 +120,7 @@ def _wall_reach(table: Table[State], piece: int) -> int:
     return state.field.wall.range if not state.is_melee(piece) and _is_on_wall(state, piece) else 0
 
 
-HOOKS.card(
+Hooks.card(
     "wall",
     offense=_comeback_offense,
     defense=_comeback_defense,
@@ -144,7 +144,7 @@ def _aura(table: Table[State], crown: int, about: int) -> int:
     return state.troop(crown).aura_offense if crown == min(beside, default=NOBODY) else 0
 
 
-HOOKS.card(CROWN, offense=offense, defense=defense, reach=reach, aura=_aura)
+Hooks.card(CROWN, offense=offense, defense=defense, reach=reach, aura=_aura)
 
 
 def _melee_troops(table: Table[State], player: int) -> Iterator[Target]:

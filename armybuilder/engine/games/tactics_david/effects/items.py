@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.events import Events
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import become, discard, discardable, suits
@@ -65,7 +65,7 @@ def _potion(slug: str, most: int | None) -> None:
             discard(table, target, status)
             done += 1
 
-    HOOKS.card(slug, actions=Action(slug, drink, _near, is_item=True))
+    Hooks.card(slug, actions=Action(slug, drink, _near, is_item=True))
 
 
 def _dead_beside(table: Table[State], unit: int) -> list[int]:
@@ -221,22 +221,22 @@ _potion("super-potion", 2)
 _potion("mega-potion", 3)
 _potion("elixir", None)
 WORKS_WHILE_DEAD.add("revival-stone")
-HOOKS.card("pheonix-down", actions=Action("pheonix-down", _phoenix, _dead_beside, is_item=True))
-HOOKS.card("revival-stone", turn_begins=_revival)
-HOOKS.card("giants-bread", after_acquiring=_bread, after_dying=_bread_of_life)
-HOOKS.card("shield", base_bonus=_guards)
-HOOKS.card("boots", movement_bonus=lambda table, unit: 1)
-HOOKS.card("binoculars", range_bonus=lambda table, unit: int(table.state.profile[unit].is_ranged))
-HOOKS.card("necklace-of-negativity", rolled_less_around=_darkens)
-HOOKS.card(
+Hooks.card("pheonix-down", actions=Action("pheonix-down", _phoenix, _dead_beside, is_item=True))
+Hooks.card("revival-stone", turn_begins=_revival)
+Hooks.card("giants-bread", after_acquiring=_bread, after_dying=_bread_of_life)
+Hooks.card("shield", base_bonus=_guards)
+Hooks.card("boots", movement_bonus=lambda table, unit: 1)
+Hooks.card("binoculars", range_bonus=lambda table, unit: int(table.state.profile[unit].is_ranged))
+Hooks.card("necklace-of-negativity", rolled_less_around=_darkens)
+Hooks.card(
     "amulet-of-shifting",
     actions=Action("amulet-of-shifting", _shift, is_item=True, is_at_any_time=True),
     before_defending=_shifts_to_defend,
     is_immune_around=_shifts_away,
 )
-HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
+Hooks.card("mask-of-fear", turn_ends=strikes_fear)
 for slug, kind in ATTACK_TYPES.items():
-    HOOKS.card(slug, attack_type=_has_type(kind), actions=_to_hand(slug, ATTACK_TYPES))
+    Hooks.card(slug, attack_type=_has_type(kind), actions=_to_hand(slug, ATTACK_TYPES))
 for slug, (code, amount) in WEAPONS.items():
-    HOOKS.card(slug, base_bonus=_strikes_with(amount), attack_area=_area(code), actions=_to_hand(slug, WEAPONS))
-HOOKS.card("whip", actions=Action("whip", _whip, _whipped, is_item=True))
+    Hooks.card(slug, base_bonus=_strikes_with(amount), attack_area=_area(code), actions=_to_hand(slug, WEAPONS))
+Hooks.card("whip", actions=Action("whip", _whip, _whipped, is_item=True))

@@ -1,9 +1,8 @@
 """The specials: Swarm, Relentless, Hulking (Special List)."""
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.events import Events
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import base_movement
 from armybuilder.engine.games.tactics_david.placing import reshape
 from armybuilder.engine.games.tactics_david.state import BIT, FOR_GOOD, SILENT_WHILE_DEAD, WORKS_WHILE_DEAD, State
@@ -28,7 +27,7 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
     units = state.profile[unit].units
     if len(units) == 1 or any(state.library.units[slug].special != "swarm" for slug in units):
         return False
-    if hooks.is_spared_around(table, unit, killer, clash):
+    if Hooks.is_spared_around(table, unit, killer, clash):
         return True
     options: list[Option] = [Verbs.lose(slug) for slug in dict.fromkeys(units)]
     lost = Verbs.lose.parts(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options))[0]
@@ -54,6 +53,6 @@ def _no_further_than_it_walks(table: Table[State], unit: int) -> int:
 
 WORKS_WHILE_DEAD.add("relentless")
 SILENT_WHILE_DEAD.update(NOT_WITH_DEAD_STATUS)
-HOOKS.card("swarm", is_spared=_loses_one)
-HOOKS.card("relentless", after_dying=_goes_on, can_be_engaged_dead=lambda table, unit: True)
-HOOKS.card("hulking", most_charged=_no_further_than_it_walks)
+Hooks.card("swarm", is_spared=_loses_one)
+Hooks.card("relentless", after_dying=_goes_on, can_be_engaged_dead=lambda table, unit: True)
+Hooks.card("hulking", most_charged=_no_further_than_it_walks)

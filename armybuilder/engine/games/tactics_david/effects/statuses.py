@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import wants
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.fleeing import flee
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.reflection import keep
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import BLIND, HALTED, MOVED, State
@@ -133,7 +133,7 @@ def _shakes_off(status: str) -> Callable[[Table[State], int], None]:
     return at_disengagement
 
 
-card = HOOKS.card
+card = Hooks.card
 card("paralyzed", status_strikes=_strikes("paralyzed", _paralyzed))
 card("blinded", status_strikes=_strikes("blinded", _blinded))
 card("poisoned", status_strikes=_strikes("poisoned", _poisoned))

@@ -12,7 +12,7 @@ from armybuilder.engine.games.tactics_david import movement, placing
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.events import Events
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import State
@@ -279,4 +279,4 @@ def is_first_of(table: Table[State], unit: int, slug: str, spaces: int, about: i
     return unit == min(others, default=unit)
 
 
-card = HOOKS.card
+card = Hooks.card

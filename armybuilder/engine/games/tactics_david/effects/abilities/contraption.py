@@ -1,6 +1,6 @@
 """Abilities of the Contraption Root: 060 and 163 to 175."""
 
-from armybuilder.engine.games.tactics_david import hooks, movement
+from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.attack import perform_ranged
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
@@ -20,6 +20,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
 )
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, discardable
@@ -142,7 +143,7 @@ def _takes_in(table: Table[State], unit: int, slug: str) -> None:
     state = table.state
     state.taught[unit] = (*state.taught.get(unit, ()), slug)
     state.refresh(unit)
-    for hook in (hooks.when_learned, hooks.at_engagement):
+    for hook in (Hooks.when_learned, Hooks.at_engagement):
         for card_slug, does in hook.functions(table, unit):
             if card_slug == slug:
                 does(table, unit)

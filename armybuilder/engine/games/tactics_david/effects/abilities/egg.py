@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.tactics_david import attack, hooks, targets
+from armybuilder.engine.games.tactics_david import attack, targets
 from armybuilder.engine.games.tactics_david.actions import Action, Effect
 from armybuilder.engine.games.tactics_david.attack import in_ranged_area
 from armybuilder.engine.games.tactics_david.board import WATER
@@ -21,6 +21,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     within,
 )
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import is_free, move, transform
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
@@ -105,7 +106,7 @@ def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
     A die counts after all that changes it (ruling G92).
     """
     state = table.state
-    best = clash.best_face - hooks.rolled_less_around(table, unit)
+    best = clash.best_face - Hooks.rolled_less_around(table, unit)
     if state.are_allies(unit, clash.defender) or best < 5:
         return
     if state.engaged == unit:
@@ -295,7 +296,7 @@ def _breathing(slug: str, strength: int, statuses: Sequence[str], on: int) -> Ef
         else:
             far = targets.ranged_targets(table, unit)[target]
             made = attack.perform_ranged(table, unit, target, far, side, strength, slug, may_duel=False)
-        hooks.after_combat(table, unit)
+        Hooks.after_combat(table, unit)
         for clash in made:
             fits = any(can_acquire(table, clash.defender, status) for status in statuses)
             if fits and table.state.is_alive(unit) and roll(table, unit) >= on:

@@ -1,6 +1,5 @@
 """Abilities of the Pup Root: 091 and 101 to 114."""
 
-from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST
 from armybuilder.engine.games.tactics_david.clash import Clash
@@ -8,6 +7,7 @@ from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.effects.templates import card, each_within, enemy, turns_moody, wants
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire
@@ -60,7 +60,7 @@ def _guards(table: Table[State], unit: int, about: int, killer: int, clash: Clas
 
 
 def _can_take(table: Table[State], unit: int, status: str) -> bool:
-    return can_acquire(table, unit, status) and not hooks.is_immune_around(table, unit, status)
+    return can_acquire(table, unit, status) and not Hooks.is_immune_around(table, unit, status)
 
 
 def _three_heads(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
