@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize("paper", PAPERS, ids=settings.GAMES)
 CODES = {
     "tactics_david": {f"G{number:02}" for number in range(1, 134)}
     | {f"A{number:03}" for number in (*range(52, 56), *range(59, 72), *range(151, 168), 169, 170)},
-    "analog_tactics": {f"AT{number}" for number in range(1, 63)} | {f"P{number}" for number in range(1, 73)},
+    "analog_tactics": {f"AT{number}" for number in range(1, 63)} | {f"P{number}" for number in range(1, 74)},
     "collision": {f"CO{number}" for number in range(1, 55)} | {f"P{number}" for number in range(1, 68)},
     "officers_chess": {f"OC{number}" for number in range(1, 63)},
     "tactica": {f"TA{number}" for number in range(1, 28) if number != 20} | {f"P{number}" for number in range(1, 45)},

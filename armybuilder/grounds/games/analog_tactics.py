@@ -128,11 +128,13 @@ def objectives_are_single(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFi
             yield GroundFinding(words, names, len(names), 1, (fix,))
 
 
-@BOOK.rule(cites="objectives")
+@BOOK.rule(cites="objectives", level="advice")
 def objectives_are_there(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
     """There is an objective to fight for."""
     if not _survey(ground).objectives:
-        yield GroundFinding("The board has no objective: nobody can score from its spaces.", have=0, need=1)
+        yield GroundFinding(
+            "The board has no objective: the players have to place some before the match.", have=0, need=1
+        )
 
 
 @BOOK.rule(cites="objectives")

@@ -1,7 +1,7 @@
 """What happens in a match: each kind of event with its sentence for the log, and its drawing on the board."""
 
 from armybuilder.engine.events import Kind, Kinds, befalls, throws
-from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.field import CENTRAL, FACINGS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.telling import Breakdown, Parts, with_article
 
@@ -22,6 +22,11 @@ def name(state: State, unit: Unit) -> str:
 
 def _space(state: State, space: Space) -> str:
     return state.field.board.name(space)
+
+
+def called(objective: str) -> str:
+    """An objective in a sentence."""
+    return "the central objective" if objective == CENTRAL else f"objective {objective}"
 
 
 def _card(state: State, slug: Card) -> str:
@@ -63,6 +68,14 @@ class Events(Kinds[State]):
     places: Kind[State, [Unit, Space]] = Kind(
         lambda s, unit, space: f"{name(s, unit)} is placed on {_space(s, space)}."
     )
+    lays_objective: Kind[State, [Player, str, Space]] = Kind(
+        lambda s, player, objective, space: f"{s.armies[player]} places {called(objective)} on {_space(s, space)}."
+    )
+    lays_obstacle: Kind[State, [Player, Space]] = Kind(
+        lambda s, player, space: f"{s.armies[player]} places a permanent obstacle on {_space(s, space)}."
+    )
+    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{s.armies[player]} places no more obstacles.")
+    lacks_room: Kind[State, []] = Kind(lambda s: "There is no room for a further objective.")
 
     # Rounds and turns.
     round: Kind[State, [int]] = Kind(lambda s, number: f"— Round {number} —", begins_chapter=True)

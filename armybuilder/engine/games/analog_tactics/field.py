@@ -14,16 +14,24 @@ FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 ROUNDS_EACH = 2
 
 
+#: The spaces of a board: label, cell, and what stands there for good: an objective, an obstacle or "".
+Spaces = tuple[tuple[str, int, int, str], ...]
+OBSTACLE = "obstacle"
+
+
 class Field:
     """A board with what stands on it for good."""
 
-    def __init__(self, name: str, spaces: tuple[tuple[str, int, int, str], ...]) -> None:
-        self.name = name
+    #: What the players placed, with its spaces.
+    laid: tuple[tuple[int, str], ...]
+
+    def __init__(self, name: str, spaces: Spaces, laid: tuple[tuple[int, str], ...] = ()) -> None:
+        self.name, self._spaces, self.laid = name, spaces, laid
         self.board: HexBoard = hex_board(tuple((q, r) for _, q, r, _ in spaces), tuple(label for label, *_ in spaces))
         features = {self.board.named(label): feature for label, _, _, feature in spaces if feature}
-        self.obstacles = tuple(sorted(space for space, feature in features.items() if feature == "obstacle"))
+        self.obstacles = tuple(sorted(space for space, feature in features.items() if feature == OBSTACLE))
         #: The space of each objective, the central one under CENTRAL, the others under their numbers.
-        self.objectives = {feature: space for space, feature in features.items() if feature != "obstacle"}
+        self.objectives = {feature: space for space, feature in features.items() if feature != OBSTACLE}
         self.objective_spaces = frozenset(self.objectives.values())
         #: The spaces from which an objective is at most one step away.
         self.territory = frozenset(near for space in self.objective_spaces for near in self.board.within(space, 1))
@@ -36,11 +44,22 @@ class Field:
         found = [(self.objectives[CENTRAL], central)] if CENTRAL in self.objectives else []
         return (*found, *((self.objectives[each], numbered) for each in self._numbered[at : at + 1]))
 
+    def with_feature(self, space: int, feature: str) -> "Field":
+        """The board with a further objective or obstacle."""
+        label = self.board.name(space)
+        spaces = tuple((*each[:3], feature) if each[0] == label else each for each in self._spaces)
+        return _field(self.name, spaces, (*self.laid, (space, feature)))
 
-def field_of(data: SetUp) -> Field:
-    return _field(data["name"], tuple(tuple(each) for each in data["spaces"]))
+
+def field_of(data: SetUp, *, has_objectives: bool = True, has_obstacles: bool = True) -> Field:
+    """The board of a set-up, with its own objectives and obstacles or without them."""
+
+    def kept(feature: str) -> str:
+        return feature if (has_obstacles if feature == OBSTACLE else has_objectives) else ""
+
+    return _field(data["name"], tuple((label, q, r, kept(feature)) for label, q, r, feature in data["spaces"]))
 
 
-@lru_cache(maxsize=16)
-def _field(name: str, spaces: tuple[tuple[str, int, int, str], ...]) -> Field:
-    return Field(name, spaces)
+@lru_cache(maxsize=128)  # bots imagine many
+def _field(name: str, spaces: Spaces, laid: tuple[tuple[int, str], ...] = ()) -> Field:
+    return Field(name, spaces, laid)

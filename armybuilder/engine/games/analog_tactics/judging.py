@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from armybuilder.engine.games.analog_tactics import laying
 from armybuilder.engine.games.analog_tactics.cards import ATTACK, BUILT, DAMAGE, RANGE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from catalog.games.analog_tactics.plain import COMMON, ELITE
@@ -30,7 +31,7 @@ def value(state: State, player: int) -> float:
     pieces = _pieces(state)
     worths = [_worth(state, each, pieces) for each in range(state.seats)]
     own = worths.pop(player)
-    return own - max(worths)
+    return own - max(worths) + laying.worth(state, player, pieces)
 
 
 def _pieces(state: State) -> list[list[int]]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.analog_tactics import movement
+from armybuilder.engine.games.analog_tactics import laying, movement
 from armybuilder.engine.games.analog_tactics.cards import Library, Profile
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.field import field_of
 from armybuilder.engine.games.analog_tactics.gains import in_order
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import (
@@ -30,7 +29,8 @@ def start(setup: SetUp, dice: int) -> State:
     """The state before the first unit is placed."""
     state = State()
     armies = setup["armies"]
-    state.dice, state.field, state.library = dice, field_of(setup["board"]), Library.of(setup["cards"])
+    state.dice, state.library = dice, Library.of(setup["cards"])
+    laying.begin(state, setup)
     state.armies = tuple(army["name"] for army in armies)
     state.classes = tuple(army["class"] for army in armies)
     state.phase, state.round, state.at, state.player, state.stepper = PLACING, 0, 0, NOBODY, NOBODY

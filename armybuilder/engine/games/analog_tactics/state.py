@@ -21,7 +21,7 @@ from armybuilder.engine.games.analog_tactics.cards import (
 from armybuilder.engine.games.analog_tactics.field import NOWHERE, Field
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.hooks import Behaviour
-from armybuilder.engine.state import GameState, append, declared, derived, given, of_each
+from armybuilder.engine.state import GameState, append, declared, derived, given, known_by, of_each
 from catalog.games.analog_tactics.plain import COMMON, ELITE
 
 #: No unit; and what stands on a space for good.
@@ -30,7 +30,7 @@ NOBODY, PERMANENT = -1, -2
 Zone = tuple[str, int, int, int, int, int]
 SMOKE, PYRE, METEOR = "smokescreen", "pyre", "meteor"
 #: The steps of the driver.
-PLACING, PICKING, PREPARING, RESPAWNING, PLAYING, FACING, ENDING = range(7)
+PLACING, PICKING, PREPARING, RESPAWNING, PLAYING, FACING, ENDING, LAYING = range(8)
 
 
 @declared
@@ -38,8 +38,9 @@ class State(GameState):
     """A match between two steps."""
 
     dice: int
-    #: The board, the cards, the names of the armies, their classes.
-    field: Field = given("the set-up's board")
+    #: The board, which never changes once the players have placed objectives and obstacles on it.
+    field: Field = known_by("laid")
+    #: The cards, the names of the armies, their classes.
     library: Library = given("the set-up's cards")
     armies: tuple[str, ...] = given("the armies' names")
     classes: tuple[str, ...] = given("the armies' classes")
@@ -50,6 +51,9 @@ class State(GameState):
     order: tuple[int, ...]
     at: int
     player: int
+    #: The objectives that are still to be placed, and how many obstacles each player has left to place.
+    objectives_to_lay: tuple[str, ...]
+    obstacles_to_lay: tuple[int, ...]
     #: The unit that has just stepped and may turn, and the turrets that had it in range and sight before.
     stepper: int
     watch: tuple[int, ...]

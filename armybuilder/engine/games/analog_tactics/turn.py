@@ -1,6 +1,6 @@
 """Rounds and turns, as the driver steps through them (Game Flow; Your Turn; Objectives; Leveling Up)."""
 
-from armybuilder.engine.games.analog_tactics import attacks, gains, health, movement, uses
+from armybuilder.engine.games.analog_tactics import attacks, gains, health, laying, movement, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.combat import strike
@@ -12,6 +12,7 @@ from armybuilder.engine.games.analog_tactics.setup import place_one
 from armybuilder.engine.games.analog_tactics.state import (
     ENDING,
     FACING,
+    LAYING,
     METEOR,
     NOBODY,
     PICKING,
@@ -51,6 +52,17 @@ def result(state: State) -> Result | None:
 def _place(table: Table[State]) -> None:
     place_one(table)
     if all(table.state.place):
+        table.state.phase, table.state.at = LAYING, 0
+        _begin_if_laid(table)
+
+
+def _lay(table: Table[State]) -> None:
+    laying.lay(table)
+    _begin_if_laid(table)
+
+
+def _begin_if_laid(table: Table[State]) -> None:
+    if not laying.is_anything_left(table.state):
         begin_round(table)
 
 
@@ -361,6 +373,7 @@ def _judge(state: State) -> None:
 
 STEPS = {
     PLACING: _place,
+    LAYING: _lay,
     PICKING: _pick,
     PREPARING: _prepare,
     RESPAWNING: _begin_turn,

@@ -50,6 +50,11 @@ class Verbs(VerbSet):
     respawn = Verb(UNIT, sort="place", rule="respawning")
     on = Verb(UNIT, TO, sort="place", rule="respawning")
 
+    # Objectives and obstacles on a board of one's own.
+    objective = Verb(SPACE, heading="Objective", sort="place", rule="beginning-a-game")
+    obstacle = Verb(SPACE, heading="Permanent obstacle", sort="place", rule="beginning-a-game")
+    enough = Verb(heading="Place no more obstacles", sort="end", rule="beginning-a-game")
+
     # Free play.
     step = Verb(UNIT, TO, sort="move", rule="movement")
     turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")

@@ -18,11 +18,13 @@ SPELLS_AT_FIRST = 3
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board | GroundFile, options: Chosen) -> SetUp:
-    """Two to four teams on a board or a player's ground; nothing else is chosen."""
+    """Two to four teams on a board or a player's ground, and how much of it the players place themselves."""
+    laying = {each: options.get(each) or 0 for each in ("objectives", "obstacles")}
     return {
         "cards": cards_data(shelf),
         "board": board_of(board, shelf) if isinstance(board, GroundFile) else board_data(shelf, board.slug),
         "armies": [_team(army, shelf) for army in armies],
+        **({"laying": laying} if any(laying.values()) else {}),
     }
 
 

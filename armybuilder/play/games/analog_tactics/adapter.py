@@ -10,14 +10,16 @@ from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
 from armybuilder.engine.games.analog_tactics.events import breakdown, name
-from armybuilder.engine.games.analog_tactics.field import FACINGS, Field
+from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
-from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, PLACING, PLAYING, RESPAWNING, State
+from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
+from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
 from armybuilder.faces.diagrams import Diagram, Label, Shape
 from armybuilder.faces.hexes import Hexes
+from armybuilder.geometry.hex_board import HexBoard
 from armybuilder.geometry.hexes import Hex, to_offset
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.analog_tactics import FEATURES, board_of, ground_of
@@ -54,13 +56,33 @@ from validation.books import rulebook
 
 #: Two to four players, by their seats.
 SIDES = ("Player A", "Player B", "Player C", "Player D")
+#: Permanent obstacles for each player to place.
+MOST_OBSTACLES = 10
 #: The drones with which an Engineer begins (AT11).
 DRONES_AT_FIRST = 4
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     boards = [(slug, card.name) for slug, card in shelf.kind("board").items()]
-    return {"board": forms.ChoiceField(label="Board", choices=boards)}
+    return {
+        "board": forms.ChoiceField(label="Board", choices=boards),
+        "objectives": forms.IntegerField(
+            label="Objectives to place",
+            min_value=0,
+            max_value=len(OBJECTIVES),
+            initial=0,
+            required=False,
+            help_text="So many in all, placed in turns once the units stand, instead of those of the board.",
+        ),
+        "obstacles": forms.IntegerField(
+            label="Permanent obstacles to place",
+            min_value=0,
+            max_value=MOST_OBSTACLES,
+            initial=0,
+            required=False,
+            help_text="So many for each player, placed in turns after the objectives, instead of those of the board.",
+        ),
+    }
 
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
@@ -91,7 +113,8 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
     """The teams for whose last units the board has no free space any more."""
-    free = sum(what != "obstacle" for *_, what in setup["board"]["spaces"])
+    keeps_obstacles = not setup.get("laying", {}).get("obstacles")
+    free = sum(what != OBSTACLE or not keeps_obstacles for *_, what in setup["board"]["spaces"])
     units = 0
     for player, army in enumerate(setup["armies"]):
         units += len(army["units"])
@@ -140,11 +163,16 @@ def _schema(shelf: Shelf) -> Schema:
         "stock": some("blueprints", 11),
     }
     team = {**team, "properties": {**team["properties"], **more}, "required": [*team["required"], *more]}
-    return exactly(
+    own = exactly(
         cards={"const": cards},
         board={"anyOf": [{"enum": _own_boards(shelf)}, BOARD]},
         armies={**armies, "items": team, "maxItems": len(SIDES)},
     )
+    laying = exactly(
+        objectives={"type": "integer", "minimum": 0, "maximum": len(OBJECTIVES)},
+        obstacles={"type": "integer", "minimum": 0, "maximum": MOST_OBSTACLES},
+    )
+    return {**own, "properties": {**own["properties"], "laying": laying}}
 
 
 def _own_boards(shelf: Shelf) -> list[SetUp]:
@@ -173,9 +201,9 @@ BOARD: Schema = exactly(
 
 
 @lru_cache(maxsize=8)
-def _lattice(field: Field) -> tuple[HexField, dict[int, tuple[int, int]], int, int]:
+def _lattice(board: HexBoard) -> tuple[HexField, dict[int, tuple[int, int]], int, int]:
     """The spaces as they lie on the drawing, the column and row of each, and how many there are of both."""
-    cells = {space: field.board.cell[space] for space in field.board.spaces}
+    cells = {space: board.cell[space] for space in board.spaces}
     shift = -min(q for q, _ in cells.values())
     places = {space: to_offset((q + shift, r), top="flat") for space, (q, r) in cells.items()}
     top = min(row for _, row in places.values())
@@ -190,7 +218,7 @@ def _lattice(field: Field) -> tuple[HexField, dict[int, tuple[int, int]], int, i
 
 
 def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
-    lattice, places, columns, rows = _lattice(state.field)
+    lattice, places, columns, rows = _lattice(state.field.board)
     return Board(
         columns,
         rows,
@@ -323,12 +351,14 @@ def _aims(state: State) -> Iterator[Aim]:
 def _heading(state: State) -> str:
     if state.phase == PLACING:
         return "Placing units"
+    if state.phase == LAYING:
+        return f"Placing {'objectives' if state.objectives_to_lay else 'obstacles'}"
     whose = f", {state.armies[state.player]}" if state.player != NOBODY else ""
     return f"Round {state.round} of at most {LAST_ROUND}{whose}"
 
 
 def _place(state: State, space: int) -> Place | None:
-    return _lattice(state.field)[1].get(space)
+    return _lattice(state.field.board)[1].get(space)
 
 
 def fates(state: State) -> dict[str, str]:
@@ -367,7 +397,7 @@ def figures(state: State, sign: str) -> Iterator[Figure]:
 
 def reach(state: State, sign: str) -> Reach:
     """The spaces that a unit's Movement points lead to, and those that its normal attack reaches from there."""
-    cells = _lattice(state.field)[1]
+    cells = _lattice(state.field.board)[1]
     unit = _piece(state, sign)
     if unit == NOBODY:
         return Reach()
