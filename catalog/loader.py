@@ -29,17 +29,9 @@ from catalog.fixture import (
     refuse_repeats,
 )
 from catalog.kinds import kind_of, kinds
-from catalog.mistakes import Mistake
+from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Card, Game, Term
 from catalog.tokens import has_broken_mark, tokens
-
-
-class CatalogRefused(Exception):
-    """The fixtures hold mistakes; nothing was loaded. `mistakes` names each with its file, slug and field."""
-
-    def __init__(self, mistakes: list[Mistake]) -> None:
-        self.mistakes = mistakes
-        super().__init__("\n".join(str(mistake) for mistake in mistakes))
 
 
 @dataclass(frozen=True)
@@ -58,7 +50,7 @@ def load_catalog(folder: Path | None = None) -> list[Loaded]:
         loaders = [GameLoader(folder / game.replace("_", "-")) for game in settings.GAMES]
         refuse_repeats(draft for loader in loaders for draft in loader.games())
         if mistakes := [mistake for loader in loaders for mistake in loader.mistakes()]:
-            raise CatalogRefused(mistakes)
+            raise FileRefused(mistakes)
         return [loader.write() for loader in loaders]
 
 
@@ -141,7 +133,7 @@ class GameLoader:
                 draft.save()
         self.take_out([*self.in_use])
         if self.in_use:
-            raise CatalogRefused([*self.in_use.values()])
+            raise FileRefused([*self.in_use.values()])
         ledger.close(game)
         rows = {file.model.__name__: len(file.drafts) for file in self.files[1:]}
         written = sum(draft.is_written for draft in self.drafts() if draft is not row)
@@ -154,7 +146,7 @@ class GameLoader:
             yield
         except DatabaseError as error:
             draft.refuse("", f"the database refuses it: {str(error).splitlines()[0]}")
-            raise CatalogRefused([*draft.mistakes, *self.in_use.values()]) from error
+            raise FileRefused([*draft.mistakes, *self.in_use.values()]) from error
 
     def gone(self, file: FixtureFile) -> Iterable[models.Model]:
         """The rows that the fixtures no longer hold; those of their own kind let go of them."""

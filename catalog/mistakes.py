@@ -60,7 +60,7 @@ class FileRefused(Refused):
         super().__init__("\n".join(map(str, self.mistakes)))
 
     def __reduce__(self) -> tuple[type["FileRefused"], tuple[tuple[Mistake, ...]]]:
-        return FileRefused, (self.mistakes,)  # a worker process may raise it
+        return type(self), (self.mistakes,)  # a worker process may raise it
 
 
 def _once(mistakes: Iterable[Mistake]) -> Iterator[Mistake]:

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.lists.army_text import MOST_LINES, NoArmyText, TextReading, read_text
+from armybuilder.lists.army_text import MOST_LINES, TextReading, read_text
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import as_markdown, as_text
+from catalog.errors import Refused
 from catalog.shelf import shelf, shelves
 from tests.builder import text_of
 from tests.factories import GAME, army_file
@@ -121,7 +122,7 @@ def test_the_game_is_the_one_whose_cards_most_lines_name() -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "{", "\n" * 5])
 def test_a_text_without_any_card_is_no_army(text: str) -> None:
-    with pytest.raises(NoArmyText):
+    with pytest.raises(Refused):
         reading(text)
 
 

@@ -28,10 +28,11 @@ from django_tasks_db.models import DBTaskResult
 
 from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, jobs
-from armybuilder.printing.background import PrintOrder, TooMany, look_at, start
+from armybuilder.printing.background import PrintOrder, look_at, start
 from armybuilder.printing.jobs import CardSheets, Job
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from armybuilder.printing.zips import Tell
+from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.builder import army_in_session
@@ -207,7 +208,7 @@ def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], obje
 
 def test_one_person_has_no_more_than_three_under_way(waiting: Callable[[], object]) -> None:
     own = [begun(asked(count)).key for count in (1, 2, 3)]
-    with pytest.raises(TooMany, match="3 prints of yours"):
+    with pytest.raises(Refused, match="3 prints of yours"):
         begun(asked(4), *own)
     waiting()
     assert begun(asked(4), *own).cards == 4
@@ -216,7 +217,7 @@ def test_one_person_has_no_more_than_three_under_way(waiting: Callable[[], objec
 def test_everybody_together_has_a_bound(waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MOST_UNDER_WAY", 1)
     begun(asked(1))
-    with pytest.raises(TooMany, match="Many prints"):
+    with pytest.raises(Refused, match="Many prints"):
         begun(asked(2))
 
 
@@ -228,7 +229,7 @@ def test_prints_begun_at_the_same_moment_stay_within_the_bound(
     products = [(each, each.product) for each in map(asked, range(1, 9))]
     begun = at_once(*(partial(start, *each, "/print/", "/print/start/") for each in products))
     assert sum(isinstance(each, BackgroundPrint) for each in begun) == 2
-    assert sum(isinstance(each, TooMany) for each in begun) == 6
+    assert sum(isinstance(each, Refused) for each in begun) == 6
 
 
 def test_after_a_day_a_print_is_cleaned_away_and_its_file_with_the_last_that_shares_it(folder: Path) -> None:

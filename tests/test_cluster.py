@@ -10,7 +10,8 @@ from distributed import Client, LocalCluster
 from armybuilder.play import simulating
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import set_up
-from armybuilder.play.simulating import LOT_SIZE, ClusterFailed, Played, Series, play_series, play_series_on
+from armybuilder.play.simulating import LOT_SIZE, Played, Series, play_series, play_series_on
+from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.factories import opponents, usual_options
 
@@ -77,11 +78,11 @@ def test_a_machine_that_counts_wrongly_is_found_out(
 
     monkeypatch.setattr(simulating, "_result", wrong_at_first)
     monkeypatch.setattr(simulating, "COMPARED_EVERY", 1)
-    with pytest.raises(ClusterFailed, match="come to something else at tcp://"):
+    with pytest.raises(Refused, match="come to something else at tcp://"):
         play_series_on(address, series, LOT_SIZE, silent)
 
 
 def test_a_scheduler_that_is_not_there_is_named(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulating, "TIMEOUT_SECONDS", 1)
-    with pytest.raises(ClusterFailed, match=r"No scheduler answers at tcp://127\.0\.0\.1:9"):
+    with pytest.raises(Refused, match=r"No scheduler answers at tcp://127\.0\.0\.1:9"):
         play_series_on("tcp://127.0.0.1:9", series, 1, silent)

@@ -17,8 +17,8 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from armybuilder.browse.query import BadQuery
 from armybuilder.hosting.middleware import MOST_AT_ONCE, MOST_OF_ONE, few_at_once
-from armybuilder.printing.options import BadRequest
 from armybuilder.serving import workers
 from armybuilder.serving.workers import Busy, WorkerPool, person
 from catalog.mistakes import FileRefused, Mistake
@@ -121,7 +121,7 @@ def test_an_error_is_raised_where_it_was_asked() -> None:
         a_pool().run(os.stat, "/nowhere")
 
 
-@pytest.mark.parametrize("error", [FileRefused([Mistake("$", "No.")]), BadRequest(Mistake("copies", "is too many"))])
+@pytest.mark.parametrize("error", [FileRefused([Mistake("$", "No.")]), BadQuery([Mistake("q", "No.", 2, 1)])])
 def test_what_work_raises_comes_back_whole(error: Exception) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), vars(again)) == (type(error), vars(error))

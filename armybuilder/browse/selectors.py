@@ -6,6 +6,7 @@ from functools import cache, cached_property, lru_cache
 
 from django.conf import settings
 from django.core.paginator import Paginator
+from django.http import Http404
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
@@ -40,10 +41,6 @@ HEADED = {"name"}
 OPEN_CHOICES = 5
 #: Shorter lists need no ranges: they are read at a glance.
 FEW_CARDS = 25
-
-
-class NoSuchKind(LookupError):
-    """No kind of card has this plural."""
 
 
 @dataclass(frozen=True)
@@ -281,20 +278,20 @@ def _cell(each: Field, card: Card) -> Cell:
 
 
 def kind_named(shelf: Shelf, plural: str) -> str:
-    """The kind whose address has this plural. Raises NoSuchKind."""
+    """The kind whose address has this plural. Raises Http404."""
     model = kind_by_plural(shelf.game.slug, plural)
     if model is None:
-        raise NoSuchKind(plural)
+        raise Http404(f"{shelf.game} has no {plural}.")
     return kind_of(model)
 
 
 def listing(shelf: Shelf, plural: str, query: Query) -> Listing:
-    """The list that an address asks for. Raises NoSuchKind."""
+    """The list that an address asks for. Raises Http404."""
     return Listing(table(shelf, kind_named(shelf, plural)), query)
 
 
 def cards_matching(shelf: Shelf, plural: str, query: Query) -> list[Card]:
-    """All cards that a list's filter finds, whatever else the query says. Raises NoSuchKind."""
+    """All cards that a list's filter finds, whatever else the query says. Raises Http404."""
     cards = table(shelf, kind_named(shelf, plural))
     return [cards.cards[row] for row in match(cards, read_filter(cards, query)).rows]
 

@@ -186,10 +186,6 @@ class Listed(Hook):
         return offered
 
 
-class NoSuchHook(LookupError):
-    """A card is declared under a name that is no hook of its game."""
-
-
 class HookSet:
     """The hooks of one game, and what its cards do there."""
 
@@ -214,8 +210,7 @@ class HookSet:
     def card(cls, slug: str, **functions: object) -> None:
         """Declare what a card does: a function (or what a `Listed` hook lists) under the name of each of its hooks."""
         unknown = sorted(set(functions) - set(cls.by_name))
-        if unknown:
-            raise NoSuchHook(f"{slug}: {', '.join(unknown)}")
+        assert not unknown, f"{slug}: {', '.join(unknown)}"
         assert slug not in cls.cards, f"{slug} is declared twice"
         cls.cards[slug] = functions
 

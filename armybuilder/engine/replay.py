@@ -19,16 +19,19 @@ FIELDS = {"format": str, "game": str, "version": str, "seed": str, "setup": dict
 NAMES = {str: "a text", dict: "an object", list: "a list"}
 
 
-class NoReplay(ValueError):
-    """A text that is no replay, or one of other rules; says what is wrong."""
+class ReplayError(ValueError):
+    """A text that is no replay, or one of other rules: what is wrong, and at which JSON path."""
+
+    def __init__(self, message: str, path: str = "$") -> None:
+        super().__init__(message)
+        self.path = path
 
 
-class Diverged(ValueError):
-    """A replay that stopped fitting: at which answer, and how."""
+class Diverged(ReplayError):
+    """A replay that stopped fitting at one of its answers."""
 
     def __init__(self, answer: int, message: str) -> None:
-        super().__init__(f"Answer {answer + 1}: {message}")
-        self.answer = answer
+        super().__init__(f"Answer {answer + 1}: {message}", f"$.answers[{answer}]")
 
 
 @dataclass(frozen=True)
@@ -57,17 +60,17 @@ class Replay:
 
 
 def read(text: str) -> Replay:
-    """A replay from its file. Raises NoReplay."""
+    """A replay from its file. Raises ReplayError."""
     data = _parsed(text)
     if data.get("format", FORMAT) != FORMAT:
-        raise NoReplay(f"The format is {data['format']!r:.40}; this reads {FORMAT!r}.")
+        raise ReplayError(f"The format is {data['format']!r:.40}; this reads {FORMAT!r}.")
     for field, kind in FIELDS.items():
         if field not in data:
-            raise NoReplay(f"That is no replay: it has no “{field}”.")
+            raise ReplayError(f"That is no replay: it has no “{field}”.")
         if not isinstance(data[field], kind):
-            raise NoReplay(f"That is no replay: “{field}” is {data[field]!r:.40}, not {NAMES[kind]}.")
+            raise ReplayError(f"That is no replay: “{field}” is {data[field]!r:.40}, not {NAMES[kind]}.")
     if not all(re.fullmatch("[0-9]{1,9}", at) for at in data["fingerprints"]):
-        raise NoReplay("That is no replay: “fingerprints” go by the number of answers.")
+        raise ReplayError("That is no replay: “fingerprints” go by the number of answers.")
     marks = {int(at): str(mark) for at, mark in data["fingerprints"].items()}
     answers = tuple(map(str, data["answers"]))
     return Replay(data["game"], data["version"], data["setup"], data["seed"], answers, marks)
@@ -78,11 +81,11 @@ def _parsed(text: str) -> Mapping[str, Any]:
         data = json.loads(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:  # JSON can name it, but it could be neither kept nor said in an answer
-        raise NoReplay(f"That is no replay: it has half of a character ({error.object[error.start]!r}).") from error
+        raise ReplayError(f"That is no replay: it has half of a character ({error.object[error.start]!r}).") from error
     except (ValueError, RecursionError) as error:
-        raise NoReplay(f"That is no replay: no JSON can be read ({error}).") from error
+        raise ReplayError(f"That is no replay: no JSON can be read ({error}).") from error
     if not isinstance(data, dict):
-        raise NoReplay(f"That is no replay: it is {data!r:.40}, not an object.")
+        raise ReplayError(f"That is no replay: it is {data!r:.40}, not an object.")
     return data
 
 
@@ -103,15 +106,16 @@ def record(match: AnyMatch) -> Replay:
 
 
 def play(replay: Replay, until: int | None = None) -> AnyMatch:
-    """The match of a replay, after all of its answers or the first `until`. Raises NoReplay and Diverged."""
+    """The match of a replay, after all of its answers or the first `until`. Raises ReplayError."""
     try:
         game = game_of(replay.game)
     except (ModuleNotFoundError, AttributeError) as error:
-        raise NoReplay(f"{replay.game!r:.40} is no game that can be played.") from error
+        raise ReplayError(f"{replay.game!r:.40} is no game that can be played.", "$.game") from error
     if game.version != replay.version:
-        raise NoReplay(
+        raise ReplayError(
             f"It was played by rules {replay.version}; these are {game.version}, "
-            "and by other rules the same answers make another match."
+            "and by other rules the same answers make another match.",
+            "$.version",
         )
     match = _begun(game, replay)
     for at, text in enumerate(replay.answers[:until]):
@@ -134,7 +138,7 @@ def _begun(game: AnyGame, replay: Replay) -> AnyMatch:
     try:
         match = Match(game, replay.setup, replay.seed, (None,) * game.seats(replay.setup))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        raise NoReplay(f"No match begins with this set-up: {type(error).__name__} {error}.") from error
+        raise ReplayError(f"No match begins with this set-up: {type(error).__name__} {error}.", "$.setup") from error
     return match.run()
 
 

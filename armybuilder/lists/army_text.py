@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from catalog.errors import Refused
 from catalog.mistakes import Mistake, near
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -40,10 +41,6 @@ class TextReading:
     unread: tuple[Mistake, ...] = ()
 
 
-class NoArmyText(ValueError):
-    """A text in which no line names a card of any game."""
-
-
 class _Unread(Exception):
     """A line that can't be read; its text says why, and `meant` what is written and what could be meant."""
 
@@ -62,12 +59,12 @@ class _Names:
 
 
 def read_text(text: str, shelves: Sequence[Shelf]) -> TextReading:
-    """The army in a text, of the game of which most lines can be read. Raises NoArmyText."""
+    """The army in a text, of the game of which most lines can be read. Raises Refused."""
     lines = list(_lines(text))
     readings = [_reading(lines, shelf) for shelf in shelves]
     best = max(readings, key=lambda each: len(each.file.entries), default=None)
     if best is None or not best.file.entries:
-        raise NoArmyText("No line of this names a card.")
+        raise Refused("No line of this names a card.")
     return best
 
 

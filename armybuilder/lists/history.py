@@ -15,11 +15,6 @@ from django.utils import timezone
 from armybuilder.lists.models import Kept, KeptVersion
 from armybuilder.serving.errors import Outdated
 from catalog.errors import Refused
-from validation.moves import MoveRefused
-
-
-class NoSuchStep(MoveRefused):
-    """There is nothing to undo, or nothing to redo."""
 
 
 @contextmanager
@@ -44,20 +39,20 @@ def _claim(kept: Kept, seen: int) -> None:
 
 
 def earlier(kept: Kept) -> Any:
-    """The version that undo leads to. Raises NoSuchStep."""
+    """The version that undo leads to. Raises Refused."""
     found = kept.versions.filter(is_set_aside=False, number__lt=kept.at, number__gte=kept.least)
     return _step(found.order_by("-number").first(), "There is nothing to undo.")
 
 
 def later(kept: Kept) -> Any:
-    """The version that redo leads to. Raises NoSuchStep."""
+    """The version that redo leads to. Raises Refused."""
     found = kept.versions.filter(is_set_aside=False, number__gt=kept.at, number__lte=kept.most)
     return _step(found.order_by("number").first(), "There is nothing to redo.")
 
 
 def _step(version: KeptVersion | None, refusal: str) -> KeptVersion:
     if version is None:
-        raise NoSuchStep(refusal)
+        raise Refused(refusal)
     return version
 
 

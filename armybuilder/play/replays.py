@@ -63,8 +63,8 @@ def _read(source: bytes) -> replay.Replay:
         return replay.read(source.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise FileRefused([Mistake("$", "The file is not written in UTF-8.")]) from None
-    except replay.NoReplay as error:
-        raise FileRefused([Mistake("$", str(error))]) from None
+    except replay.ReplayError as error:
+        raise FileRefused([Mistake(error.path, str(error))]) from None
 
 
 def _game(found: replay.Replay) -> Shelf:
@@ -123,10 +123,8 @@ def _played(found: replay.Replay) -> AnyMatch:
     """The match after all of a file's answers."""
     try:
         return replay.play(found)
-    except replay.Diverged as error:
-        raise FileRefused([Mistake(at(["answers", error.answer]), str(error))]) from None
-    except replay.NoReplay as error:
-        raise FileRefused([Mistake("$.version", str(error))]) from None
+    except replay.ReplayError as error:
+        raise FileRefused([Mistake(error.path, str(error))]) from None
     except (KeyError, IndexError, TypeError, ValueError) as error:
         words = f"With this set-up nothing can be played: {type(error).__name__} {str(error)[:80]}."
         raise FileRefused([Mistake("$.setup", words)]) from None

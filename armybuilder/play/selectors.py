@@ -27,6 +27,7 @@ from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.seats import is_asked, is_person, people
 from armybuilder.play.terms import Watchers
+from catalog.errors import Refused
 
 ALONE = Match.objects.filter(challenge=None)
 
@@ -306,8 +307,11 @@ class NotYetShown(PermissionDenied):
     """A match that its players alone see before it is over."""
 
 
-class NoLongerFits(Exception):
+class NoLongerFits(Refused):
     """A match whose answers lead elsewhere than they did, or nowhere: the rules were changed since."""
+
+    def __init__(self) -> None:
+        super().__init__("This match was played under an older version of the rules.")
 
 
 def playback_of(match: Match, eyes: int | None = None) -> Playback:

@@ -283,12 +283,9 @@ def _require(match: Match, seen: int) -> Playback:
     """The match as it was seen, played again."""
     if match.revision != seen:
         raise _outdated(match)
-    try:
-        if is_by_todays_rules(match):
-            return playback_of(match)
-    except NoLongerFits:
-        pass
-    raise Refused("This match was played under an older version of the rules.")
+    if not is_by_todays_rules(match):
+        raise NoLongerFits
+    return playback_of(match)
 
 
 def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match, SetUp
+from catalog.errors import Refused
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -122,23 +123,19 @@ RETRIES, TIMEOUT_SECONDS = 5, 10
 Lots = Mapping[int, list[Played]]
 
 
-class ClusterFailed(Exception):
-    """A cluster that can't play the series; the sentence says why."""
-
-
 def play_series_on(address: str, series: Series, games: int, progress: Callable[[int], None]) -> list[Played]:
-    """All matches in their order, played by the workers of a scheduler. Raises ClusterFailed."""
+    """All matches in their order, played by the workers of a scheduler. Raises Refused."""
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterFailed("Dask is not here: install muster[cluster].") from None
+        raise Refused("Dask is not here: install muster[cluster].") from None
     try:
         client = Client(address, timeout=TIMEOUT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as failed:
-        raise ClusterFailed(f"No scheduler answers at {address}: {failed}") from None
+        raise Refused(f"No scheduler answers at {address}: {failed}") from None
     with client:
         if not client.scheduler_info(n_workers=-1)["workers"]:
-            raise ClusterFailed(f"The scheduler at {address} has no workers.")
+            raise Refused(f"The scheduler at {address} has no workers.")
         found = _gathered(client, series, games, progress)
     return [played for start in sorted(found) for played in found[start]]
 
@@ -178,7 +175,7 @@ def _result(future: "ClusterFuture[list[Played]]", first: int) -> list[Played]:
     try:
         played: list[Played] = future.result()
     except Exception as failed:
-        raise ClusterFailed(f"The matches from {first} on can't be played there: {failed}") from failed
+        raise Refused(f"The matches from {first} on can't be played there: {failed}") from failed
     return played
 
 
@@ -193,4 +190,4 @@ def _compare(
     again = _send(client, series, first, first + len(played), others)
     if _result(again, first) != played:
         where = ", ".join(sorted(by))
-        raise ClusterFailed(f"The matches from {first} on come to something else at {where} than elsewhere.")
+        raise Refused(f"The matches from {first} on come to something else at {where} than elsewhere.")

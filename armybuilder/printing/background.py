@@ -32,6 +32,7 @@ from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import PRINT_OPTIONS, Query, read_options
 from armybuilder.printing.sources import Source, selection_of, source_of_army
 from armybuilder.printing.storage import files_below
+from catalog.errors import Refused
 from catalog.models import Card
 from catalog.shelf import shelf
 from validation.army import ArmyFile
@@ -46,10 +47,6 @@ LIFETIME = timedelta(days=1)
 PROGRESS_EVERY_SECONDS = 0.5
 
 _log = logging.getLogger(__name__)
-
-
-class TooMany(Exception):
-    """No further print can be started now; the words say why."""
 
 
 class Cancelled(Exception):
@@ -80,7 +77,7 @@ class PrintOrder:
 
     @property
     def product(self) -> Product:
-        """The file that is wanted. Raises BadRequest where that can't be read."""
+        """The file that is wanted. Raises FileRefused where that can't be read."""
         if self.offer:
             offered = OFFERS[self.offer]
             source = self._source(offered.picks(self.query))
@@ -89,7 +86,7 @@ class PrintOrder:
 
     @property
     def cards(self) -> CardSheets:
-        """The sheets of cards that are wanted. Raises BadRequest where that can't be read."""
+        """The sheets of cards that are wanted. Raises FileRefused where that can't be read."""
         source = self._source(self.query)
         return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 
@@ -107,7 +104,7 @@ class PrintOrder:
 def start(
     asked: PrintOrder, product: Product, origin: str, begin: str, own: Iterable[str] = (), address: str = ""
 ) -> BackgroundPrint:
-    """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
+    """Begin what is asked for; `own` are the keys of this person's others. Raises Refused."""
     new = BackgroundPrint(
         title=product.title,
         fingerprint=product.fingerprint,
@@ -138,9 +135,9 @@ def _refuse_too_many(own: Iterable[str], asker: str) -> None:
         of_all=Count("pk"), own=Count("pk", Q(key__in=list(own))), of_address=Count("pk", Q(asker=asker) & ~Q(asker=""))
     )
     if under_way["own"] >= MOST_OF_ONE:
-        raise TooMany(f"{under_way['own']} prints of yours are under way; wait for one of them, or cancel one.")
+        raise Refused(f"{under_way['own']} prints of yours are under way; wait for one of them, or cancel one.")
     if under_way["of_all"] >= MOST_UNDER_WAY or under_way["of_address"] >= MOST_OF_AN_ADDRESS:
-        raise TooMany("Many prints are under way right now. Try again in a minute.")
+        raise Refused("Many prints are under way right now. Try again in a minute.")
 
 
 def look_at(key: str) -> BackgroundPrint | None:

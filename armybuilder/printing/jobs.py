@@ -18,13 +18,13 @@ from armybuilder.faces.face import Face, Roster, RosterFinding
 from armybuilder.faces.parts import face_of, faces
 from armybuilder.lists.texts import agreed_on
 from armybuilder.printing import images, pdf, roster_layout, sheet_drawing
-from armybuilder.printing.options import MOST_CARDS, BadRequest, Options
+from armybuilder.printing.options import MOST_CARDS, Options
 from armybuilder.printing.print_services import INCH, Service
 from armybuilder.printing.sheet_drawing import About, sheet_svg
 from armybuilder.printing.sheets import Paper
 from armybuilder.printing.storage import drawing_hash, fingerprint
 from armybuilder.printing.zips import Tell, write_images
-from catalog.mistakes import Mistake
+from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -130,7 +130,7 @@ def job_of_missing(file: ArmyFile, missing: Mapping[Card, int], shelf: Shelf, op
 
 def _refuse_too_many(cards: int) -> None:
     if cards > MOST_CARDS:
-        raise BadRequest(Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
+        raise FileRefused([Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print.")])
 
 
 class Keyed(Protocol):

@@ -25,20 +25,9 @@ from armybuilder.printing.sheets import (
     Paper,
     Sheet,
 )
-from catalog.mistakes import Mistake
+from catalog.mistakes import Mistake, refuse_if_any
 
 Query = Mapping[str, Sequence[str]]
-
-
-class BadRequest(Exception):
-    """Nothing can be printed for an address; `problems` says why, all of it."""
-
-    def __init__(self, *problems: Mistake) -> None:
-        super().__init__("; ".join(f"{problem.path} {problem.message}" for problem in problems))
-        self.problems = problems
-
-    def __reduce__(self) -> tuple[type["BadRequest"], tuple[Mistake, ...]]:
-        return BadRequest, self.problems  # a worker process may raise it
 
 
 def last_word(query: Query, name: str) -> str:
@@ -61,11 +50,6 @@ class QueryForm(forms.Form):
 def unknown(query: Query, known: Collection[str], message: str) -> list[Mistake]:
     """The parameters that nobody asks for."""
     return [Mistake(name, message) for name in query if name not in known]
-
-
-def refuse_if(problems: Sequence[Mistake]) -> None:
-    if problems:
-        raise BadRequest(*problems)
 
 
 def choice_field(choices: Mapping[str, Any], usual: Any) -> forms.TypedChoiceField:
@@ -189,10 +173,10 @@ class Values:
 
 
 def read_values(query: Query, options: Sequence[Option], known: Collection[str] = ()) -> Values:
-    """All values of an address. Raises BadRequest, with all that can't be read or is not known."""
+    """All values of an address. Raises FileRefused, with all that can't be read or is not known."""
     form = QueryForm(query, options)
     names = ", ".join(form.fields)
-    refuse_if([*form.problems, *unknown(query, {*form.fields, *known}, f"is no option here; there are {names}.")])
+    refuse_if_any([*form.problems, *unknown(query, {*form.fields, *known}, f"is no option here; there are {names}.")])
     return Values(form.cleaned_data)
 
 
@@ -499,9 +483,9 @@ class PrintOptionsForm(QueryForm):
 
 
 def read_options(query: Query, known: Collection[str] = tuple(PRINT_OPTIONS)) -> Options:
-    """The options of an address. Raises BadRequest, also for parameters that are not known."""
+    """The options of an address. Raises FileRefused, also for parameters that are not known."""
     options, problems = options_and_problems(query, known)
-    refuse_if(problems)
+    refuse_if_any(problems)
     return options
 
 

@@ -17,11 +17,11 @@ from armybuilder.faces.parts import Chapters, Stencil, face_of, faces, stencils_
 from armybuilder.faces.typeset import lacking
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, job_of_missing, roster_of
-from armybuilder.printing.options import MOST_CARDS, ON, PRINT_OPTIONS, BadRequest, Options, Query, last_word, refuse_if
+from armybuilder.printing.options import MOST_CARDS, ON, PRINT_OPTIONS, Options, Query, last_word
 from armybuilder.printing.reference import reference_block
 from catalog.fields import table
 from catalog.kinds import kind_by_plural, kind_of, kinds
-from catalog.mistakes import Mistake, near
+from catalog.mistakes import FileRefused, Mistake, near, refuse_if_any
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.army import ArmyFile
@@ -59,7 +59,7 @@ class Source:
         return f"{self.path(name)}?{urlencode(query)}" if query else self.path(name)
 
     def job(self, options: Options, site: str = "") -> Job:
-        """The cards as a print. Raises BadRequest if they are too many."""
+        """The cards as a print. Raises FileRefused if they are too many."""
         if self.army and options.is_of_missing:
             return job_of_missing(self.army, self.missing(), self.shelf, options, site)
         if self.army:
@@ -160,19 +160,19 @@ PICKS = (*(name for name in SELECTION if name != "game"), QUERY)
 
 
 def selection_of(query: Query) -> Source:
-    """The cards that an address names; if it names none, all of the kind that armies are made of. Raises BadRequest."""
+    """The cards that an address names; if it names none, all of the kind that makes armies. Raises FileRefused."""
     problems: list[Mistake] = []
     found = _selected(query, _shelf(query), problems)
-    refuse_if(problems)
+    refuse_if_any(problems)
     if not found.cards:
         asked = next((name for name in ("from", QUERY) if last_word(query, name)), "slugs")
-        raise BadRequest(Mistake(asked, "finds no card."))
+        raise FileRefused([Mistake(asked, "finds no card.")])
     said = tuple((name, value) for name, values in query.items() if name not in PRINT_OPTIONS for value in values)
     return replace(found, said=said, parameters=tuple(parameters_of(query)))
 
 
 def book_or_selection_of(query: Query) -> Source:
-    """The cards that an address names; if it names none, the whole book of its game. Raises BadRequest."""
+    """The cards that an address names; if it names none, the whole book of its game. Raises FileRefused."""
     found = selection_of(query)
     if any(query.get(name) for name in PICKS):
         return found
@@ -190,7 +190,7 @@ def _shelf(query: Query) -> Shelf:
     try:
         return shelf(slug) if slug else shelves()[0]
     except Game.DoesNotExist:
-        raise BadRequest(Mistake("game", f"is not one that we have: “{slug[:40]}”.")) from None
+        raise FileRefused([Mistake("game", f"is not one that we have: “{slug[:40]}”.")]) from None
 
 
 def _selected(query: Query, cards: Shelf, problems: list[Mistake]) -> Source:
@@ -199,7 +199,7 @@ def _selected(query: Query, cards: Shelf, problems: list[Mistake]) -> Source:
     slugs = [slug for value in query.get("slugs", ()) for slug in value.replace(",", " ").split()]
     kind = last_word(query, "kind")
     if kind and kind not in kinds(cards.game.slug):
-        raise BadRequest(Mistake("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
+        raise FileRefused([Mistake("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”.")])
     if text := last_word(query, QUERY):
         return Source(cards, _queried(cards, kind, text, problems), f"{cards.game.name}: {text}")
     if slugs:
@@ -212,7 +212,7 @@ def _filtered(query: Query, cards: Shelf, plural: str, problems: list[Mistake]) 
     model = kind_by_plural(cards.game.slug, plural)
     if model is None:
         names = ", ".join(each.plural for each in kinds(cards.game.slug).values())
-        raise BadRequest(Mistake("from", f"is one of {names}, not “{plural[:40]}”."))
+        raise FileRefused([Mistake("from", f"is one of {names}, not “{plural[:40]}”.")])
     asked = {name: values for name, values in query.items() if name not in {*SELECTION, *PRINT_OPTIONS}}
     problems += read_filter(table(cards, kind_of(model)), asked).problems
     return Source(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))

@@ -12,7 +12,7 @@ import pytest
 from armybuilder.engine import replay
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match
-from armybuilder.engine.replay import Diverged, NoReplay
+from armybuilder.engine.replay import Diverged, ReplayError
 from armybuilder.engine.table import listed
 from tests.engine.matches import tactics_david, two_bots
 
@@ -81,7 +81,7 @@ def test_an_answer_that_is_no_option_any_more_is_named(text: str) -> None:
     answers[9] = "dance"
     with pytest.raises(Diverged, match="Answer 10: “dance” isn’t one of the options: ") as wrong:
         replay.play(replay.read(changed(text, answers=answers)))
-    assert wrong.value.answer == 9
+    assert wrong.value.path == "$.answers[9]"
 
 
 def test_where_an_answer_is_no_option_the_first_twelve_are_named(text: str) -> None:
@@ -120,7 +120,7 @@ def test_other_dice_are_noticed(text: str) -> None:
 
 
 def test_a_replay_of_other_rules_is_refused(text: str) -> None:
-    with pytest.raises(NoReplay, match="It was played by rules 0; these are "):
+    with pytest.raises(ReplayError, match="It was played by rules 0; these are "):
         replay.play(replay.read(changed(text, version="0")))
 
 
@@ -136,7 +136,7 @@ def test_a_replay_of_other_rules_is_refused(text: str) -> None:
     ],
 )
 def test_a_file_that_is_no_replay_is_refused_with_its_mistake(spoilt: str, words: str) -> None:
-    with pytest.raises(NoReplay, match=words):
+    with pytest.raises(ReplayError, match=words):
         replay.read(spoilt)
 
 
@@ -144,7 +144,7 @@ def test_a_file_that_is_no_replay_is_refused_with_its_mistake(spoilt: str, words
 def test_a_field_that_is_missing_is_named(text: str, field: str) -> None:
     data = json.loads(text)
     del data[field]
-    with pytest.raises(NoReplay, match=field):
+    with pytest.raises(ReplayError, match=field):
         replay.read(json.dumps(data))
 
 
@@ -164,5 +164,5 @@ def test_a_field_that_is_missing_is_named(text: str, field: str) -> None:
     ],
 )
 def test_fields_that_make_no_sense_are_named(text: str, spoilt: dict[str, Any], words: str) -> None:
-    with pytest.raises(NoReplay, match=words):
+    with pytest.raises(ReplayError, match=words):
         replay.play(replay.read(changed(text, **spoilt)))

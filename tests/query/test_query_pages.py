@@ -8,9 +8,10 @@ from django.test import Client
 
 from armybuilder.browse.query import fields_help, find
 from armybuilder.browse.selectors import kind_lines, listing
-from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, read_options
+from armybuilder.printing.options import PRINT_OPTIONS, read_options
 from armybuilder.printing.sources import parameters_of, selection_of
 from catalog.fields import fields_of
+from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelves
 from tests.answers import page_at
 from validation.books import rulebook
@@ -170,6 +171,6 @@ def test_a_print_takes_a_query(client: Client, first: Shelf) -> None:
     assert selection_of(asked).cards == find("has:cost order:-cost", [first]).cards
     assert read_options(asked, [*PRINT_OPTIONS, *parameters_of(asked)]).copies == 1
     for text, said in (("cots<5", "can't be read at column 1"), ("cost>999", "finds no card")):
-        with pytest.raises(BadRequest, match=said):
+        with pytest.raises(FileRefused, match=said):
             selection_of({"game": [first.game.slug], "q": [text]})
     assert client.get("/print/", {"game": first.game.slug, "q": "cots<5"}).status_code == 400

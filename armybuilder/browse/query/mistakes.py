@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from armybuilder.browse.query.tree import Figure, Span
-from catalog.mistakes import Mistake, in_text
+from catalog.mistakes import FileRefused, Mistake, in_text
 
 
-class BadQuery(ValueError):
+class BadQuery(FileRefused):
     """A query that can't be read; `mistakes` says why, from left to right."""
 
-    def __init__(self, mistakes: Sequence[Mistake]) -> None:
-        self.mistakes = tuple(sorted(mistakes, key=lambda mistake: mistake.column))
-        super().__init__(" ".join(map(str, self.mistakes)))
+    def __init__(self, mistakes: Iterable[Mistake]) -> None:
+        super().__init__(sorted(mistakes, key=lambda mistake: mistake.column))
 
 
 def look_alikes(word: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:

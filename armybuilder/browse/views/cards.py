@@ -54,10 +54,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def cards(request: HttpRequest, game: str, plural: str) -> HttpResponse:
     cards = shelf_or_404(game)
-    try:
-        found = selectors.listing(cards, plural, with_wish(request))
-    except selectors.NoSuchKind:
-        raise Http404(f"{cards.game} has no {plural}.") from None
+    found = selectors.listing(cards, plural, with_wish(request))
     line = next(line for line in selectors.kind_lines(cards) if line.plural == plural)
     plates = part_of(game).plates(line.kind, cards)
     context = {"game": cards.game, "shelf": cards, "kind": line, "listing": found, "plates": plates}
@@ -82,10 +79,7 @@ def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpRespons
 
 
 def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
-    try:
-        found = cards.find(selectors.kind_named(cards, plural), slug)
-    except selectors.NoSuchKind:
-        found = None
+    found = cards.find(selectors.kind_named(cards, plural), slug)
     if found is None:
         raise Http404(f"{cards.game} has no {slug} among its {plural}.")
     return found

@@ -3,7 +3,7 @@
 from random import choice
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
@@ -94,10 +94,7 @@ def random(request: HttpRequest, game: str = "", plural: str = "") -> HttpRespon
 
 def _matching(request: HttpRequest, game: str, plural: str) -> list[Card]:
     cards = shelf_or_404(game)
-    try:
-        return selectors.cards_matching(cards, plural, dict(request.GET.lists()))
-    except selectors.NoSuchKind:
-        raise Http404(f"{cards.game} has no {plural}.") from None
+    return selectors.cards_matching(cards, plural, dict(request.GET.lists()))
 
 
 @require_POST

@@ -13,7 +13,6 @@ from rest_framework.reverse import reverse
 from armybuilder.lists import services
 from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
-from armybuilder.lists.history import NoSuchStep
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Kept, Version
@@ -24,6 +23,7 @@ from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from armybuilder.rest.etags import require_match
 from armybuilder.rest.problems import Conflict, Problem
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
@@ -287,7 +287,7 @@ class StepSerializer(SeenSerializer):
     def update(self, instance: Any, validated_data: Any) -> Any:
         try:
             self.step(instance, validated_data["revision"])
-        except NoSuchStep as refused:
+        except Refused as refused:
             raise Conflict(str(refused), instance.revision) from None
         return instance
 

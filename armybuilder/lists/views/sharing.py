@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.lists import history, selectors, services
-from armybuilder.lists.army_text import NoArmyText, TextReading, read_text
+from armybuilder.lists.army_text import TextReading, read_text
 from armybuilder.lists.builders import sheet_of
 from armybuilder.lists.files import read, write
 from armybuilder.lists.forms.armies import ImportForm
@@ -22,6 +22,7 @@ from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
 from armybuilder.lists.views.armies import own_army
 from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelf, shelves
 from validation.books import rulebook
@@ -172,7 +173,7 @@ def take_unread(request: HttpRequest, key: str) -> HttpResponse:
                 army, [Add(each.card, each.count, each.roles, each.note) for each in found], army.revision
             )
             put_unread(request.session, army, [each for each in lines if each is not chosen])
-        except (NoArmyText, MoveRefused) as refusal:
+        except Refused as refusal:
             messages.error(request, f"“{chosen['corrected']}” can’t be added: {refusal}")
     return redirect(army)
 
@@ -184,7 +185,7 @@ def reading_of(source: bytes | str) -> TextReading:
         return TextReading(read(source))
     try:
         return read_text(text, shelves())
-    except NoArmyText as none:
+    except Refused as none:
         words = f"{none} A list has a card a line: “3 Soldier”, “Knight with Sword”. An army file begins with a brace."
         raise FileRefused([Mistake("$", words)]) from None
 

@@ -13,9 +13,10 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import army_of, file_of, shared_army
 from armybuilder.printing.decks import is_signed
-from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, Options, Query, options_and_problems, read_options
+from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems, read_options
 from armybuilder.printing.sources import Source, parameters_of, selection_of, source_of_army
 from armybuilder.rest.problems import prefers_json, problem_response
+from catalog.mistakes import FileRefused
 
 View = Callable[..., HttpResponseBase]
 
@@ -27,10 +28,10 @@ def names_mistakes(view: View) -> View:
     def answer(request: HttpRequest, **parts: str) -> HttpResponseBase:
         try:
             return view(request, **parts)
-        except BadRequest as refused:
+        except FileRefused as refused:
             if prefers_json(request):
-                return problem_response(request, 400, "This can't be printed.", refused.problems)
-            context = {"problems": refused.problems, "section": "print"}
+                return problem_response(request, 400, "This can't be printed.", refused.mistakes)
+            context = {"problems": refused.mistakes, "section": "print"}
             return render(request, "printing/refused.html", context, status=400)
 
     return answer
@@ -51,7 +52,7 @@ def source_at(
     """The source at a place among the addresses: a person's own army by its key, an army that is shared by its link, or
     else the cards that the query selects.
 
-    Raises Http404 for an army that is not there for this person, and BadRequest for a query that can't be read.
+    Raises Http404 for an army that is not there for this person, and FileRefused for a query that can't be read.
     """
     if place:
         army, holder = _army_at(request, place), holder_of(request)
@@ -96,11 +97,11 @@ def print_source_at(request: HttpRequest, place: Mapping[str, str]) -> Source:
     query = query_of(request)
     try:
         return source_at(request, place, query, selection_of)
-    except BadRequest as refused:
+    except FileRefused as refused:
         _, problems = options_and_problems(query, [*PRINT_OPTIONS, *parameters_of(query)])
-        raise BadRequest(*problems, *refused.problems) from None
+        raise FileRefused([*problems, *refused.mistakes]) from None
 
 
 def print_options_of(request: HttpRequest, source: Source) -> Options:
-    """The options of a print. Raises BadRequest with everything that can't be read."""
+    """The options of a print. Raises FileRefused with everything that can't be read."""
     return read_options(query_of(request), [*PRINT_OPTIONS, *source.parameters])

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.printing import background
-from armybuilder.printing.background import PrintOrder, TooMany
+from armybuilder.printing.background import PrintOrder
 from armybuilder.printing.jobs import CardSheets, Product
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS
@@ -18,6 +18,7 @@ from armybuilder.printing.views.files import cards_job, order_of
 from armybuilder.printing.views.offers import offer_at
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited, network_of
+from catalog.errors import Refused
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
 SESSION_KEY = "prints"
@@ -51,7 +52,7 @@ def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: st
     own = request.session.get(SESSION_KEY, [])
     try:
         new = background.start(asked, product, origin, begin, own, network_of(request))
-    except TooMany as refused:
+    except Refused as refused:
         context = {"why": str(refused), "product": product, "start": begin, "section": "print"}
         return render(request, "printing/begin_background.html", context, status=429)
     request.session[SESSION_KEY] = [*own, new.key][-MOST_REMEMBERED:]

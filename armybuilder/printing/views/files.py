@@ -13,12 +13,13 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.printing.background import PrintOrder
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
-from armybuilder.printing.options import OFF, ON, ChoiceOption, Options, QueryForm, options_and_problems, refuse_if
+from armybuilder.printing.options import OFF, ON, ChoiceOption, Options, QueryForm, options_and_problems
 from armybuilder.printing.sheets import Paper
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_options_of, print_source_at, query_of, site_of
 from armybuilder.serving.throttles import SAFE, is_limited
 from armybuilder.serving.workers import run_in_worker
+from catalog.mistakes import refuse_if_any
 from validation.army import ArmyFile
 
 #: The cards that are made while the reader waits; more is made in the background, and fetched when it is ready.
@@ -46,7 +47,7 @@ def cards(request: HttpRequest, **place: str) -> HttpResponse:
 
 
 def cards_job(request: HttpRequest, source: Source) -> Job:
-    """The print that an address asks for. Raises BadRequest, and Http404 for an army without cards."""
+    """The print that an address asks for. Raises FileRefused, and Http404 for an army without cards."""
     job = source.job(print_options_of(request, source), site_of(request))
     if not job.faces:
         raise Http404(nothing_to_print(job.options))
@@ -110,7 +111,7 @@ def calibration(request: HttpRequest) -> HttpResponse:
     query = query_of(request)
     options, problems = options_and_problems(query, ("paper", "sides", LIES.name))
     form = QueryForm(query, [LIES])
-    refuse_if([*problems, *form.problems])
+    refuse_if_any([*problems, *form.problems])
     is_landscape = form.cleaned_data[LIES.name] == ON
     sheet = calibration_sheet(options.roster_paper, options.flip, is_landscape=is_landscape)
     return _file(sheet, "printer calibration")

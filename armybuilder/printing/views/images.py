@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.browse.views.cards import card_or_404, shelf_or_404
 from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages, png_of
-from armybuilder.printing.options import NumberField, Query, QueryForm, choice_field, refuse_if
+from armybuilder.printing.options import NumberField, Query, QueryForm, choice_field
 from armybuilder.printing.storage import picture_hash
 from armybuilder.printing.views.access import names_mistakes, query_of
 from armybuilder.serving.workers import run_in_worker
-from catalog.mistakes import Mistake, near
+from catalog.mistakes import Mistake, near, refuse_if_any
 from catalog.models import Card
 
 #: An address with the present `v` always answers the same; one without it must ask again.
@@ -99,13 +99,13 @@ class ImageForm(QueryForm):
 
 
 def read_image_request(query: Query, form: str, pictures: CardImages) -> ImageRequest:
-    """The picture that an address names. Raises BadRequest, with all that can't be read."""
+    """The picture that an address names. Raises FileRefused, with all that can't be read."""
     found = ImageForm(query, form, pictures)
     problems = found.problems
     for name in query:
         if name not in PARAMETERS[form]:
             meant = near(name, PARAMETERS[form])
             problems.append(Mistake(name, "is no option of a picture." + (f" Did you mean {meant}?" if meant else "")))
-    refuse_if(problems)
+    refuse_if_any(problems)
     data = found.cleaned_data
     return ImageRequest(data["face"], data.get("width", 0), data["v"])

@@ -12,14 +12,14 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.lists.selectors import armies_of
 from armybuilder.printing.forms import print_form
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.options import PRINT_OPTIONS, BadRequest, Options, Query, options_and_problems
+from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.background import own_prints
 from armybuilder.printing.views.printers import last_options, printers, remember_options
 from armybuilder.serving.fragments import is_fragment
 from catalog.kinds import kinds
-from catalog.mistakes import Mistake
+from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Game
 from catalog.shelf import shelves
 from validation.books import rulebook
@@ -74,8 +74,8 @@ def _job(source: Source, options: Options, site: str) -> tuple[Job, Sequence[Mis
     """The print; if it is too much, that of a single copy, and what is wrong."""
     try:
         return source.job(options, site), ()
-    except BadRequest as refused:
-        return source.job(options.but(copies="1"), site), refused.problems
+    except FileRefused as refused:
+        return source.job(options.but(copies="1"), site), refused.mistakes
 
 
 def _context(

@@ -2,7 +2,8 @@
 
 from django.core.management.base import BaseCommand, CommandError
 
-from catalog.loader import CatalogRefused, load_catalog, summary
+from catalog.loader import load_catalog, summary
+from catalog.mistakes import FileRefused
 
 
 class Command(BaseCommand):
@@ -11,7 +12,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         try:
             loaded = load_catalog()
-        except CatalogRefused as refused:
+        except FileRefused as refused:
             count = len(refused.mistakes)
             said = f"Nothing was loaded; {count} mistake{'' if count == 1 else 's'}:\n{refused}"
             raise CommandError(said, returncode=2) from None

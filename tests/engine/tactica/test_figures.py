@@ -6,7 +6,6 @@ import pytest
 
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.field import spaces_of
-from armybuilder.engine.games.tactica.setup import NoWar
 from armybuilder.engine.games.tactica.state import IN_COMBAT
 from catalog.games.tactica.plain import Tactic, Troop, cards_of
 from catalog.shelf import shelf
@@ -158,9 +157,9 @@ def test_walls_and_landmarks_of_every_battle_are_point_symmetric_and_stand_apart
 
 
 def test_a_set_up_without_troops_or_with_too_many_walls_is_refused_in_words() -> None:
-    with pytest.raises(NoWar, match="A has no troops"):
+    with pytest.raises(ValueError, match="A has no troops"):
         GAME.start(war({"deck": {"spy": 2}}, {}), 1)
-    with pytest.raises(NoWar, match="B has 6 walls; a field has places for 1 to 5"):
+    with pytest.raises(ValueError, match="B has 6 walls; a field has places for 1 to 5"):
         GAME.start(war({}, {"walls": 6}), 1)
 
 

@@ -24,7 +24,8 @@ from armybuilder.printing.jobs import job_of_army, roster_of
 from armybuilder.printing.options import Options
 from armybuilder.serving.errors import Outdated
 from catalog.games.collision.models import Ability, Character
-from catalog.loader import CatalogRefused, load_catalog
+from catalog.loader import load_catalog
+from catalog.mistakes import FileRefused
 from catalog.models import Card, Source
 from catalog.shelf import shelf
 from tests.factories import ArmyFactory, HolderFactory
@@ -387,7 +388,7 @@ def test_loading_the_catalog_names_the_army_that_still_needs_a_card(army: Army, 
         file.write_text(json.dumps([each for each in json.loads(file.read_text()) if each.get(field) != gone]))
     for file in (folder / "collision").glob("*.json"):
         file.write_text(re.sub(r"\[\[(ability:)?sharp(\|[^\]]*)?\]\]", "it", file.read_text(), flags=re.IGNORECASE))
-    with pytest.raises(CatalogRefused) as refused:
+    with pytest.raises(FileRefused) as refused:
         load_catalog(folder)
     assert [str(each) for each in refused.value.mistakes] == [
         "ability.json: sharp: is gone from the fixtures, but in use: army 'Ash Company'"

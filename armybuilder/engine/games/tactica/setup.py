@@ -30,10 +30,6 @@ MARKED_PLACES = 5
 PLACES_WORDS = f"{{name}} has {{walls}} walls; a field has places for 1 to {MARKED_PLACES}."
 
 
-class NoWar(ValueError):
-    """A set-up with which no war can be fought; says why."""
-
-
 def start(setup: SetUp, dice: int) -> State:
     """The state before the first battle of the set-up, with the battles that each side has lost so far (ruling P37)."""
     state = State()
@@ -84,9 +80,9 @@ def _enlist(state: State, army: "CheckedJson") -> None:
         for number in (TROOP_PILE, TACTICS_PILE)
     }
     if not piles[TROOP_PILE]:
-        raise NoWar(f"{army['name']} has no troops: nobody would stand on the field.")
+        raise ValueError(f"{army['name']} has no troops: nobody would stand on the field.")
     if not 1 <= army["walls"] <= MARKED_PLACES:
-        raise NoWar(PLACES_WORDS.format(name=army["name"], walls=army["walls"]))
+        raise ValueError(PLACES_WORDS.format(name=army["name"], walls=army["walls"]))
     state.piles += [piles[TROOP_PILE], piles[TACTICS_PILE]]
     state.supply.append(army["training"])
     state.walls_issued += (army["walls"],)

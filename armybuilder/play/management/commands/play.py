@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.match import AnyMatch, Match, SetUp
-from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
+from armybuilder.engine.replay import Diverged, Replay, ReplayError, play, read, record
 from armybuilder.play.adapters import FEWEST_ARMIES
 from armybuilder.play.arranging import is_friendly, set_up_elsewhere
 from armybuilder.play.commands import add_match_arguments, arrangement, bot_of_each, refusal
@@ -105,7 +105,7 @@ class Command(BaseCommand):
         """Play a replay and print its log; say where it stops fitting."""
         try:
             replay = read(path.read_text(encoding="utf-8"))
-        except NoReplay as refused:
+        except ReplayError as refused:
             raise refusal(f"{path}: {refused}") from None
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", "It is not written in UTF-8")
@@ -114,10 +114,10 @@ class Command(BaseCommand):
             raise refusal(f"{path}: Matches of {replay.game!r} cannot be played here.")
         try:
             match = play(replay)
-        except NoReplay as refused:
-            raise refusal(f"{path}: {refused}") from None
         except Diverged as diverged:
             raise CommandError(f"{path}: {diverged}", returncode=DIVERGED) from None
+        except ReplayError as refused:
+            raise refusal(f"{path}: {refused}") from None
         self.judge(replay)
         # Each event is told by the table as it stood then: a field may be another one by the end.
         answers = [*match.answers, *match.pending]

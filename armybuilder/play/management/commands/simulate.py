@@ -12,7 +12,8 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.play.adapters import FEWEST_ARMIES
 from armybuilder.play.commands import add_match_arguments, arrangement, bot_of_each, refusal
-from armybuilder.play.simulating import ClusterFailed, Played, Series, play_series, play_series_on, rate
+from armybuilder.play.simulating import Played, Series, play_series, play_series_on, rate
+from catalog.errors import Refused
 
 MOST_GAMES = 1_000_000
 
@@ -42,7 +43,7 @@ class Command(BaseCommand):
             return play_series(series, self.games, min(cores, self.games), self.progress)
         try:
             return play_series_on(on, series, self.games, self.progress)
-        except ClusterFailed as failed:
+        except Refused as failed:
             raise refusal(failed) from None
 
     def progress(self, done: int) -> None:

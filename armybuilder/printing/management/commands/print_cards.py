@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.lists.files import FileRefused, read
+from armybuilder.lists.files import read
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, roster_pdf, write_job
 from armybuilder.printing.options import (
@@ -21,7 +21,6 @@ from armybuilder.printing.options import (
     ON,
     PAPER,
     PRINT_OPTIONS,
-    BadRequest,
     ChoiceOption,
     Option,
     Options,
@@ -29,6 +28,7 @@ from armybuilder.printing.options import (
 )
 from armybuilder.printing.sources import selection_of
 from catalog.kinds import kinds
+from catalog.mistakes import FileRefused
 from catalog.shelf import shelves
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -63,8 +63,8 @@ class Command(BaseCommand):
             if mistakes := [*out_of_place(given), *without_meaning(given, options), *wrong_names(given, options)]:
                 refuse(mistakes)
             content, what = self.print(given, options)
-        except BadRequest as refused:
-            refuse(map(str, refused.problems))
+        except FileRefused as refused:
+            refuse(map(str, refused.mistakes))
         path = Path(given["output"])
         try:
             path.write_bytes(content)
