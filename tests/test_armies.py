@@ -26,6 +26,7 @@ from armybuilder.lists.selectors import (
     versions_of,
 )
 from armybuilder.serving.errors import Outdated
+from catalog.errors import Refused
 from catalog.models import Game
 from tests.builder import sit_down
 from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, army_file, army_of_size
@@ -225,12 +226,12 @@ def test_undo_and_redo_go_back_and_forth() -> None:
     assert services.undo_army(army, army.revision).name == "Bramble Watch"
     assert file_of(army) == army_file()
     assert (army.can_undo, army.can_redo) == (False, True)
-    with pytest.raises(MoveRefused, match="nothing to undo"):
+    with pytest.raises(Refused, match="nothing to undo"):
         services.undo_army(army, army.revision)
     assert services.redo_army(army, army.revision).name == "B"
     assert services.redo_army(army, army.revision).name == "C"
     assert (army.can_undo, army.can_redo) == (True, False)
-    with pytest.raises(MoveRefused, match="nothing to redo"):
+    with pytest.raises(Refused, match="nothing to redo"):
         services.redo_army(army, army.revision)
 
 
