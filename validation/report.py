@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from validation.moves import Move, as_json
+from validation.moves import Move
 
 Level = Literal["error", "advice"]
 
@@ -23,14 +23,6 @@ class Fix:
     instead: tuple["Fix", ...] = ()
     errors_after: int | None = None
 
-    def as_json(self) -> dict[str, object]:
-        return {
-            "title": self.title,
-            "moves": [as_json(move) for move in self.moves],
-            "leaves": self.leaves,
-            "errors_after": self.errors_after,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Mend:
@@ -38,9 +30,6 @@ class Mend:
 
     steps: tuple[str, ...]
     moves: tuple[Move, ...]
-
-    def as_json(self) -> dict[str, object]:
-        return {"steps": list(self.steps), "moves": [as_json(move) for move in self.moves]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +48,6 @@ class Finding:
     code: str = ""
     level: Level = "error"
     cites: str = ""
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "code": self.code,
-            "level": self.level,
-            "message": self.message,
-            "cites": self.cites,
-            "at": list(self.at),
-            "have": self.have,
-            "need": self.need,
-            "fixes": [fix.as_json() for fix in self.fixes],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +76,6 @@ class Report:
 
     def about(self, key: int) -> list[Finding]:
         return [finding for finding in self.findings if key in finding.at]
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "legal": self.is_legal,
-            "total": self.total,
-            "findings": [finding.as_json() for finding in self.findings],
-            "mend": self.mend and self.mend.as_json(),
-            "untried": self.untried,
-            "legal_by": list(self.legal_by),
-        }
 
 
 def codes(findings: Iterable[Finding]) -> list[str]:

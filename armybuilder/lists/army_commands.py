@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -22,9 +22,6 @@ AS_IT_SHOULD_BE, NOT_SO, NO_ARMY_FILE = 0, 1, 2
 
 class ArmyFilesCommand(BaseCommand):
     """A command that answers for each army file in turn."""
-
-    #: The answer for what is no army file, beside its mistakes.
-    nothing: ClassVar[Mapping[str, object]]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
@@ -51,10 +48,14 @@ class ArmyFilesCommand(BaseCommand):
         """Answer for one army; True where it is as it should be."""
         raise NotImplementedError
 
+    def nothing(self) -> Mapping[str, object]:
+        """The answer for what is no army file, beside its mistakes."""
+        raise NotImplementedError
+
     def refuse(self, name: str, refused: FileRefused) -> None:
         """Name every mistake of what is no army file."""
         mistakes = [mistake.as_json() for mistake in refused.mistakes]
-        self.answers.append({"file": name, **self.nothing, "mistakes": mistakes})
+        self.answers.append({"file": name, **self.nothing(), "mistakes": mistakes})
         for mistake in refused.mistakes:
             self.stderr.write(f"{name}: {mistake}")
 

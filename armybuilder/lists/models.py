@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from catalog.models import Card, Game
 from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT, ArmyFile
+from validation.report import Report
 
 #: Letters and digits that nobody mistakes for one another when reading an address aloud.
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -121,7 +122,8 @@ class KeptVersion(models.Model):
 class Army(Kept):
     """An army of one person."""
 
-    file: ArmyFile  # set by the view that reads it once for several fields
+    file: ArmyFile  # set, like the report, by the view that reads it once for several fields
+    report: Report
 
     ruleset = models.SlugField(max_length=40)
     limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")

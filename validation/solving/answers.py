@@ -52,3 +52,16 @@ class SolverAnswer:
     possible: bool | None
     offers: tuple[Offer, ...] = ()
     reason: Reason | None = None
+
+    @property
+    def first(self) -> Offer | None:
+        return self.offers[0] if self.offers else None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The changes that make the first army."""
+        return self.first.steps if self.first else ()
+
+    @property
+    def armies(self) -> list[ArmyFile]:
+        return [offer.army for offer in self.offers]

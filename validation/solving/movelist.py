@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from validation.army import ArmyFile, Entry, Role
-from validation.moves import MOST_MOVES, Add, Join, Move, Put, Remove, SetCount, Take, apply, as_json
+from validation.moves import MOST_MOVES, Add, Join, Move, Put, Remove, SetCount, Take, apply
 from validation.solving.columns import AnyColumn, kind_of
 from validation.words import amount, amounts
 
@@ -16,9 +16,6 @@ class Step:
 
     move: Move
     words: str
-
-    def as_json(self) -> dict[str, object]:
-        return {"move": as_json(self.move), "words": self.words}
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import FORMAT, as_document, games_with_grounds, ground_schema, read_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
-from armybuilder.lists.api.serializers import StepSerializer, army_file_name, one_of, seen_revision, untitled
+from armybuilder.lists.api.serializers import HistoryStepSerializer, army_file_name, one_of, seen_revision, untitled
 from armybuilder.lists.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
@@ -140,7 +140,7 @@ class WrittenGroundSerializer(GroundChange, GroundFileSerializer):  # type: igno
         return instance
 
 
-class UndoGroundSerializer(GroundChange, StepSerializer):
+class UndoGroundSerializer(GroundChange, HistoryStepSerializer):
     """A step back through the history."""
 
     step = staticmethod(services.undo_ground)

@@ -12,7 +12,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from armybuilder.lists import files
-from armybuilder.lists.api.serializers import FILE_EXAMPLE, ArmyFileSerializer, MoveField, ReportSerializer
+from armybuilder.lists.api.serializers import (
+    FILE_EXAMPLE,
+    ArmyFileSerializer,
+    ReportSerializer,
+    SolutionSerializer,
+    SolutionsSerializer,
+    report_on,
+)
 from armybuilder.lists.forms.wishes import read_pins
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
@@ -22,54 +29,12 @@ from armybuilder.rest.problems import BadAddress
 from armybuilder.rest.viewsets import ApiView, SerializerClass
 from armybuilder.serving.throttles import SAFE, CheckThrottle
 from validation.army import ArmyFile
-from validation.solving.answers import SolverAnswer
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
 
 LONGEST_SEED = 80
 #: A question about an army file, as the API's page describes it.
 takes_army_file = partial(extend_schema, request=ArmyFileSerializer, examples=[FILE_EXAMPLE], auth=[])
-
-
-class StepSerializer(serializers.Serializer):
-    """A move with the words for it."""
-
-    move = MoveField()
-    words = serializers.CharField()
-
-
-class WhySerializer(serializers.Serializer):
-    """The reason why there is no such army."""
-
-    message = serializers.CharField()
-    cites = serializers.ListField(child=serializers.CharField(), help_text="The sections of the rules reference.")
-    witness = ArmyFileSerializer(allow_null=True, help_text="The cheapest army that only the limit stands against.")
-
-
-class SolutionSerializer(serializers.Serializer):
-    """An army that the rules pass, or why there is none."""
-
-    possible = serializers.BooleanField(
-        allow_null=True, help_text="Null where neither an army nor a proof against one was found."
-    )
-    army = ArmyFileSerializer(allow_null=True)
-    best = serializers.BooleanField(
-        allow_null=True, help_text="False where it is the best army that was found, and a nearer one may exist."
-    )
-    moves = StepSerializer(many=True, help_text="The moves that make it of the army that was sent.")
-    why = WhySerializer(allow_null=True)
-
-    def to_representation(self, instance: SolverAnswer) -> Any:
-        return asking.answer_data(instance)  # as the commands write it
-
-
-class SolutionsSerializer(SolutionSerializer):
-    """Up to three armies; `army` and `moves` are the first one's."""
-
-    armies = ArmyFileSerializer(many=True)
-
-    def to_representation(self, instance: SolverAnswer) -> Any:
-        return asking.offers_data(instance)
 
 
 @extend_schema_field(str)
@@ -128,7 +93,7 @@ class CheckView(FileView):
     @takes_army_file(responses={200: ReportSerializer})
     def post(self, request: Request) -> Response:
         """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
-        return Response(ReportSerializer(self.get_validated_data()).data)
+        return Response(ReportSerializer(report_on(self.get_validated_data())).data)
 
 
 class SchemaOfFilesView(FileView):

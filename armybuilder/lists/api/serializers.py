@@ -27,7 +27,8 @@ from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
-from validation.moves import MOST_MOVES, MOVES
+from validation.moves import MOST_MOVES, MOVES, as_json
+from validation.report import Report
 
 
 def army_file_name(game: str) -> str:
@@ -109,6 +110,9 @@ class ArmyFileDescription(OpenApiSerializerExtension):
 class MoveField(serializers.JSONField):
     """A move."""
 
+    def to_representation(self, value: Any) -> Any:
+        return as_json(value)
+
 
 class MoveDescription(OpenApiSerializerFieldExtension):
     """Shows a move as one of several shapes."""
@@ -127,6 +131,9 @@ def _described_move(auto_schema: AutoSchema) -> dict[str, str]:
 
 class MovesField(serializers.JSONField):
     """A list of moves."""
+
+    def to_representation(self, value: Any) -> Any:
+        return [as_json(move) for move in value]
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -184,7 +191,7 @@ class MendSerializer(serializers.Serializer):
 class ReportSerializer(serializers.Serializer):
     """All findings on an army."""
 
-    legal = serializers.BooleanField()
+    legal = serializers.BooleanField(source="is_legal")
     total = serializers.IntegerField(help_text="What the army costs.")
     findings = FindingSerializer(many=True)
     mend = MendSerializer(allow_null=True, help_text="What makes the army legal; null if it is, or if no fixes do.")
@@ -193,9 +200,47 @@ class ReportSerializer(serializers.Serializer):
     )
     legal_by = serializers.ListField(child=serializers.CharField(), help_text="The rulesets that it keeps as it is.")
 
-    def to_representation(self, instance: ArmyFile) -> Any:
-        report = rulebook(instance.game).check_and_mend(instance, shelf_of(instance))
-        return super().to_representation(report.as_json())
+
+def report_on(file: ArmyFile) -> Report:
+    """All findings on an army, with the fixes that were tried. One query."""
+    return rulebook(file.game).check_and_mend(file, shelf_of(file))
+
+
+class StepSerializer(serializers.Serializer):
+    """A move with the words for it."""
+
+    move = MoveField()
+    words = serializers.CharField()
+
+
+class WhySerializer(serializers.Serializer):
+    """The reason why there is no such army."""
+
+    message = serializers.CharField()
+    cites = serializers.ListField(child=serializers.CharField(), help_text="The sections of the rules reference.")
+    witness = ArmyFileSerializer(allow_null=True, help_text="The cheapest army that only the limit stands against.")
+
+
+class SolutionSerializer(serializers.Serializer):
+    """An army that the rules pass, or why there is none."""
+
+    possible = serializers.BooleanField(
+        allow_null=True, help_text="Null where neither an army nor a proof against one was found."
+    )
+    army = ArmyFileSerializer(source="first.army", allow_null=True)
+    best = serializers.BooleanField(
+        source="first.is_best",
+        allow_null=True,
+        help_text="False where it is the best army that was found, and a nearer one may exist.",
+    )
+    moves = StepSerializer(source="steps", many=True, help_text="The moves that make it of the army that was sent.")
+    why = WhySerializer(source="reason", allow_null=True)
+
+
+class SolutionsSerializer(SolutionSerializer):
+    """Up to three armies; `army` and `moves` are the first one's."""
+
+    armies = ArmyFileSerializer(many=True)
 
 
 class ArmySummarySerializer(serializers.ModelSerializer):
@@ -215,7 +260,7 @@ class ArmySerializer(ArmySummarySerializer):
 
     army = ArmyFileSerializer(source="file")
     keys = serializers.SerializerMethodField(help_text="The key of each line, for moves.")
-    report = ReportSerializer(source="file")
+    report = ReportSerializer()
 
     class Meta(ArmySummarySerializer.Meta):
         fields = [*ArmySummarySerializer.Meta.fields, "army", "keys", "report"]
@@ -226,6 +271,7 @@ class ArmySerializer(ArmySummarySerializer):
 
     def to_representation(self, instance: Army) -> Any:
         instance.file = file_of(instance)  # read once for the lines, their keys and the report
+        instance.report = report_on(instance.file)
         return super().to_representation(instance)
 
 
@@ -279,7 +325,7 @@ class SeenSerializer(serializers.Serializer):
     revision = serializers.RevisionField(help_text="The revision of the army that was seen.")
 
 
-class StepSerializer(SeenSerializer):
+class HistoryStepSerializer(SeenSerializer):
     """A step through the history of what somebody keeps."""
 
     step: "staticmethod[[Any, int], object]"
@@ -292,7 +338,7 @@ class StepSerializer(SeenSerializer):
         return instance
 
 
-class UndoSerializer(ArmyChange, StepSerializer):
+class UndoSerializer(ArmyChange, HistoryStepSerializer):
     """A step back through the history."""
 
     step = staticmethod(services.undo_army)
@@ -399,8 +445,9 @@ class MaybeSharedSerializer(ShareSerializer):
 class SharedSerializer(serializers.Serializer):
     """An army as others see it."""
 
-    army = ArmyFileSerializer(source="*")
-    report = ReportSerializer(source="*")
+    army = ArmyFileSerializer()
+    report = ReportSerializer()
 
     def to_representation(self, instance: Army) -> Any:
-        return super().to_representation(file_of(instance))
+        file = file_of(instance)
+        return super().to_representation({"army": file, "report": report_on(file)})

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from armybuilder.lists.collection.selectors import owned_by
-from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.presenters import FixView, moves_value
@@ -75,32 +74,6 @@ def namer_of(file: ArmyFile, shelf: Shelf) -> Namer:
 def words_of(file: ArmyFile, shelf: Shelf) -> Mapping[str, str]:
     """The words by which a piece can be wanted in an army, each with its label."""
     return solving(file.game).trait_names(rulebook(file.game).cards(shelf))
-
-
-def answer_data(answer: SolverAnswer) -> dict[str, object]:
-    """An answer with one army as plain data."""
-    offer = answer.offers[0] if answer.offers else None
-    return {
-        "possible": answer.possible,
-        "army": offer and as_document(offer.army),
-        "best": offer and offer.is_best,
-        "moves": _moves_data(offer.steps if offer else ()),
-        "why": answer.reason and _reason_data(answer.reason),
-    }
-
-
-def offers_data(answer: SolverAnswer) -> dict[str, object]:
-    """An answer with several armies as plain data: the first one's moves, and all armies."""
-    return answer_data(answer) | {"armies": [as_document(offer.army) for offer in answer.offers]}
-
-
-def _moves_data(steps: Sequence[Step]) -> list[dict[str, object]]:
-    return [step.as_json() for step in steps]
-
-
-def _reason_data(reason: Reason) -> dict[str, object]:
-    witness = reason.witness and as_document(reason.witness)
-    return {"message": reason.message, "cites": list(reason.cites), "witness": witness}
 
 
 # Answers as pages show them: plain values, so that the templates only lay them out

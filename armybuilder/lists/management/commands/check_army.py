@@ -3,8 +3,10 @@
 Exit code 0: every army is legal. 1: one is not. 2: one is no army file.
 """
 
+from collections.abc import Mapping
+
+from armybuilder.lists.api.serializers import ReportSerializer, report_on
 from armybuilder.lists.army_commands import ArmyFilesCommand
-from armybuilder.lists.made import shelf_of
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding, Report
@@ -12,15 +14,17 @@ from validation.report import Finding, Report
 
 class Command(ArmyFilesCommand):
     help = "Check army files (- is standard input). Exit code 0: all legal, 1: one is not, 2: one is no army file."
-    nothing = {"legal": False, "total": None, "findings": []}
 
     def answer_for(self, name: str, file: ArmyFile) -> bool:
         """Report on one army; True where it is legal."""
-        report = rulebook(file.game).check_and_mend(file, shelf_of(file))
-        self.answers.append({"file": name, **report.as_json()})
+        report = report_on(file)
+        self.answers.append({"file": name, **ReportSerializer(report).data})
         if not self.options["json"]:
             self.tell(name, file, report)
         return report.is_legal
+
+    def nothing(self) -> Mapping[str, object]:
+        return {"legal": False, "total": None, "findings": []}
 
     def tell(self, name: str, file: ArmyFile, report: Report) -> None:
         """The report in lines: the verdict, then a line a finding."""

@@ -7,6 +7,7 @@ know a wish.
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 
+from armybuilder.lists.api.serializers import SolutionsSerializer
 from armybuilder.lists.forms.wishes import read_pins
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.management.commands import repair_army
@@ -22,7 +23,7 @@ from validation.solving.searching import Here
 
 class Command(repair_army.Command):
     help = "Complete army files up to their limit, in up to three ways (- is standard input)."
-    nothing = {**repair_army.Command.nothing, "armies": []}
+    serializer_class = SolutionsSerializer
     as_it_stands = "complete as it stands: no further unit fits"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -60,6 +61,3 @@ class Command(repair_army.Command):
         """The words of an option that are none of those known."""
         there = list(known)
         yield from (Mistake(f"--{name}", unknown(word, there)) for word in given if word not in there)
-
-    def data(self, answer: SolverAnswer) -> dict[str, object]:
-        return asking.offers_data(answer)

@@ -3,6 +3,9 @@
 Exit code 0: every army is legal or can be mended. 1: one cannot. 2: one is no army file, or its game has no solver.
 """
 
+from collections.abc import Mapping
+
+from armybuilder.lists.api.serializers import SolutionSerializer
 from armybuilder.lists.army_commands import ArmyFilesCommand
 from armybuilder.lists.solving import asking
 from validation.army import ArmyFile
@@ -14,7 +17,8 @@ VERDICTS = {True: "possible", False: "impossible", None: "not found"}
 
 class Command(ArmyFilesCommand):
     help = "Make army files legal with the fewest changes (- is standard input)."
-    nothing = {"possible": None, "army": None, "best": None, "moves": [], "why": None}
+    #: What writes an answer, as the API does.
+    serializer_class = SolutionSerializer
     #: What is said of an army that is the answer as it stands.
     as_it_stands = "legal as it stands"
 
@@ -22,7 +26,7 @@ class Command(ArmyFilesCommand):
         """Answer for one army; True where there is a legal one."""
         asking.require_solver(file.game)
         answer = self.ask(file)
-        self.answers.append({"file": name, **self.data(answer)})
+        self.answers.append({"file": name, **self.serializer_class(answer).data})
         if not self.options["json"]:
             self.tell(name, answer)
         return answer.possible is True
@@ -30,8 +34,8 @@ class Command(ArmyFilesCommand):
     def ask(self, file: ArmyFile) -> SolverAnswer:
         return asking.mend(file, by=Here())
 
-    def data(self, answer: SolverAnswer) -> dict[str, object]:
-        return asking.answer_data(answer)
+    def nothing(self) -> Mapping[str, object]:
+        return self.serializer_class(SolverAnswer(None)).data
 
     def tell(self, name: str, answer: SolverAnswer) -> None:
         """The answer in lines: the verdict, then the moves to each army, or the reason."""
