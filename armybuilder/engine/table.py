@@ -52,6 +52,18 @@ class Choices:
 Options = Sequence[Option] | Choices
 
 
+class Asked(str):
+    """A question with a sentence of its own on what hangs on the answer, where those of its verbs don't say it."""
+
+    __slots__ = ("why",)
+    why: str
+
+    def __new__(cls, question: str, why: str) -> Self:
+        asked = super().__new__(cls, question)
+        asked.why = why
+        return asked
+
+
 def listed(options: Options) -> Sequence[Option]:
     return options.listed() if isinstance(options, Choices) else options
 

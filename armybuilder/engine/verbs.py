@@ -17,12 +17,12 @@ An option is a tuple: the name of its verb ("pass"), then its parts. What it tak
 (`forecast.prices`), so no verb says it again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypedDict, TypeVar, TypeVarTuple, Unpack, cast, overload
 
-from armybuilder.engine.table import Option
+from armybuilder.engine.table import Asked, Option
 
 #: A sort of option, as the board shows it: each has a colour, a sign and a word.
 Sort = Literal["move", "attack", "help", "place", "pick", "face", "end", "act"]
@@ -206,6 +206,17 @@ class VerbSet:
         """The words above an option on a page."""
         verb = cls.of(option)
         return verb.heading or verb.name.replace("-", " ").capitalize()
+
+    @classmethod
+    def reasons(cls, question: str, options: Iterable[Option]) -> Sequence[str]:
+        """What hangs on the answer to a question: its own sentence, else that of what ends a turn, for it says all that
+        the turn allows, else those of its verbs.
+        """
+        if isinstance(question, Asked):
+            return [question.why]
+        verbs = {option[0]: cls.of(option) for option in options}.values()
+        ending = [verb.why for verb in verbs if verb.sort == "end" and verb.why]
+        return ending or list(dict.fromkeys(verb.why for verb in verbs if verb.why))
 
     @classmethod
     def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:

@@ -193,8 +193,8 @@ class Answering:
 
     @property
     def reasons(self) -> Sequence[str]:
-        """What hangs on the answer, in a sentence for each verb that has one."""
-        return [verb.why for verb in self.verbs.values() if verb.why]
+        """What hangs on the answer."""
+        return self.game.verbs.reasons(self.question.text, listed(self.question.options))
 
     @property
     def rules(self) -> Sequence[str]:

@@ -1,13 +1,16 @@
 """What players can do: every verb has its words, its place on the board and its parts, and every answer its price."""
 
-from collections import defaultdict
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 import pytest
 
+from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.forecast import Waiting, prices
 from armybuilder.engine.games import game_of
+from armybuilder.engine.match import Match
+from armybuilder.engine.table import Option, listed
 from armybuilder.engine.verbs import PartKind, Sort
 from armybuilder.play.adapters import adapter_of
 from catalog.kinds import kinds
@@ -16,6 +19,11 @@ from tests.engine.matches import SETUPS
 from tests.engine.test_forecast import positions
 
 pytestmark = pytest.mark.django_db
+
+#: The letters of the longest sentence on what hangs on an answer: two lines of the panel.
+LONGEST = 140
+#: A match by chance that goes on for longer asks nothing new.
+MOST_ANSWERS = 600
 
 every_game = pytest.mark.parametrize("slug", sorted(SETUPS))
 
@@ -31,6 +39,7 @@ def test_every_verb_is_declared_whole(slug: str) -> None:
         assert {part.removesuffix(" …") for part in verbs.schema()[name]} <= {*get_args(PartKind)}, name
         assert shelf(slug).section(verb.rule), f"{name} names no section of the rules"
         assert not verb.why or verb.why.endswith("."), f"{name} says no whole sentence"
+        assert len(verb.why) <= LONGEST, f"{name} says too much"
     assert all(pool.name for pool in verbs.pools)
 
 
@@ -54,6 +63,51 @@ def test_every_option_is_of_the_parts_that_its_verb_declares(slug: str) -> None:
             assert len(parts) == len(verb.kinds) or verb.rest, option
             assert all(isinstance(part.write(state, value), str) for part, value in parts)
             assert all(place(state, space) is None or place(state, space) for space in verb.path(state, option))
+
+
+spoken = pytest.mark.parametrize("slug", ["officers-chess"])
+
+
+def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]]:
+    """What players are asked in matches by chance: the state, the question's words, the options."""
+    game = game_of(slug)
+    for seed in seeds:
+        setup = SETUPS[slug](f"words {seed}")
+        match = Match(game, setup, str(seed), (None,) * game.seats(setup)).run()
+        pick = picker(seeded(str(seed)))
+        while match.question and len(match.answers) < MOST_ANSWERS:
+            options = list(listed(match.question.options))
+            yield match.state, match.question.question, options
+            match.answer(options[pick(len(options))], match.question.player)
+            match.run()
+
+
+def unsaid(slug: str, seeds: range) -> set[str]:
+    """What is wrong with the words of the questions in matches by chance."""
+    verbs, wrong = game_of(slug).verbs, set()
+    for state, question, options in questions(slug, seeds):
+        names = sorted({str(option[0]) for option in options})
+        if not question[:1].isupper() or question[-1] not in "?.":
+            wrong.add(f"{question!r} is no question")
+        reasons = verbs.reasons(question, options)
+        if not reasons or any(len(reason) > LONGEST or reason[-1] != "." for reason in reasons):
+            wrong.add(f"{question!r} with {names} doesn't say what hangs on it: {reasons}")
+        if not any(verbs.of(option).rule for option in options):
+            wrong.add(f"{question!r} names no rule")
+        said = Counter((verbs.heading(state, option), verbs.of(option).say(state, option)) for option in options)
+        wrong |= {f"{question!r} has {count} answers called {words}" for words, count in said.items() if count > 1}
+    return wrong
+
+
+@spoken
+def test_every_question_says_what_hangs_on_it_and_no_two_of_its_answers_are_called_alike(slug: str) -> None:
+    assert unsaid(slug, range(4)) == set()
+
+
+@spoken
+@pytest.mark.long
+def test_every_question_of_many_matches_says_what_hangs_on_it(slug: str) -> None:
+    assert unsaid(slug, range(200)) == set()
 
 
 #: Prices that come up in matches by chance, by verb: the beginning of the words.

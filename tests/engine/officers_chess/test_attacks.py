@@ -118,7 +118,7 @@ def test_a_counter_with_a_devil_axe_is_asked_for(scene: SceneOf) -> None:
         battle.state.weakened[0] = (("speed", 1, 0),)
         battle.turn("A1", "attack D1 silver-lance")
     assert battle.strikes() == ["A1 miss", "A1 miss"]
-    assert battle.table.asked[-1] == "D1 Fighter, Devil Axe: Counter?"
+    assert battle.table.asked[-1] == "D1 Fighter: counter with Devil Axe?"
 
 
 @pytest.mark.parametrize(("answer", "strikes"), [("yes", 2), ("no", 1)])
@@ -127,7 +127,7 @@ def test_a_follow_up_with_a_devil_axe_is_asked_for(scene: SceneOf, answer: str, 
     with scene(*lines, rolls=[20] * strikes, answers=[answer]) as battle:
         battle.state.weakened[1] = (("speed", 4, 0),)
         battle.turn("A1", "attack D1 devil-axe")
-    assert battle.table.asked[-1] == "A1 Fighter, Devil Axe: Follow up?"
+    assert battle.table.asked[-1] == "A1 Fighter: follow up with Devil Axe?"
     assert len(battle.strikes()) == strikes
 
 

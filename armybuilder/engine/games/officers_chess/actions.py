@@ -160,7 +160,7 @@ def _send(table: Table[State], unit: int, target: int, spaces: list[int]) -> Non
     """Move a unit to one of some spaces, as the caster's player chooses; one that is taken out of sight stops it."""
     state = table.state
     options = [Verbs.to(space) for space in spaces]
-    (space,) = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[target]}: to where?", options))
+    (space,) = Verbs.to.parts(table.ask(state.owner[unit], f"Where does {state.names[target]} go?", options))
     if state.occupant[space] == NOBODY:
         ground.put(state, target, space)
         table.say(Events.moves, target, space)

@@ -153,7 +153,7 @@ def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -
         return
     if is_held(state, unit) or not can_use(state, unit, gear):
         return
-    if _wants_to(table, unit, attacker, gear, "Counter?"):
+    if _wants_to(table, unit, attacker, gear, "counter"):
         if not is_in_reach(state, unit, gear, state.place[attacker]):
             table.say(Events.tag, unit, "distantcounter")
         else:
@@ -163,12 +163,12 @@ def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -
         _strikes(table, unit, attacker, gear)
 
 
-def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, question: str) -> bool:
+def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, strike: str) -> bool:
     """Counters and follow-ups are a chance, no duty: asked where a strike could be regretted."""
     state = table.state
     if not any(gear.tag(slug) for slug in RISKY) and state.owner[unit] != state.owner[target]:
         return True
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}, {gear.name}: {question}", YES_OR_NO)
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: {strike} with {gear.name}?", YES_OR_NO)
     return answer not in Verbs.no
 
 
@@ -181,7 +181,7 @@ def _follow_up(table: Table[State], unit: int, target: int, gear: Gear, answer: 
     faster, other, weapon = (unit, target, gear) if mine > theirs else (target, unit, answer)
     if weapon is None or weapon.tag("ritual") or is_held(state, faster) or not can_use(state, faster, weapon):
         return
-    if _wants_to(table, faster, other, weapon, "Follow up?"):
+    if _wants_to(table, faster, other, weapon, "follow up"):
         table.say(Events.follows_up, faster, other)
         _strikes(table, faster, other, weapon)
 

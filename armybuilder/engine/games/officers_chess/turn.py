@@ -19,7 +19,7 @@ from armybuilder.engine.games.officers_chess.state import (
 )
 from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.match import Result
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.officers_chess.plain import DIE, FLYING, FOOT, RELIC_DAMAGE, SIDES, TagUse
 
 CLEARS_UP_TO = 10
@@ -110,7 +110,11 @@ def act(table: Table[State]) -> None:
     """The activated unit moves, takes a weapon in hand, acts or waits."""
     state = table.state
     unit = state.active
-    answer = table.ask(state.player, f"{state.names[unit]}: what next?", ActivationChoices(state, unit))
+    question = f"{state.names[unit]}: what next?"
+    if state.phase == CANTO:
+        left = f"With Canto it may move on, up to {state.budget} Movement. Its turn ends after that, or if it waits."
+        question = Asked(f"{state.names[unit]} has acted: where to?", left)
+    answer = table.ask(state.player, question, ActivationChoices(state, unit))
     if answer in Verbs.move:
         _move(table, unit, *Verbs.move.parts(answer))
     elif answer in Verbs.equip:

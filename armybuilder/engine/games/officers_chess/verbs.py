@@ -29,15 +29,43 @@ class Verbs(VerbSet):
         Pool("action", lambda s, player: {player: not s.has_acted}, "uses up the action"),
     )
 
-    deploy = Verb(UNIT, sort="place", rule="setup.deployment")
-    on = Verb(SPACE, heading="Where", sort="place", rule="setup.deployment")
-    activate = Verb(UNIT, sort="pick", rule="gameplay.combat-turns")
-    move = Verb(SPACE, heading="Move to", sort="move", rule="gameplay.move")
+    deploy = Verb(
+        UNIT,
+        sort="place",
+        rule="setup.deployment",
+        why="One side places all its units, then the other. In round 1, the side that placed second goes first.",
+    )
+    on = Verb(
+        SPACE,
+        heading="Where",
+        sort="place",
+        rule="setup.deployment",
+        why="The unit stays there until it is activated in the battle.",
+    )
+    activate = Verb(
+        UNIT,
+        sort="pick",
+        rule="gameplay.rounds",
+        why="Each unit is activated once a round. Whoever has activated all theirs first goes first in the next round.",
+    )
+    move = Verb(
+        SPACE,
+        heading="Move to",
+        sort="move",
+        rule="gameplay.move",
+        why="A unit moves once in its turn; an enemy whom you don’t see stops it on the way.",
+    )
     equip = Verb(GEAR, heading="Take in hand", sort="pick", rule="gameplay.combat-turns")
     attack = Verb(UNIT, GEAR, sort="attack", rule="gameplay.attack")
     art = Verb(UNIT, GEAR, ART, heading="Combat art", sort="attack", rule="tags.special-actions")
     blast = Verb(GEAR, heading="Strike all in range with", sort="attack", rule="tags.special-actions")
-    rage = Verb(GEAR, heading="Attack the weakest in range with", sort="attack", rule="tags.special-actions")
+    rage = Verb(
+        GEAR,
+        heading="Attack the weakest in range with",
+        sort="attack",
+        rule="tags.special-actions",
+        why="A Berserk unit attacks whoever has the fewest HP in range, ally or enemy.",
+    )
     break_ = Verb(SPACE, GEAR, heading="Strike at", sort="attack", rule="gameplay.attack")
     cast = Verb(UNIT, GEAR, heading="Use on others", rule="gameplay.special-actions")
     cast_all = Verb(GEAR, heading="Use on all in range", sort="help", rule="gameplay.special-actions")
@@ -48,10 +76,23 @@ class Verbs(VerbSet):
     seize = Verb(rule="gameplay.scenario-actions")
     raze = Verb(rule="gameplay.scenario-actions")
     escape = Verb(rule="gameplay.scenario-actions")
-    wait = Verb(sort="end", rule="gameplay.combat-turns")
-    to = Verb(SPACE, sort="move", rule="gameplay.shifting")
+    wait = Verb(
+        sort="end",
+        rule="gameplay.combat-turns",
+        why="A unit may move once and then take one action, which ends its turn. To wait ends it without an action.",
+    )
+    to = Verb(
+        SPACE,
+        sort="move",
+        rule="gameplay.special-actions",
+        why="If somebody whom you don’t see stands there, the unit stays where it is.",
+    )
     yes = Verb(sort="pick", rule="tags")
-    no = Verb(sort="pick", rule="tags")
+    no = Verb(
+        sort="pick",
+        rule="tags",
+        why="You’re asked as this strike can hurt your unit, spends a use or hits your own side. No lets it go.",
+    )
 
 
 WAIT = Verbs.wait()
