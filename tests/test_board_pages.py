@@ -149,6 +149,34 @@ def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Clien
     assert len(match.options) < len(playback_of(match).askers) + 1
 
 
+@pytest.mark.parametrize(
+    ("game", "terms"),
+    [
+        ("tactics-david", {"terrain": 3}),
+        ("analog-tactics", {"objectives": 2, "obstacles": 2}),
+        ("collision", {"terrain": "split"}),
+    ],
+)
+def test_while_terrain_is_placed_a_bot_places_the_rest_of_it_and_no_pieces(
+    client: Client, holder: Holder, game: str, terms: dict[str, object]
+) -> None:
+    chosen = {f"chosen__{name}": value for name, value in terms.items()}
+    match = MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder, **chosen)
+    while not (scene := scene_of(match, holder)).is_laying or scene.is_running:
+        if game == "analog-tactics" and not scene.is_running:  # where the units are placed before
+            deployed(match, client)
+        services.play_on(match)
+    assert "Place the rest for me" in text_of(client.get(f"/matches/{match.key}/"))
+    before = [token.sign for token in scene.board.tokens]
+    deployed(match, client)
+    while (scene := scene_of(match, holder)).is_running and scene.is_laying:
+        services.play_on(match)
+    assert not scene.is_laying
+    placed = {token.sign for token in scene.board.tokens if token.owner == 0} - set(before)
+    assert not placed
+    assert "Place the rest for me" not in text_of(client.get(f"/matches/{match.key}/"))
+
+
 @pytest.mark.parametrize(("game", "asked"), [("tactica", "Play on?"), ("collision", "Attack or defend?")])
 def test_where_nothing_is_placed_no_bot_offers_to_deploy(client: Client, holder: Holder, game: str, asked: str) -> None:
     match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holder)

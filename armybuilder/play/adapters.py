@@ -266,6 +266,8 @@ class MatchAdapter:
     place: Callable[[GameState, int], Place | None]
     #: The player whose turn it is; None before the first, and between two.
     mover: Callable[[GameState], int | None] = lambda _: None
+    #: True while the players place what lies on the board: terrain, objectives.
+    is_laying: Callable[[GameState], bool] = lambda _: False
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.

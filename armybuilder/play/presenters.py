@@ -498,9 +498,16 @@ class Scene:
 
     @property
     def is_deploying(self) -> bool:
-        """True where a piece is placed or turned before the first turn: a bot may place what is left."""
+        """True where terrain or a piece is placed or turned before the first turn: a bot may place what is left."""
+        if self.is_laying:
+            return True
         is_placed = any(each.sort in ("place", "face") for each in self.answering.buttons)
         return is_placed and self.playback.game.turns(self.playback.state) == 0
+
+    @property
+    def is_laying(self) -> bool:
+        """True while the players place what lies on the board."""
+        return self.adapter.is_laying(self.playback.state)
 
     @property
     def can_undo(self) -> bool:

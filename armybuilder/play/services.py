@@ -372,14 +372,17 @@ def is_deploying(table: AnyMatch) -> bool:
 def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
     """Let a bot place the rest for the one of these players who is asked; raises Outdated or Refused.
 
-    The others answer for themselves: it ends where one of them is asked.
+    The rest is all terrain and objectives, or all pieces. The others answer for themselves: it ends where one is asked.
     """
     player = question_of(match, seen, seats).player
+    is_laying = adapter_of(match.game_id).is_laying
+    was_laying = is_laying(playback_of(match).state)
     given = match.options
     helped = [PLACER if seat == player else name for seat, name in enumerate(match.seats)]
     table = seated(match.game_id, match.setup, match.seed, helped, given)
     while table.question is None and table.result is None and len(table.answers) < len(given) + MOST_PLACED:
-        if len(table.answers) >= len(given) and not is_deploying(table):
+        is_done = not is_deploying(table) or is_laying(table.state) != was_laying
+        if len(table.answers) >= len(given) and is_done:
             break
         table.step()
     answers = [*table.answers, *table.pending]

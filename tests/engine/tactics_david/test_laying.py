@@ -11,6 +11,7 @@ from armybuilder.engine.games.tactics_david.state import DEPLOYING, LAYING
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.replay import play, record
+from catalog.shelf import shelf
 from tests.engine.invariants import CHECKS
 from tests.engine.matches import play_checked, tactics_david, two_bots
 from tests.engine.tactics_david.cards import plain_cards
@@ -43,6 +44,13 @@ def test_the_players_place_pieces_by_turns_then_they_deploy() -> None:
         "on a3",
     ]
     assert match.state.field.height(match.state.field.grid.named("c3")) == 2
+
+
+@pytest.mark.django_db
+def test_pieces_are_named_as_their_cards_are() -> None:
+    state = match_of(1).state
+    named = {slug: Verbs.lay.say(state, Verbs.lay(slug)) for slug in shelf("tactics-david").kind("terrain_piece")}
+    assert named == {slug: card.name for slug, card in shelf("tactics-david").kind("terrain_piece").items()}
 
 
 def test_who_stops_leaves_the_other_to_go_on() -> None:

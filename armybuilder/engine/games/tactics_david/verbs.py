@@ -16,6 +16,8 @@ WAY: Part[str] = Part("direction", lambda s, way: way, turn=lambda s, way: DIREC
 CARD: Part[str] = Part(
     "card", lambda s, slug: slug, lambda s, slug: s.library.names.get(slug) or slug.replace("-", " ")
 )
+#: A terrain piece, which no card of the set-up names.
+TERRAIN: Part[str] = Part("card", lambda s, slug: slug, lambda s, slug: slug.replace("-", " ").title())
 
 
 class Blow(Verb[str]):
@@ -50,7 +52,7 @@ class Verbs(VerbSet):
     )
 
     # Terrain, deployment and Turns
-    lay = Verb(CARD, heading="Terrain piece", sort="pick", rule="the-battlefield.terrain-pieces")
+    lay = Verb(TERRAIN, heading="Terrain piece", sort="pick", rule="the-battlefield.terrain-pieces")
     enough = Verb(heading="Place no more terrain", sort="end", rule="the-battlefield.terrain-pieces")
     place = Verb(UNIT, sort="place", rule="deploying")
     on = Verb(SPACE, heading="Where", sort="place", rule="deploying")

@@ -448,5 +448,6 @@ ADAPTER = MatchAdapter(
     figures=figures,
     reach=reach,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),
+    is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.phase in (RESPAWNING, PLAYING, FACING) else None,
 )

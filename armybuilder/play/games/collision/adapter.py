@@ -488,6 +488,7 @@ ADAPTER = MatchAdapter(
     fates=fates,
     figures=figures,
     reach=reach,
+    is_laying=is_left,
     mover=lambda state: state.player if state.phase == ACTING else None,
     ground=GroundUse("board", "field", board_of, ground_of, lambda _: LAID_OUT),
 )

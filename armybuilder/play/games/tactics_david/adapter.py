@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
 from armybuilder.engine.games.tactics_david.events import breakdown, name
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.odds import charge_odds
-from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
+from armybuilder.engine.games.tactics_david.state import LAYING, NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -372,6 +372,7 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     figures=figures,
     reach=reach,
+    is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.turn else None,
     ground=GroundUse("battlefield", "battlefield", board_of, _ground_of),
 )
