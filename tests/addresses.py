@@ -17,6 +17,7 @@ EXAMPLES: Values = {
     "plural": ["units"],
     "kind": ["unit"],
     "slug": ["knight", "playing-the-game"],
+    "board": ["the-broad-vale"],
     "sample": ["bramble-watch"],
     "number": ["1"],
     "pk": ["1"],

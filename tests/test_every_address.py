@@ -68,7 +68,13 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
     meeting = Meeting.objects.create(picked_by="none")
     ground = GroundFactory.create(holder=holder, file=replace(POND, name=SECRET))
     keys = zip(SORTS, ([army.key], [ground.key], [one.key, match.key], [challenge.key], [printed.key]), strict=True)
-    return {**dict(keys), "army": [army.key], "share_key": ["not-shared"], "meeting": [meeting.key]}
+    return {
+        **dict(keys),
+        "army": [army.key],
+        "ground": [ground.key],
+        "share_key": ["not-shared"],
+        "meeting": [meeting.key],
+    }
 
 
 def keys_at(route: str, things: Values) -> list[str]:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.printing.management.commands.print_cards import ARGUMENTS, Command, flag_of, is_switch
+from armybuilder.printing.mats import MAT_OPTIONS
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import (
     PRINT_OPTIONS,
@@ -108,6 +109,7 @@ class TestDocumentation:
     def test_the_documentation_has_the_rows_of_the_table(self) -> None:
         page = (settings.BASE_DIR / "docs/printing.md").read_text()
         offered = [f"| `{offer.file}` {row}" for offer in OFFERS.values() for row in documented(offer.options)]
+        offered += [f"| `mat.pdf` {row}" for row in documented(MAT_OPTIONS)]
         for columns, rows in ((4, documented(PRINT_OPTIONS.values())), (5, offered)):
             assert "\n".join(["|" + "---|" * columns, *rows, "\n"]) in page
 

@@ -18,12 +18,13 @@ from validation.report import Level
 
 @dataclass(frozen=True)
 class Sort:
-    """A sort of what may lie on a space, and how it is drawn on a space of its own."""
+    """A sort of what may lie on a space, and how it is drawn on a space of its own; with a gap no space is there."""
 
     slug: str
     name: str
     shapes: tuple[Shape, ...] = ()
     labels: tuple[Label, ...] = ()
+    is_gap: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from armybuilder.printing.mats import MAT_OPTIONS
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import PRINT_OPTIONS, ChoiceOption, NumberOption, Option
 from armybuilder.rest.describing import Schema
@@ -20,19 +21,30 @@ SELECTION = (
 
 def add_prints(result: Schema, **more: object) -> Schema:
     selection = [_parameter(name, {"type": "string"}, about) for name, about in SELECTION]
-    key = {
-        "in": "path",
-        "name": "share_key",
-        "required": True,
-        "schema": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
-    }
+    key = _in_path("share_key")
     cards = [option for option in PRINT_OPTIONS.values() if not option.is_of_armies]
     result["paths"] |= dict(_prints("/print/", "prints", selection, cards))
     shared = "/print/shared/{share_key}/"
     result["paths"] |= dict(_prints(shared, "prints_shared", [key], PRINT_OPTIONS.values()))
     roster = ("roster", "pdf", "The roster of an army", "The army on a sheet, with what its cards say.")
     result["paths"] |= dict([_print(shared, "prints_shared", [key], *roster, PRINT_OPTIONS.values())])
+    mat = (
+        "mat",
+        "pdf",
+        "A ground as a battle mat",
+        "The ground at the size of the table, on sheets to glue or one page.",
+    )
+    result["paths"] |= dict(
+        [_print("/print/shared-grounds/{share_key}/", "prints_shared_ground", [key], *mat, MAT_OPTIONS)]
+    )
+    board = [_in_path(name) for name in ("game", "board")]
+    result["paths"] |= dict([_print("/print/boards/{game}/{board}/", "prints_board", board, *mat, MAT_OPTIONS)])
     return result
+
+
+def _in_path(name: str) -> Schema:
+    pattern = "^[-a-zA-Z0-9_]+$"
+    return {"in": "path", "name": name, "required": True, "schema": {"type": "string", "pattern": pattern}}
 
 
 def _prints(
@@ -58,7 +70,7 @@ def _print(
         "responses": {
             "200": {"description": "", "content": made},
             "400": {"description": "What can't be read in the address.", "content": PROBLEM},
-            "404": {"description": "There is no such army, or nothing to print."},
+            "404": {"description": "There is no such thing, or nothing to print."},
             "503": {"description": "The site is busy: ask again after `Retry-After` seconds."},
         },
     }

@@ -97,6 +97,15 @@ PAGE_PAPER = replace(PAPER, values={name: PAPER.values[name] for name in PAGE_PA
 #: Words for how both sides are printed, where no backs are cards.
 TOKEN_SIDES = replace(SIDES, about="tokens on one side, or on both for a printer that turns the paper on that edge")
 
+CELL = NumberOption(
+    name="cell",
+    label="A space on your table, in mm",
+    usual="25.4",
+    step=0.1,
+    least=stencil_sheets.LEAST_CELL,
+    most=stencil_sheets.MOST_CELL,
+    about="how wide a space is on your table, in mm; usually as the game's own",
+)
 DIAMETER = ChoiceOption(
     name="diameter",
     label="Diameter",
@@ -223,10 +232,7 @@ OFFERS = {
             "Attack areas, ranges and movement, as large as on your table. Large ones go over several pages to glue.",
             "template",
             (
-                NumberOption(name="cell", label="A space on your table, in mm", usual="25.4", step=0.1,
-                             least=stencil_sheets.LEAST_CELL, most=stencil_sheets.MOST_CELL,
-                             about="how wide a space is on your table, in mm; usually as the game's own"),
-                PAGE_PAPER,
+                CELL, PAGE_PAPER,
             ),
             lambda source: len(source.stencils()), _stencils,
             usual=lambda source: {"cell": f"{source.chapters.cell:g}"},

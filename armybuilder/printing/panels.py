@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.template import Context
+from django.urls import reverse
 
 from armybuilder.faces.parts import face_of
 from armybuilder.printing.images import image_address
@@ -15,6 +16,17 @@ def register() -> None:
     show("card-tools", 20, "printing/_print_card.html")
     show("card-images", 10, "printing/_card_images.html", _images)
     show("shared-tools", 10, "printing/_shared_tools.html")
+    show("ground-tools", 20, "printing/_print_mat.html", lambda page: {"mat": mat_address(ground=page["ground"].key)})
+    show(
+        "shared-ground-tools",
+        20,
+        "printing/_print_mat.html",
+        lambda page: {"mat": mat_address(share_key=page["ground"].share_key)},
+    )
+
+
+def mat_address(**place: str) -> str:
+    return reverse("printing:mat", kwargs=place)
 
 
 def _picture(page: Context) -> Mapping[str, Any]:

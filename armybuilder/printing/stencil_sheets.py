@@ -1,6 +1,7 @@
 """Stencils at the size of the table: drawn so that a space is as wide as asked, split over pages where they are larger.
 
-The parts of a large stencil overlap, and marks in the overlap say where to glue one page upon the next.
+The parts of a large stencil overlap. Marks at their corners say where to cut, and marks in the overlap where to glue
+one page upon the next.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,6 +28,8 @@ LEAST_CELL, MOST_CELL = 10.0, 100.0
 CAPTION, AIR, OVERLAP = 5.5, 5.0, 10.0
 #: Half the arm of a mark in an overlap.
 ARM = 3.0
+#: The marks where a part is cut: how long, and how far from its corner.
+CUT, CUT_GAP = 2.0, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +153,22 @@ def _parts(stencil: Stencil, paper: Paper, cell: float) -> Iterator[Drawing]:
                 continue
             _draw(page, Placed(part, x, y, wide, tall))
             papers.covered(page)
+            _cut_marks(page, max(x, papers.EDGE), max(y, papers.EDGE + papers.HEAD), (x + wide, y + tall))
             _glue_marks(page, [x + at for at in lefts[1:]], [y + at for at in tops[1:]])
             yield page
+
+
+def _cut_marks(page: Drawing, left: float, top: float, end: tuple[float, float]) -> None:
+    """Marks outside the corners of a part, which ends where the page's room or the stencil does."""
+    right, bottom = min(end[0], page.width - papers.EDGE), min(end[1], page.height - papers.EDGE - papers.FOOT)
+    far = CUT_GAP + CUT
+    path = "".join(
+        f"M{x:.3f} {y + (far if y == bottom else -CUT_GAP):.3f}v{-CUT:g}"
+        f"M{x + (far if x == right else -CUT_GAP):.3f} {y:.3f}h{-CUT:g}"
+        for x in (left, right)
+        for y in (top, bottom)
+    )
+    page.path(path, "", INKS["ink"], papers.HAIRLINE)
 
 
 def _glue_marks(page: Drawing, lefts: Sequence[float], tops: Sequence[float]) -> None:

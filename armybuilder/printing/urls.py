@@ -4,7 +4,7 @@ each at its card's own address with a form at the end."""
 from django.urls import include, path
 
 from armybuilder.printing.offers import OFFERS
-from armybuilder.printing.views import background, files, images, offers, options, printers
+from armybuilder.printing.views import background, files, images, mats, offers, options, printers
 
 app_name = "printing"
 
@@ -22,6 +22,8 @@ of_a_source = [
         if each.form == "zip"
     ),
 ]
+#: The page and the file of a ground as a battle mat: a person's own, a shared one, or a board of a game's own.
+of_a_ground = [path("", mats.show, name="mat"), path("mat.pdf", mats.file, name="mat_file")]
 urlpatterns = [
     path("print/made/<slug:key>/", background.show, name="background"),
     path("print/made/<slug:key>/file", background.file, name="background_file"),
@@ -31,6 +33,9 @@ urlpatterns = [
     path("print/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
     path("print/armies/<slug:signed>/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
     path("print/shared/<slug:share_key>/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
+    path("print/grounds/<slug:ground>/", include(of_a_ground)),
+    path("print/shared-grounds/<slug:share_key>/", include(of_a_ground)),
+    path("print/boards/<slug:game>/<slug:board>/", include(of_a_ground)),
     path("print/", include(of_a_source)),
     path("print/armies/<slug:army>/", include(of_a_source)),
     path("print/shared/<slug:share_key>/", include(of_a_source)),

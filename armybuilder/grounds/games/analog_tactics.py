@@ -32,7 +32,7 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
         Sort(OBSTACLE, "Permanent obstacle", (Shape(rectangle(1.5, 1.5, 7, 7), "block"),)),
         objective(CENTRAL, "Central objective"),
         *(objective(slug, f"Objective {FEATURES[slug]}") for slug in NUMBERED),
-        Sort(GAP, "No space", (Shape(rectangle(-2, 0, 14, 10), "unit"),)),
+        Sort(GAP, "No space", (Shape(rectangle(-2, 0, 14, 10), "unit"),), is_gap=True),
     )
     return (Layer(SPACES, "Spaces", "Open space", sorts),)
 

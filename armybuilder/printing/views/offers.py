@@ -7,13 +7,17 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from armybuilder.grounds.files import games_with_grounds
+from armybuilder.grounds.ground import GroundFile
 from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
 from armybuilder.printing.images import MOST_AT_ONCE
+from armybuilder.printing.mats import boards_of
 from armybuilder.printing.offers import OFFERS, Offer, counts
 from armybuilder.printing.options import Query, Values
 from armybuilder.printing.sources import Source, book_or_selection_of, selection_of, source_of_army
@@ -48,6 +52,7 @@ def show(request: HttpRequest, **place: str) -> HttpResponse:
         "main_kind": rulebook(game.slug).kinds[0],
         "games": [] if source.army else [(each.game, urlencode({"game": each.game.slug})) for each in shelves()],
         "cards_address": source.address("options"),
+        "boards": _boards(source),
         "section": "print",
     }
     return render(request, "printing/offers.html", context)
@@ -61,6 +66,13 @@ def _offers(source: Source) -> list[tuple[Offer, int, str, list[FormField]]]:
         for offer in OFFERS.values()
         if source.is_book or not offer.is_of_books
     ]
+
+
+def _boards(source: Source) -> list[tuple[GroundFile, str]]:
+    """A game's own boards with the pages of their mats, where the source is its book."""
+    game = source.shelf.game.slug
+    boards = boards_of(source.shelf) if source.is_book and game in games_with_grounds() else {}
+    return [(each, reverse("printing:mat", kwargs={"game": game, "board": name})) for name, each in boards.items()]
 
 
 @require_safe

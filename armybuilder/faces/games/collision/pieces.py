@@ -121,5 +121,6 @@ chapters = Chapters(
     tokens_are="Statuses and markers",
     references=("ability", "action", "combat_modifier"),
     stencils=stencils,
+    cell=30.0,
     markers=markers,
 )

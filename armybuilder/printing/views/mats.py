@@ -1,0 +1,74 @@
+"""Battle mats: a page with their options, and the file."""
+
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from armybuilder.browse.private import PrivatePage
+from armybuilder.grounds.files import games_with_grounds
+from armybuilder.grounds.ground import GroundFile
+from armybuilder.grounds.models import Ground
+from armybuilder.grounds.plans import plan_of
+from armybuilder.grounds.selectors import grounds_of, shared_ground
+from armybuilder.lists.holders import holder_of
+from armybuilder.printing.forms import fields_of
+from armybuilder.printing.mats import boards_of, mat_pdf, options_for, size_of
+from armybuilder.printing.options import read_values
+from armybuilder.printing.views.access import names_mistakes, query_of
+from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.workers import run_in_worker
+from catalog.shelf import shelf
+
+
+@require_safe
+def show(request: HttpRequest, **place: str) -> HttpResponse:
+    """A ground with the options of its mat."""
+    ground = _ground_at(request, place)
+    cards = shelf(ground.game)
+    options = options_for(ground.game)
+    plan = plan_of(ground, cards)
+    size = size_of(plan, float(options[-1].usual))
+    context = {
+        "ground": ground,
+        "game": cards.game,
+        "plan": plan,
+        "size": size,
+        "fields": fields_of(options, "mat"),
+        "file": reverse("printing:mat_file", kwargs=place),
+        "section": "print",
+    }
+    return render(request, "printing/mat.html", context)
+
+
+@require_safe
+@is_limited("prints", methods=SAFE)
+@names_mistakes
+def file(request: HttpRequest, **place: str) -> HttpResponse:
+    """The mat as a PDF."""
+    ground = _ground_at(request, place)
+    values = read_values(query_of(request), options_for(ground.game))
+    content = run_in_worker(mat_pdf, ground, values.words)
+    name = f"{slugify(ground.name)[:60] or 'ground'}-mat.pdf"
+    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "private, no-cache"}
+    return HttpResponse(content, "application/pdf", headers=headers)
+
+
+def _ground_at(request: HttpRequest, place: Mapping[str, str]) -> GroundFile:
+    """A person's own ground by its key, a shared one by its link, a game's own board by its name. Raises Http404."""
+    try:
+        if "ground" in place:
+            return grounds_of(holder_of(request)).get(key=place["ground"]).file
+        if "share_key" in place:
+            return shared_ground(place["share_key"]).file
+    except Ground.DoesNotExist:
+        if "ground" in place:
+            raise PrivatePage("ground") from None
+        raise Http404("This link leads to no ground, or it was revoked.") from None
+    game, board = place["game"], place["board"]
+    if game not in games_with_grounds() or (found := boards_of(shelf(game)).get(board)) is None:
+        raise Http404("There is no such board.")
+    return found
