@@ -90,6 +90,7 @@ INSTALLED_APPS = [
     "armybuilder.faces",
     "armybuilder.hosting",
     "armybuilder.lists",
+    "armybuilder.ownership",
     "armybuilder.grounds",
     "armybuilder.play",
     "armybuilder.printing",

@@ -16,7 +16,7 @@ def main() -> None:
     fresh_shelf("tactics-david")
     from django.test import Client
 
-    from armybuilder.lists.holders import Holder
+    from armybuilder.ownership.holders import Holder
     from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
     from tests.steps import steps_of, write_rows
 

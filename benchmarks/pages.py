@@ -54,8 +54,8 @@ def beside_the_form(client: "Client", name: str, call: Callable[[], object], pro
 def army_of(user: "User", step: int) -> "Army":
     """An army of so many different units, each with an item, that belongs to a person. With a greater step it lacks
     most of those to which its units are connected."""
-    from armybuilder.lists.holders import Holder
     from armybuilder.lists.services import import_army
+    from armybuilder.ownership.holders import Holder
     from catalog.shelf import shelf
     from validation.army import ArmyFile, Entry
 

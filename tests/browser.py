@@ -15,7 +15,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebError, expect
 from pytest_django.live_server_helper import LiveServer
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.builder import newcomer as somebody_new_at
 from tests.factories import ArmyFactory
 from validation.army import ArmyFile

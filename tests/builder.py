@@ -7,9 +7,9 @@ from typing import Any
 
 from django.test import Client
 
-from armybuilder.lists.holders import SESSION_KEY, WEEK_KEY, Holder, this_week
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import SESSION_KEY, WEEK_KEY, Holder, this_week
 from tests.factories import ArmyFactory, HolderFactory, army_file
 from validation.army import ArmyFile
 

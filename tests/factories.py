@@ -24,9 +24,9 @@ from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.services import create_ground
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from tests.factories import GAME, HolderFactory, MatchFactory

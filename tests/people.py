@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from armybuilder.engine.table import Option, listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.forecasting import outlook
 from armybuilder.play.models import Match

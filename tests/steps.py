@@ -7,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Challenge, Match, Player
 
 #: SQLite tells of its steps by so many.

@@ -11,7 +11,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token, tokens_of
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.play import participants
 from armybuilder.play.models import Message, Player, Report
 from armybuilder.play.terms import Terms

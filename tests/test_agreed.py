@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from armybuilder.lists.history import share
 from armybuilder.lists.texts import agreed_on, all_agreed, diff
+from armybuilder.ownership.history import share
 from armybuilder.printing.jobs import roster_of
 from catalog.shelf import Shelf, shelf
 from tests.builder import text_of

@@ -17,12 +17,12 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.api import bulk
-from armybuilder.lists import history
 from armybuilder.lists.api.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.lists.files import as_document, schema
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.lists.selectors import file_of
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import Holder
 from armybuilder.serving.throttles import is_throttled
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
@@ -164,7 +164,7 @@ def test_an_army_lives_through_the_api(program: Client, ada: User) -> None:
 
     assert program.delete(API + f"armies/{key}/").status_code == 204
     problem(program.get(API + f"armies/{key}/"), 404)
-    assert not armies_of(Holder(user=ada)).exists()
+    assert not Army.objects.kept_by(Holder(user=ada)).exists()
 
 
 def test_a_fix_of_a_finding_can_be_sent_as_it_is(program: Client) -> None:

@@ -9,7 +9,7 @@ from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.collection.selectors import Count, collection_of
 from armybuilder.lists.collection.services import add_army, count_cards
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]

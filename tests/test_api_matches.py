@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.files import as_document
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.play.api.serializers import MOST_LINES
 from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import Match

@@ -1,6 +1,5 @@
 """Armies in the database: whose they are, how they change, what they were."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -11,20 +10,16 @@ from django.db import IntegrityError, transaction
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
-from armybuilder.lists import history, services
-from armybuilder.lists.holders import SESSION_KEY, Holder, adopt, holder_of
+from armybuilder.lists import services
 from armybuilder.lists.models import Army, Entry, EntryCard, Version
 from armybuilder.lists.selectors import (
-    armies_of,
-    army_of,
-    deleted_armies_of,
-    deleted_army_of,
     file_of,
     file_of_version,
-    shared_army,
     version_of,
     versions_of,
 )
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import SESSION_KEY, Holder, adopt, holder_of
 from armybuilder.serving.errors import Outdated
 from catalog.errors import Refused
 from catalog.models import Game
@@ -74,7 +69,7 @@ def test_a_session_gets_a_token_only_when_it_makes_something(rf: RequestFactory,
 
 def test_nobody_holds_no_army() -> None:
     ArmyFactory.create()
-    assert not armies_of(Holder()).exists()
+    assert not Army.objects.kept_by(Holder()).exists()
 
 
 def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None:
@@ -82,10 +77,10 @@ def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None
     mine, strangers = ArmyFactory.create(holder__token=token), ArmyFactory.create()
     sit_down(client, Holder(token=token))
     client.force_login(user)
-    assert list(armies_of(Holder(user=user))) == [mine]
-    assert army_of(strangers.key, Holder(token=strangers.holder)) == strangers
+    assert list(Army.objects.kept_by(Holder(user=user))) == [mine]
+    assert Army.objects.kept_by(Holder(token=strangers.holder)).get(key=strangers.key) == strangers
     assert SESSION_KEY not in client.session
-    assert not armies_of(Holder(token=token)).exists()
+    assert not Army.objects.kept_by(Holder(token=token)).exists()
 
 
 def test_adopting_takes_nothing_from_another_account() -> None:
@@ -93,15 +88,15 @@ def test_adopting_takes_nothing_from_another_account() -> None:
     army = ArmyFactory.create(holder__token=token)
     assert adopt(token, first) == 1
     assert adopt(token, second) == 0
-    assert army_of(army.key, Holder(user=first)) == army
+    assert Army.objects.kept_by(Holder(user=first)).get(key=army.key) == army
 
 
-@pytest.mark.parametrize("find", [army_of, deleted_army_of])
-def test_other_peoples_armies_are_not_found(find: Callable[[str, Holder], Army]) -> None:
+def test_other_peoples_armies_are_not_found_deleted_or_not() -> None:
     army = ArmyFactory.create(holder__account=True, holder__user__username="ada")
-    for other in (Holder(user=UserFactory.create(username="bob")), HolderFactory.create(), Holder()):
-        with pytest.raises(Army.DoesNotExist):
-            find(army.key, other)
+    others = (Holder(user=UserFactory.create(username="bob")), HolderFactory.create(), Holder())
+    assert not any(Army.objects.kept_by(other).exists() or army.is_held_by(other) for other in others)
+    history.put_away(army)
+    assert not any(Army.objects.deleted_by(other).exists() for other in others)
 
 
 # Making and changing
@@ -309,7 +304,7 @@ def test_a_copy_is_the_copiers_own() -> None:
     copy = services.duplicate_army(army, other)
     assert copy.name == "Copy of Bramble Watch"
     assert file_of(copy).entries == file_of(army).entries
-    change(army_of(copy.key, other), Remove(0))
+    change(Army.objects.kept_by(other).get(key=copy.key), Remove(0))
     assert file_of(army) == army_file()
     long = ArmyFactory.create(file=ArmyFile(GAME, "x" * 80))
     assert len(services.duplicate_army(long, other).name) == 80
@@ -319,10 +314,10 @@ def test_a_link_shows_the_army_until_it_is_withdrawn() -> None:
     army = ArmyFactory.create()
     key = history.share(army)
     assert history.share(army) == key
-    assert shared_army(key) == army
+    assert Army.objects.get_shared(key) == army
     history.withdraw(army)
     with pytest.raises(Army.DoesNotExist):
-        shared_army(key)
+        Army.objects.get_shared(key)
     assert history.share(army) != key
 
 
@@ -331,12 +326,12 @@ def test_a_deleted_army_can_be_brought_back() -> None:
     army = ArmyFactory.create(holder=holder)
     key = history.share(army)
     history.put_away(army)
-    assert list(armies_of(holder)) == []
-    assert list(deleted_armies_of(holder)) == [army]
+    assert list(Army.objects.kept_by(holder)) == []
+    assert list(Army.objects.deleted_by(holder)) == [army]
     with pytest.raises(Army.DoesNotExist):
-        shared_army(key)
-    history.restore(deleted_army_of(army.key, holder))
-    assert file_of(army_of(army.key, holder)) == army_file()
+        Army.objects.get_shared(key)
+    history.restore(Army.objects.deleted_by(holder).get(key=army.key))
+    assert file_of(Army.objects.kept_by(holder).get(key=army.key)) == army_file()
 
 
 def test_an_army_outlives_a_new_load_of_the_catalog() -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from armybuilder.lists.history import put_away
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.history import put_away
+from armybuilder.ownership.holders import Holder
 from tests.builder import newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, army_file
 

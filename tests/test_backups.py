@@ -21,9 +21,9 @@ from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.hosting import backups
 from armybuilder.hosting.backups import DATA, HEAD, back_up, tables
-from armybuilder.lists.history import share
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.services import name_version
+from armybuilder.ownership.history import share
 from armybuilder.play.models import Match, Message, Offer, Report
 from tests.factories import ArmyFactory, UserFactory
 from tests.people import answered, met

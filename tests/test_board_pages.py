@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.engine.table import listed
 from armybuilder.engine.telling import short
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match

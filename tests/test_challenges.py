@@ -10,7 +10,7 @@ from django.test import Client
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import challenges, participants, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples

@@ -12,7 +12,7 @@ from armybuilder.faces.drawing import Outline
 from armybuilder.faces.face import Block
 from armybuilder.faces.parts import face_of, faces
 from armybuilder.faces.styles import STYLES, TRIMS, Style
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.printing import stencil_sheets
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import Values

@@ -21,8 +21,8 @@ from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
-from armybuilder.lists.history import put_away
 from armybuilder.lists.models import Army, Meeting
+from armybuilder.ownership.history import put_away
 from armybuilder.play import services
 from armybuilder.play.models import Player
 from tests.factories import ArmyFactory, ChallengeFactory, GroundFactory, MatchFactory, UserFactory

@@ -22,9 +22,9 @@ from armybuilder.lists.collection.services import (
     replace_collection,
 )
 from armybuilder.lists.collection.tables import as_csv, read_csv
-from armybuilder.lists.history import put_away
-from armybuilder.lists.holders import Holder, adopt
 from armybuilder.lists.models import OwnedCard
+from armybuilder.ownership.history import put_away
+from armybuilder.ownership.holders import Holder, adopt
 from catalog.mistakes import FileRefused
 from catalog.models import Card
 from catalog.shelf import shelf

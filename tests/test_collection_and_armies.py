@@ -12,10 +12,10 @@ from django.test import Client
 from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import Collection, Count, collection_of, missing_cards
 from armybuilder.lists.collection.services import add_army, build_army, count_cards
-from armybuilder.lists.history import share
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.services import duplicate_army
+from armybuilder.ownership.history import share
+from armybuilder.ownership.holders import Holder
 from armybuilder.printing.jobs import job_of_missing
 from armybuilder.printing.options import Options
 from catalog.shelf import shelf

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.lists.collection.selectors import Collection, Count, collection_of
 from armybuilder.lists.collection.services import build_army, count_cards
 from armybuilder.lists.files import write
-from armybuilder.lists.holders import SESSION_KEY, Holder
 from armybuilder.lists.models import OwnedCard
+from armybuilder.ownership.holders import SESSION_KEY, Holder
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 

@@ -13,7 +13,7 @@ from armybuilder.browse.query.columns import asked_by, is_personal
 from armybuilder.lists.collection.asking import Owner
 from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.collection.services import build_army, count_cards
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory
 

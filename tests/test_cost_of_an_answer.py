@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.engine.table import Table, listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import playback as playbacks
 from armybuilder.play import presenters, services
 from armybuilder.play.models import Match

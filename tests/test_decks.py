@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Face, Run
-from armybuilder.lists.history import put_away, share, withdraw
+from armybuilder.ownership.history import put_away, share, withdraw
 from armybuilder.printing import decks, images
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
 from armybuilder.printing.images import TRIM, pictures

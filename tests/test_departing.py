@@ -14,7 +14,7 @@ from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.hosting.middleware import GONE as GONE_MEANWHILE
 from armybuilder.hosting.middleware import GoneMiddleware
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.challenges import Newcomer, take_seat
 from armybuilder.play.leaving import GONE, delete_match

@@ -11,9 +11,9 @@ import pytest
 from django import forms
 from django.test import Client
 
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import name_version
+from armybuilder.ownership.holders import Holder
 from armybuilder.printing.background import PrintOrder, start
 from tests.addresses import Values, addresses, routes
 from tests.factories import (

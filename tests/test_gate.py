@@ -15,7 +15,7 @@ from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists import meetings
 from armybuilder.lists.files import as_document
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.play import replays, services
 from armybuilder.play.adapters import BUILT_BY
 from armybuilder.play.army_choice import samples

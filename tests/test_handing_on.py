@@ -6,10 +6,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.lists import history
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
+from armybuilder.ownership import history
 from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file
 from validation.moves import Rename

@@ -11,7 +11,7 @@ from django.test import Client
 from armybuilder.engine.games.officers_chess.ground import is_seen
 from armybuilder.engine.games.officers_chess.state import NOWHERE
 from armybuilder.engine.table import listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import Scene

@@ -20,7 +20,7 @@ from django.test import Client, RequestFactory
 from armybuilder.accounts.tokens import make_token
 from armybuilder.hosting.logs import EmailsToAdmins, JsonLines, KnowsRequest, Lines
 from armybuilder.hosting.shown_paths import shown_path
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.play.live.listeners import Channels
 from armybuilder.printing.models import BackgroundPrint
 from tests.builder import client_of

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.play import replays, services
 from armybuilder.play.army_choice import samples
 from armybuilder.play.forms import FightForm

@@ -8,14 +8,14 @@ from django.conf import settings
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
-from armybuilder.lists.holders import adopt
+from armybuilder.ownership.holders import adopt
 from armybuilder.play import replays, services
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import Scene
 from armybuilder.play.seats import SEATS, YOU
-from armybuilder.play.selectors import is_held, match_of, matches_of, playback_of
+from armybuilder.play.selectors import match_of, matches_of, playback_of
 from armybuilder.serving.errors import Outdated
 from catalog.errors import Refused
 from catalog.mistakes import FileRefused
@@ -239,7 +239,7 @@ def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
 def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
     holder, user = HolderFactory.create(), UserFactory.create(username="ada")
     match = MatchFactory.create(holder=holder)
-    assert is_held(match, holder)
+    assert match.is_held_by(holder)
     assert holder.token
     adopt(holder.token, user)
     assert not list(matches_of(holder))

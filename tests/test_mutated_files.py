@@ -25,8 +25,8 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.lists.collection.services import add_army
 from armybuilder.lists.collection.tables import as_csv
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, OwnedCard
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.army_choice import samples
 from armybuilder.play.models import Match
 from armybuilder.play.replays import written

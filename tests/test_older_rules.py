@@ -10,7 +10,7 @@ from django.test import Client
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Options, listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match, Player
 from armybuilder.play.seats import YOU

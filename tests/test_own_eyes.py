@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.engine.table import listed
-from armybuilder.lists.holders import adopt
+from armybuilder.ownership.holders import adopt
 from armybuilder.play import services
 from armybuilder.play.models import Match, Player
 from armybuilder.play.playback import EVERYBODY

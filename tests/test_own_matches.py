@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.views import matches as views

@@ -18,9 +18,9 @@ from armybuilder.grounds.files import as_document as as_ground_document
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.files import as_document
 from armybuilder.lists.forms.made import written
-from armybuilder.lists.history import share
 from armybuilder.lists.models import Army
 from armybuilder.lists.schema import games
+from armybuilder.ownership.history import share
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
 from tests.factories import POND, ArmyFactory, GroundFactory, UserFactory, army_file

@@ -20,7 +20,7 @@ from armybuilder.faces.face import Block, Face, Roster, RosterEntry, Run, SideFi
 from armybuilder.faces.styles import TRIMS, Trim
 from armybuilder.faces.typeset import FILES, Span, break_lines, line_width, shown, width
 from armybuilder.lists.files import as_document
-from armybuilder.lists.history import share
+from armybuilder.ownership.history import share
 from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of, roster_pdf
 from armybuilder.printing.options import PRINT_OPTIONS, Options, read_options

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.builder import newcomer
 from tests.factories import ArmyFactory, HolderFactory, MatchFactory, UserFactory
 from tests.people import match_between

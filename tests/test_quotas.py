@@ -3,16 +3,16 @@
 from typing import Any
 
 import pytest
-from django.db.models import Q
 from django.test import Client
 
-from armybuilder.lists import quotas
-from armybuilder.lists.history import put_away, restore, withdraw
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.quotas import Quota
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.services import army_bytes, change_army, duplicate_army, name_version, redo_army, undo_army
+from armybuilder.lists.services import change_army, duplicate_army, name_version, redo_army, undo_army
+from armybuilder.ownership import quotas
+from armybuilder.ownership.history import put_away, restore, withdraw
+from armybuilder.ownership.holders import Holder
+from armybuilder.ownership.models import HeldQuerySet
+from armybuilder.ownership.quotas import Quota
 from armybuilder.play import participants, services
 from armybuilder.play.models import Match, Offer
 from armybuilder.play.selectors import match_bytes, seats_of
@@ -50,10 +50,10 @@ def test_one_army_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) 
 def test_armies_count_by_the_bytes_of_all_their_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     holder = Holder(user=UserFactory.create(username="ada"))
     army = ArmyFactory.create(holder=holder)
-    once = army_bytes(holder.owns)
+    once = Army.objects.held_by(holder).bytes()
     assert once > 100
     change_army(army, [Rename("Another")], army.revision)
-    assert army_bytes(holder.owns) > once
+    assert Army.objects.held_by(holder).bytes() > once
     allow(monkeypatch, "armies", most_bytes=once)
     with pytest.raises(QuotaReached, match=r"^Your armies take 0 MB; 0 MB is the most\. .* longer need\.$"):
         ArmyFactory.create(holder=holder)
@@ -69,7 +69,7 @@ def test_deleting_makes_room_and_the_first_deleted_goes_when_its_room_is_needed(
     allow(monkeypatch, "armies", most=3)
     new = ArmyFactory.create(holder=holder)
     assert {*Army.objects.all()} == {second, kept, new}
-    allow(monkeypatch, "armies", most_bytes=army_bytes(holder.owns))
+    allow(monkeypatch, "armies", most_bytes=Army.objects.held_by(holder).bytes())
     newer = ArmyFactory.create(holder=holder)
     assert {*Army.objects.all()} == {kept, new, newer}
 
@@ -110,7 +110,7 @@ def begin(holder: Holder) -> Match:
 def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     holder = HolderFactory.create()
     match = MatchFactory.create(holder=holder)
-    assert match_bytes(holder.owns) > 1000
+    assert match_bytes(Match.objects.held_by(holder)) > 1000
     allow(monkeypatch, "matches", most=1)
     with pytest.raises(QuotaReached, match="You have 1 matches; 1 is the most"):
         begin(holder)
@@ -221,15 +221,20 @@ def test_what_is_restored_while_room_is_made_stays(monkeypatch: pytest.MonkeyPat
     army = ArmyFactory.create(holder=holder)
     put_away(army)
     monkeypatch.setitem(quotas.ACCOUNT, "armies", Quota(1, 10**9))
-    count = quotas.QuotaKind._count
+    delete_oldest = quotas.QuotaKind._delete_oldest
 
-    def restored_meanwhile(kind: quotas.QuotaKind, those: Q) -> int:
-        found = count(kind, those)
-        if found:  # counted with what is deleted: it is about to go
+    def restored_meanwhile(kind: quotas.QuotaKind, held: HeldQuerySet[Any], quota: Quota) -> None:
+        count = held.count
+
+        def counted() -> int:  # with what is deleted: it is about to go
+            found = count()
             Army.objects.filter(pk=army.pk).update(deleted_at=None)
-        return found
+            return found
 
-    monkeypatch.setattr(quotas.QuotaKind, "_count", restored_meanwhile)
+        held.count = counted  # type: ignore[method-assign]  # of this one alone
+        delete_oldest(kind, held, quota)
+
+    monkeypatch.setattr(quotas.QuotaKind, "_delete_oldest", restored_meanwhile)
     ArmyFactory.create(holder=holder)
     assert Army.objects.filter(pk=army.pk).exists()
 

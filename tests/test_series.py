@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import series as playing
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples

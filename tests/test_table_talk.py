@@ -5,7 +5,7 @@ from django.contrib.admin.sites import site
 from django.core import mail
 from django.test import Client, RequestFactory
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import participants, services
 from armybuilder.play.admin import ReportAdmin
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Player, Report

@@ -10,8 +10,8 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists import files
-from armybuilder.lists.history import put_away
 from armybuilder.lists.services import name_version
+from armybuilder.ownership.history import put_away
 from armybuilder.play.models import Match, Message, Player
 from armybuilder.play.replays import written
 from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_file

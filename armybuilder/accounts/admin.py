@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import withdraw_tokens
-from armybuilder.lists.holders import Holder, keeping
+from armybuilder.ownership.holders import Holder, keeping
 
 
 @admin.register(User)

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from armybuilder.accounts.models import User
-from armybuilder.lists.holders import departing
+from armybuilder.ownership.holders import departing
 
 
 @transaction.atomic

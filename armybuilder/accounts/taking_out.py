@@ -8,7 +8,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import tokens_of
-from armybuilder.lists.holders import Holder, taken_out
+from armybuilder.ownership.holders import Holder, taken_out
 
 #: Files by name.
 Files = Iterator[tuple[str, str]]

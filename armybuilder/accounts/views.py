@@ -17,8 +17,8 @@ from armybuilder.accounts import taking_out, tokens
 from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, ResetForm, SignUpForm
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
-from armybuilder.lists.holders import holder_of
-from armybuilder.lists.selectors import armies_of
+from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.throttles import is_limited
 
 NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
@@ -106,7 +106,7 @@ def delete(request: HttpRequest) -> HttpResponse:
             logout(request)
             messages.success(request, "Your account and its armies are deleted.")
             return redirect("welcome:home")
-    context = {"form": form, "armies": armies_of(holder_of(request)).count()}
+    context = {"form": form, "armies": Army.objects.kept_by(holder_of(request)).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
 
 

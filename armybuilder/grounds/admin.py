@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from armybuilder.grounds.models import Ground
-from armybuilder.lists.history import withdraw
+from armybuilder.ownership.history import withdraw
 
 
 @admin.register(Ground)

@@ -8,10 +8,9 @@ class GroundsConfig(AppConfig):
     verbose_name = "Grounds"
 
     def ready(self) -> None:
-        from armybuilder.grounds.receivers import adopt_grounds, ground_files
+        from armybuilder.grounds.receivers import ground_files
         from armybuilder.grounds.services import GROUNDS
-        from armybuilder.lists.holders import adopted, keeping, taken_out
+        from armybuilder.ownership.holders import keeping, taken_out
 
-        adopted.connect(adopt_grounds, dispatch_uid="adopt_grounds")
         keeping.connect(GROUNDS.in_words, dispatch_uid="grounds_in_words")
         taken_out.connect(ground_files, dispatch_uid="ground_files")

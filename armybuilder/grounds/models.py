@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.models import Kept, KeptVersion
+from armybuilder.ownership.models import Kept, KeptVersion
 
 
 class Ground(Kept):

@@ -4,26 +4,19 @@ import json
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import Q, Sum
 from django.utils import timezone
 
 from armybuilder.grounds.files import as_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground, GroundVersion
-from armybuilder.lists.history import changing, earlier, later, store_history
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.quotas import DELETED, QuotaKind
+from armybuilder.ownership.history import changing, earlier, later, store_history
+from armybuilder.ownership.holders import Holder
+from armybuilder.ownership.models import KeptQuerySet
+from armybuilder.ownership.quotas import QuotaKind
 from catalog.errors import Refused
 from validation.army import LONGEST_NAME
 
-
-def ground_bytes(owns: Q) -> int:
-    """The bytes of all versions of somebody's grounds."""
-    versions = GroundVersion.objects.filter(ground__in=Ground.objects.filter(owns))
-    return versions.aggregate(bytes=Sum("size"))["bytes"] or 0
-
-
-GROUNDS = QuotaKind("grounds", Ground.objects.all(), ground_bytes, DELETED)
+GROUNDS = QuotaKind("grounds", Ground.objects.all(), KeptQuerySet.bytes, can_be_restored=True)
 
 
 @transaction.atomic

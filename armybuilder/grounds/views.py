@@ -11,17 +11,17 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.browse.private import PrivatePage
-from armybuilder.grounds import selectors, services
+from armybuilder.grounds import services
 from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import games_with_grounds, read, write
 from armybuilder.grounds.forms import WHOLE, GroundImportForm, HeadForm, NewGroundForm, PaintForm
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.presenters import GroundView
-from armybuilder.lists import history
 from armybuilder.lists.forms.armies import revision_of
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.services import import_army
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
@@ -40,8 +40,8 @@ def index(request: HttpRequest) -> HttpResponse:
     """All grounds of a person, the last changed first, and those that can be restored."""
     holder = holder_of(request)
     context = {
-        "grounds": selectors.grounds_of(holder).select_related("game"),
-        "deleted": selectors.deleted_grounds_of(holder),
+        "grounds": Ground.objects.kept_by(holder).select_related("game"),
+        "deleted": Ground.objects.deleted_by(holder),
         "guest_days": settings.GUEST_DAYS,
         "undo_days": settings.UNDO_DAYS,
     }
@@ -188,7 +188,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 def bring_back(request: HttpRequest, key: str) -> HttpResponse:
     """Restore a deleted ground."""
     try:
-        ground = selectors.deleted_grounds_of(holder_of(request)).get(key=key)
+        ground = Ground.objects.deleted_by(holder_of(request)).get(key=key)
     except Ground.DoesNotExist:
         raise Http404("There is no such deleted ground of yours.") from None
     history.restore(ground)
@@ -245,14 +245,14 @@ def _begun(request: HttpRequest, ground: Ground) -> HttpResponse:
 
 def _own(request: HttpRequest, key: str) -> Ground:
     try:
-        return selectors.grounds_of(holder_of(request)).get(key=key)
+        return Ground.objects.kept_by(holder_of(request)).get(key=key)
     except Ground.DoesNotExist:
         raise PrivatePage("ground") from None
 
 
 def _shared(share_key: str) -> Ground:
     try:
-        return selectors.shared_ground(share_key)
+        return Ground.objects.get_shared(share_key)
     except Ground.DoesNotExist:
         raise Http404("This link leads to no ground, or it was revoked.") from None
 

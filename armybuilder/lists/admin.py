@@ -5,8 +5,8 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from armybuilder.lists.history import withdraw
 from armybuilder.lists.models import Army, ArmyReport
+from armybuilder.ownership.history import withdraw
 
 
 class ReportsAdmin(admin.ModelAdmin):

@@ -1,29 +1,24 @@
 """Armies as they are kept: what stands now, line by line, and every version that it went through."""
 
-import secrets
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
-from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, Q
 from django.urls import reverse
 
-from catalog.models import Card, Game
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT, ArmyFile
+from armybuilder.ownership.models import KEY_LENGTH, Held, HeldQuerySet, Kept, KeptVersion, new_key
+from catalog.models import Card
+from validation.army import LONGEST_NOTE, MOST_COUNT, MOST_LIMIT, ArmyFile
 from validation.report import Report
 
-#: Letters and digits that nobody mistakes for one another when reading an address aloud.
-KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-KEY_LENGTH = 10
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
+
 #: More of one card than this nobody counts.
 MOST_OWNED = 999
 #: A line of an army has a card of the catalog, or else one that its player made.
 HAS_ONE_CARD = Q(card__isnull=False, own="") | (Q(card__isnull=True) & ~Q(own=""))
-
-
-def new_key() -> str:
-    """A public id that cannot be guessed."""
-    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
 class Meeting(models.Model):
@@ -39,86 +34,6 @@ class Meeting(models.Model):
         return f"Meeting {self.key}"
 
 
-class Kept(models.Model):
-    """What one person keeps in a game, an account or a session without one: with its history, and a link for others.
-
-    Its versions are a table of their own, of the kind `KeptVersion`, and called `versions` here.
-    """
-
-    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
-    name = models.CharField(max_length=LONGEST_NAME)
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
-    )
-    holder = models.UUIDField(
-        null=True, blank=True, db_index=True, help_text="The session that made it, as long as no account has it."
-    )
-    revision = models.PositiveIntegerField(default=1, help_text="Goes up by one with every change.")
-    at = models.PositiveIntegerField(default=1, help_text="The version that stands.")
-    least = models.PositiveIntegerField(default=1, help_text="The version that undo ends at.")
-    most = models.PositiveIntegerField(default=1, help_text="The version that redo ends at.")
-    share_key = models.CharField(max_length=30, null=True, blank=True, unique=True)
-    made = models.DateTimeField(auto_now_add=True)
-    changed = models.DateTimeField()
-    deleted_at = models.DateTimeField(null=True, blank=True)
-
-    if TYPE_CHECKING:
-        versions: Any
-
-    class Meta:
-        abstract = True
-        ordering = ["-changed", "-pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
-                name="%(class)s_has_one_holder",
-            ),
-            models.CheckConstraint(condition=~Q(name=""), name="%(class)s_has_a_name"),
-            models.CheckConstraint(
-                condition=Q(least__lte=F("at")) & Q(at__lte=F("most")), name="%(class)s_stands_within_its_history"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def can_undo(self) -> bool:
-        """There is an earlier version to go back to."""
-        return self.at > self.least
-
-    @property
-    def can_redo(self) -> bool:
-        """There is an undone version to go forward to."""
-        return self.at < self.most
-
-
-class KeptVersion(models.Model):
-    """Something that is kept as it was after one change. Its number is the revision that the change made."""
-
-    #: The unnamed versions that are kept; named ones stay until what they are of goes.
-    KEPT: ClassVar[int] = 200
-    #: Above so many bytes of unnamed versions every other of those goes that are older than the newest few.
-    KEPT_BYTES: ClassVar[int] = 3_000_000
-    NEWEST: ClassVar[int] = 30
-
-    number = models.PositiveIntegerField()
-    document = models.JSONField(help_text="Its file.")
-    size = models.PositiveIntegerField(default=0, help_text="The bytes of the document.")
-    name = models.CharField(max_length=LONGEST_NAME, blank=True)
-    is_set_aside = models.BooleanField(
-        default=False, help_text="A named version that was undone and then passed by: redo does not lead to it."
-    )
-    made = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        abstract = True
-
-    def __str__(self) -> str:
-        return self.name or f"Version {self.number}"
-
-
 class Army(Kept):
     """An army of one person."""
 
@@ -129,9 +44,6 @@ class Army(Kept):
     limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")
     options = models.JSONField(default=dict, blank=True)
     own_cards = models.JSONField(default=list, blank=True, help_text="Cards that its player made, as a file has them.")
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="armies"
-    )
     meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="armies")
     shown_at = models.DateTimeField(
         null=True, blank=True, help_text="When its cards were shown to the opponent; they are fixed from then on."
@@ -228,28 +140,42 @@ class Version(KeptVersion):
         constraints = [models.UniqueConstraint(fields=["army", "number"], name="one_version_a_number")]
 
 
-class OwnedCard(models.Model):
+class OwnedCardQuerySet(HeldQuerySet["OwnedCard"]):
+    """Counted cards."""
+
+    @transaction.atomic
+    def adopt(self, token: UUID, user: "User") -> int:
+        """Where both counted a card, the greater number stands."""
+        found = self.filter(owner=None, holder=token)
+        if not (counted := {row.card_id: row for row in found}):
+            return 0
+        had = self.filter(owner=user, card__in=counted)
+        for row in had:
+            own = counted[row.card_id]
+            own.owned, own.painted = max(own.owned, row.owned), max(own.painted, row.painted)
+        had.delete()
+        self.bulk_update(counted.values(), ["owned", "painted"])
+        return super().adopt(token, user)
+
+
+class OwnedCard(Held):
     """A card in somebody's collection: how many of it they own, and how many of those are painted."""
 
     card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="owned_cards"
-    )
-    holder = models.UUIDField(
+    holder = models.UUIDField(  # the index of one count a card finds it
         null=True, blank=True, help_text="The session that counted it, as long as no account has it."
     )
     owned = models.PositiveSmallIntegerField()
     painted = models.PositiveSmallIntegerField(default=0)
     changed = models.DateTimeField()
 
+    objects = OwnedCardQuerySet.as_manager()  # type: ignore[misc]  # the same, that can do more
+
     class Meta:
         constraints = [
+            *Held.Meta.constraints,
             models.UniqueConstraint(fields=["owner", "card"], name="one_count_a_card_of_an_account"),
             models.UniqueConstraint(fields=["holder", "card"], name="one_count_a_card_of_a_session"),
-            models.CheckConstraint(
-                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
-                name="owned_card_has_one_holder",
-            ),
             models.CheckConstraint(condition=Q(owned__gte=1, owned__lte=MOST_OWNED), name="owned_count_in_bounds"),
             models.CheckConstraint(condition=Q(painted__lte=F("owned")), name="painted_ones_are_owned"),
         ]

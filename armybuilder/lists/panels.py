@@ -8,7 +8,7 @@ from django.template import Context
 
 from armybuilder.lists.collection.presenters import card_line
 from armybuilder.lists.collection.selectors import Collection, collection_of
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.panels import show
 from validation.books import rulebook
 

@@ -12,10 +12,10 @@ from django.utils.text import slugify
 from armybuilder.lists.collection.selectors import owned_rows
 from armybuilder.lists.collection.tables import as_csv
 from armybuilder.lists.files import write
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.selectors import armies_of, deleted_armies_of, file_of, versions_of
+from armybuilder.lists.selectors import file_of, versions_of
+from armybuilder.ownership.holders import Holder
 from catalog.json_types import CheckedJson
 from catalog.models import Card
 from validation.making import Maker
@@ -47,11 +47,11 @@ def _is_linked(card: Card, maker: Maker, rows: Iterable[CheckedJson]) -> bool:
 
 def army_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:
     """Every army of a person as an army file, deleted ones too, each with the versions that undo leads to."""
-    for folder, armies in (("armies", armies_of(holder)), ("deleted-armies", deleted_armies_of(holder))):
-        for army in armies.iterator():
-            name = f"{folder}/{slugify(army.name)[:60] or 'army'}-{army.key}"
-            yield f"{name}.json", write(file_of(army))
-            yield f"{name}-history.json", _history(army)
+    for army in Army.objects.held_by(holder).iterator():
+        folder = "armies" if army.deleted_at is None else "deleted-armies"
+        name = f"{folder}/{slugify(army.name)[:60] or 'army'}-{army.key}"
+        yield f"{name}.json", write(file_of(army))
+        yield f"{name}-history.json", _history(army)
 
 
 def collection_file(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Reading armies: whose they are, what stands in them, and what they were. Nobody finds an army that is not theirs."""
+"""Reading armies: what stands in them, and what they were."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -6,36 +6,10 @@ from collections.abc import Iterable
 from django.db.models import F, QuerySet
 
 from armybuilder.lists.files import from_document
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import from_row
 from armybuilder.lists.models import Army, Entry, EntryCard, Version
 from validation.army import ArmyFile
 from validation.army import Entry as Line
-
-
-def armies_of(holder: Holder) -> QuerySet[Army]:
-    """A person's armies, the last changed first."""
-    return Army.objects.filter(holder.owns, deleted_at=None)
-
-
-def deleted_armies_of(holder: Holder) -> QuerySet[Army]:
-    """A person's deleted armies, which can be restored; the last deleted first."""
-    return Army.objects.filter(holder.owns, deleted_at__isnull=False).order_by("-deleted_at", "-pk")
-
-
-def army_of(key: str, holder: Holder) -> Army:
-    """A person's army by its key; raises Army.DoesNotExist if it is not theirs, or deleted."""
-    return armies_of(holder).get(key=key)
-
-
-def deleted_army_of(key: str, holder: Holder) -> Army:
-    """A person's deleted army by its key; raises Army.DoesNotExist."""
-    return deleted_armies_of(holder).get(key=key)
-
-
-def shared_army(share_key: str) -> Army:
-    """The army that a link shares; raises Army.DoesNotExist if the link was withdrawn or the army deleted."""
-    return Army.objects.get(share_key=share_key, deleted_at=None)
 
 
 def file_of(army: Army) -> ArmyFile:

@@ -9,17 +9,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from django.db import router, transaction
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from armybuilder.lists.files import as_document
-from armybuilder.lists.history import changing, earlier, later, store_history
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.models import Army, ArmyReport, Entry, EntryCard, Version
-from armybuilder.lists.quotas import DELETED, QuotaKind
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
+from armybuilder.ownership.history import changing, earlier, later, store_history
+from armybuilder.ownership.holders import Holder
+from armybuilder.ownership.models import KeptQuerySet
+from armybuilder.ownership.quotas import QuotaKind
 from catalog.shelf import BySlug, Shelf, shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
 from validation.army import Entry as Line
@@ -28,14 +29,7 @@ from validation.bounds import name_refusal
 from validation.making import OWN, tidied
 from validation.moves import Move, MoveRefused, apply
 
-
-def army_bytes(owns: Q) -> int:
-    """The bytes of all versions of somebody's armies."""
-    armies = Army.objects.filter(owns)
-    return Version.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
-
-
-ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes, DELETED)
+ARMIES = QuotaKind("armies", Army.objects.all(), KeptQuerySet.bytes, can_be_restored=True)
 
 
 def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:

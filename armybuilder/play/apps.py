@@ -8,14 +8,12 @@ class PlayConfig(AppConfig):
     verbose_name = "Matches"
 
     def ready(self) -> None:
-        from armybuilder.lists.holders import adopted, departing, keeping, taken_out
+        from armybuilder.ownership.holders import departing, keeping, taken_out
         from armybuilder.play import panels
         from armybuilder.play.leaving import leave_to_others, match_files
         from armybuilder.play.selectors import MATCHES, SEATS
-        from armybuilder.play.services import adopt_matches
 
         panels.register()
-        adopted.connect(adopt_matches, dispatch_uid="adopt_matches")
         departing.connect(leave_to_others, dispatch_uid="leave_to_others")
         keeping.connect(MATCHES.in_words, dispatch_uid="matches_in_words")
         keeping.connect(SEATS.in_words, dispatch_uid="seats_in_words")

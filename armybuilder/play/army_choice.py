@@ -8,10 +8,10 @@ from pathlib import Path
 from django import forms
 
 from armybuilder.lists.files import read
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -39,7 +39,7 @@ class ChoosableArmies:
 
     def __init__(self, shelf: Shelf, holder: Holder) -> None:
         self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
-        self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
+        self.own = {army.key: army for army in Army.objects.kept_by(holder).filter(game=shelf.game.slug)}
 
     @property
     def groups(self) -> Groups:
@@ -96,7 +96,7 @@ class ChoosableArmies:
         if not link.strip():
             raise forms.ValidationError("Paste the link of the shared army.")
         try:
-            army = shared_army(found[1]) if found else None
+            army = Army.objects.get_shared(found[1]) if found else None
         except Army.DoesNotExist:
             army = None
         if army is None:

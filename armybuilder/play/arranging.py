@@ -10,8 +10,8 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import SetUp
 from armybuilder.grounds.books import errors_of
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.holders import NOBODY, Holder
 from armybuilder.lists.integrity import why_not_legal
+from armybuilder.ownership.holders import NOBODY, Holder
 from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
 from armybuilder.play.grounds import GroundField, chosen_ground, with_grounds
 from armybuilder.play.grounds import is_illegal as is_on_illegal_ground

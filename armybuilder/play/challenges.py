@@ -17,14 +17,14 @@ from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.files import as_document, from_document
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.lists.made import shelf_of
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.arranging import FRIENDLY, agreed_before, obstacles
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.selectors import SEATS, is_held, own_player
+from armybuilder.play.selectors import SEATS, own_player
 from armybuilder.play.services import make_match, play_on
 from armybuilder.play.terms import Terms
 from catalog.errors import Refused
@@ -109,7 +109,7 @@ def withdraw(challenge: Challenge) -> None:
 def leave(challenge: Challenge, holder: Holder) -> None:
     """Give a seat free again before the match has begun; raises Refused. The sender withdraws the challenge instead."""
     own = own_player(challenge.players.all(), holder)
-    if own is None or is_held(challenge, holder) or begun_match(challenge) is not None:
+    if own is None or challenge.is_held_by(holder) or begun_match(challenge) is not None:
         raise Refused("You have no seat here to leave.")
     with transaction.atomic():
         _lock(challenge)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import GameState, Held, Place, Venture
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import Scene

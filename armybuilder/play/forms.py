@@ -8,8 +8,8 @@ from django import forms
 from django.conf import settings
 
 from armybuilder.lists.forms.armies import name_field, plain_text, set_choices
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.army_choice import SAMPLE, ChoosableArmies, samples
 from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, obstacles

@@ -10,8 +10,7 @@ from armybuilder.grounds.books import errors_of
 from armybuilder.grounds.files import as_document, from_document, read_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
-from armybuilder.grounds.selectors import grounds_of, shared_ground
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Chosen, MatchAdapter, adapter_of
 from catalog.mistakes import FileRefused, Mistake, at
 from catalog.shelf import Shelf
@@ -27,7 +26,7 @@ class GroundField(forms.ChoiceField):
 
     def __init__(self, usual: forms.ChoiceField, game: str, holder: Holder, given: str = "") -> None:
         self.game, self.holder = game, holder
-        own = [(f"{OWN}:{each.key}", each.name) for each in grounds_of(holder).filter(game=game)]
+        own = [(f"{OWN}:{each.key}", each.name) for each in Ground.objects.kept_by(holder).filter(game=game)]
         linked = self._linked(given) if given.startswith(f"{SHARED}:") else []
         boards = cast("list[tuple[str, str]]", usual.choices)
         groups = [(str(usual.label), boards), ("Your grounds", own), ("Shared", linked)]
@@ -60,7 +59,7 @@ class GroundField(forms.ChoiceField):
     def _ground(self, named: str) -> Ground:
         """The ground that is named by its key. Raises Ground.DoesNotExist."""
         way, _, key = named.partition(":")
-        return shared_ground(key) if way == SHARED else grounds_of(self.holder).get(key=key)
+        return Ground.objects.get_shared(key) if way == SHARED else Ground.objects.kept_by(self.holder).get(key=key)
 
     def _of_this_game(self, ground: GroundFile) -> GroundFile:
         if ground.game != self.game:

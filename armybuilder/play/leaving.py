@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.challenges import note_change
 from armybuilder.play.models import Challenge, Match, Message, Player, Series
 from armybuilder.play.participants import give_up
@@ -116,5 +116,5 @@ def _own_seat(holder: Holder) -> Q:
 
 
 def _others(holder: Holder) -> list[dict[str, object]]:
-    held: list[Series | Challenge] = [*Series.objects.filter(holder.owns), *Challenge.objects.filter(holder.owns)]
+    held: list[Series | Challenge] = [*Series.objects.held_by(holder), *Challenge.objects.held_by(holder)]
     return [{"key": each.key, "what": str(each), "made": each.made.isoformat()} for each in held]

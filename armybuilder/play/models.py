@@ -7,14 +7,13 @@ leads back to it; a match without one is its holder's alone. What people say and
 import json
 from collections.abc import Sequence
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.engine.table import Option
-from armybuilder.lists.models import new_key
+from armybuilder.ownership.models import Held, new_key
 from armybuilder.play.seats import people
 from armybuilder.play.terms import LOST_CONNECTION, Terms
 from armybuilder.printing.models import SILENCE
@@ -24,8 +23,6 @@ from validation.army import LONGEST_NAME
 #: The reason why a match ends whose recording breaks off.
 CUT_OFF = "The recording ends here."
 LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
-#: Whatever is played is held by an account or by a session.
-ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
 
 def match_key() -> str:
@@ -33,7 +30,7 @@ def match_key() -> str:
     return new_key() + new_key()
 
 
-class Series(models.Model):
+class Series(Held):
     """Matches between the same two armies and bots, by turns in each seat: how often does which of them win?"""
 
     class State(models.TextChoices):
@@ -56,16 +53,11 @@ class Series(models.Model):
     told_at = models.DateTimeField(
         null=True, blank=True, help_text="When a worker last said that it plays on; not while it waits for one."
     )
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
-    )
-    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that began it.")
     made = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
+    class Meta(Held.Meta):
         verbose_name_plural = "series"
         ordering = ["-made", "-pk"]
-        constraints = [models.CheckConstraint(condition=ONE_HOLDER, name="series_has_one_holder")]
 
     def __str__(self) -> str:
         return f"{self.first_army} against {self.second_army}, {self.size} times"
@@ -88,7 +80,7 @@ class Series(models.Model):
         return seats[seat]
 
 
-class Challenge(models.Model):
+class Challenge(Held):
     """A match that people agree on before it begins: the game, the terms, and seats to take."""
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
@@ -102,18 +94,13 @@ class Challenge(models.Model):
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches", help_text="Of a rematch."
     )
     changes = models.PositiveIntegerField(default=1, help_text="Goes up with whatever happens to it.")
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
-    )
-    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that sent it.")
     made = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
+    class Meta(Held.Meta):
         ordering = ["-made", "-pk"]
         indexes = [
             models.Index(fields=["made"], condition=Q(is_open=True, withdrawn_at=None), name="open_challenges"),
         ]
-        constraints = [models.CheckConstraint(condition=ONE_HOLDER, name="challenge_has_one_holder")]
 
     def __str__(self) -> str:
         return f"A challenge at {self.game_id}"
@@ -122,7 +109,7 @@ class Challenge(models.Model):
         return reverse("play:challenge-page", kwargs={"key": self.key})
 
 
-class Player(models.Model):
+class Player(Held):
     """A player in a seat of a challenge, with an army: an account's or a session's person, or a bot."""
 
     challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="players")
@@ -130,10 +117,6 @@ class Player(models.Model):
     seat = models.CharField(max_length=20, help_text="How a person is asked, or a bot's name.")
     name = models.CharField(max_length=LONGEST_NAME, help_text="The name that the others see.")
     army = models.JSONField(help_text="The army, as its file has it.")
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
-    )
-    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that took the seat.")
     bank = models.FloatField(default=0, help_text="The seconds that are left beside those of each answer.")
     allowance = models.FloatField(
         default=LOST_CONNECTION, help_text="The seconds that are left for connections that are lost."
@@ -158,7 +141,7 @@ class Player(models.Model):
         return self.name
 
 
-class Match(models.Model):
+class Match(Held):
     """A match of armies on the site."""
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
@@ -192,17 +175,13 @@ class Match(models.Model):
     )
     series = models.ForeignKey(Series, on_delete=models.CASCADE, null=True, blank=True, related_name="matches")
     number = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Which of the series, from 0.")
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="matches"
-    )
-    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that began it.")
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name_plural = "matches"
         ordering = ["-made", "-pk"]
         constraints = [
-            models.CheckConstraint(condition=ONE_HOLDER, name="match_has_one_holder"),
+            *Held.Meta.constraints,
             models.UniqueConstraint(fields=["series", "number"], name="match_once_in_a_series"),
         ]
 

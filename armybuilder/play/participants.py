@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import TextChoices
 from django.utils import timezone
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.challenges import begin_rematch
 from armybuilder.play.clocks import SILENCE, late_players, player_due_at
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Offer, Player, Report

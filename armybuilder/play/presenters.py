@@ -16,7 +16,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, Place, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.lattice import Name
@@ -30,7 +30,6 @@ from armybuilder.play.selectors import (
     fitting,
     is_between_people,
     is_by_todays_rules,
-    is_held,
     is_veiled,
     open_questions,
     seats_of,
@@ -570,7 +569,7 @@ class Remains:
         if self.match.is_over:
             return False
         if not people(self.match.seats):
-            return is_held(self.match, self.holder)
+            return self.match.is_held_by(self.holder)
         return bool(set(seats_of(self.match, self.holder)) - set(self.match.agreed))
 
     @property

@@ -9,7 +9,7 @@ from jsonschema.exceptions import ValidationError
 from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import AnyMatch, SetUp
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.arranging import FRIENDLY, set_up_elsewhere
 from armybuilder.play.grounds import board_mistakes

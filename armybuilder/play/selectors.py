@@ -5,8 +5,6 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Protocol
-from uuid import UUID
 
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
@@ -20,8 +18,8 @@ from armybuilder.engine.match import AnyGame, AnyMatch, Result
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.state import are_comparable
 from armybuilder.engine.table import Option
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.quotas import QuotaKind
+from armybuilder.ownership.holders import Holder
+from armybuilder.ownership.quotas import QuotaKind
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
@@ -32,15 +30,14 @@ from catalog.errors import Refused
 ALONE = Match.objects.filter(challenge=None)
 
 
-def match_bytes(owns: Q) -> int:
+def match_bytes(matches: QuerySet[Match]) -> int:
     size = Length(Cast("setup", TextField())) + Length("answers")
-    return ALONE.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
+    return matches.aggregate(bytes=Sum(size))["bytes"] or 0
 
 
-def seat_bytes(owns: Q) -> int:
+def seat_bytes(players: QuerySet[Player]) -> int:
     """The bytes of a person's armies in matches with others."""
-    size = Length(Cast("army", TextField()))
-    return Player.objects.filter(owns).aggregate(bytes=Sum(size))["bytes"] or 0
+    return players.aggregate(bytes=Sum(Length(Cast("army", TextField()))))["bytes"] or 0
 
 
 MATCHES = QuotaKind("matches", ALONE, match_bytes)
@@ -85,10 +82,10 @@ logger = logging.getLogger(__name__)
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
     """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
-    seats = Player.objects.filter(holder.owns)
+    seats = Player.objects.held_by(holder)
     # Each by an index of its own: one condition with "or" in it would read everybody's matches, and so would "is null",
     # for which SQLite prefers the index of challenges or series to that of people.
-    alone = Match.objects.filter(holder.owns).exclude(challenge__gt=0).order_by().values("pk")
+    alone = Match.objects.held_by(holder).exclude(challenge__gt=0).order_by().values("pk")
     met = Match.objects.filter(challenge__in=seats.values("challenge")).order_by().values("pk")
     single = _matches().filter(Q(pk__in=alone) | Q(pk__in=met)).exclude(series__gt=0)
     found = single.defer("setup", "answers")
@@ -109,7 +106,7 @@ def state_in_words(match: Match, holder: Holder) -> str:
 
 def challenges_of(holder: Holder) -> QuerySet[Challenge]:
     """The challenges in which a person sits that have not begun, the last sent first."""
-    own = Player.objects.filter(holder.owns).values("challenge")
+    own = Player.objects.held_by(holder).values("challenge")
     return _waiting().filter(pk__in=own)
 
 
@@ -135,7 +132,7 @@ def challenge_of(key: str) -> Challenge:
 
 
 def series_of(holder: Holder) -> QuerySet[Series]:
-    return Series.objects.filter(holder.owns).select_related("game").defer("setups")
+    return Series.objects.held_by(holder).select_related("game").defer("setups")
 
 
 def match_of(key: str) -> Match:
@@ -152,13 +149,13 @@ def match_to_delete(key: str, holder: Holder) -> Match:
 
 
 def can_delete(match: Match, holder: Holder) -> bool:
-    return is_held(match, holder) if match.challenge is None else match.is_over and bool(seats_of(match, holder))
+    return match.is_held_by(holder) if match.challenge is None else match.is_over and bool(seats_of(match, holder))
 
 
 def played_match(key: str, holder: Holder) -> Match:
     """A match that this person holds or plays in; raises Match.DoesNotExist."""
     match = match_of(key)
-    if not (seats_of(match, holder) or (match.challenge is None and is_held(match, holder))):
+    if not (seats_of(match, holder) or (match.challenge is None and match.is_held_by(holder))):
         raise Match.DoesNotExist
     return match
 
@@ -168,27 +165,14 @@ def _matches() -> QuerySet[Match]:
     return Match.objects.select_related("game", "challenge").prefetch_related("challenge__players")
 
 
-class Held(Protocol):
-    """Something that an account or a session holds."""
-
-    owner_id: int | None
-    holder: UUID | None
-
-
-def is_held(thing: Held, holder: Holder) -> bool:
-    if holder.user is not None:
-        return thing.owner_id == holder.user.pk
-    return holder.token is not None and thing.owner_id is None and thing.holder == holder.token
-
-
 def own_player(players: Iterable[Player], holder: Holder) -> Player | None:
-    return next((player for player in players if is_held(player, holder)), None)
+    return next((player for player in players if player.is_held_by(holder)), None)
 
 
 def seats_of(match: Match, holder: Holder) -> tuple[int, ...]:
     if match.challenge is not None:
-        return tuple(player.number for player in match.players if is_held(player, holder))
-    return tuple(people(match.seats)) if is_held(match, holder) else ()
+        return tuple(player.number for player in match.players if player.is_held_by(holder))
+    return tuple(people(match.seats)) if match.is_held_by(holder) else ()
 
 
 def is_between_people(match: Match) -> bool:
@@ -365,7 +349,7 @@ def record_of(holder: Holder) -> list[Tally]:
 
 def _met(holder: Holder) -> Iterator[Ended]:
     """The matches that began with a challenge."""
-    own = Player.objects.filter(holder.owns, challenge__match__is_over=True)
+    own = Player.objects.held_by(holder).filter(challenge__match__is_over=True)
     for player in own.select_related("challenge__match__game").defer("challenge__match__setup", "army"):
         match = player.challenge.match
         yield match.game.name, len(people(match.seats)) > 1, player.number, match.winner
@@ -374,7 +358,7 @@ def _met(holder: Holder) -> Iterator[Ended]:
 def _alone(holder: Holder) -> Iterator[Ended]:
     """The matches alone against bots; what one plays with oneself counts for nobody."""
     # Not by "is null", as for `matches_of`.
-    own = Match.objects.filter(holder.owns, is_over=True).exclude(challenge__gt=0).exclude(series__gt=0)
+    own = Match.objects.held_by(holder).filter(is_over=True).exclude(challenge__gt=0).exclude(series__gt=0)
     for name, seats, winner in own.values_list("game__name", "seats", "winner"):
         if len(persons := people(seats)) == 1:
             yield name, False, persons[0], winner

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django_tasks import task
 
 from armybuilder.engine.games import game_of
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import require_open, set_up, setups_of
 from armybuilder.play.models import Match, Series
@@ -93,7 +93,7 @@ def stop(series: Series) -> None:
 def _require_few(holder: Holder) -> None:
     """See that not too many series of a person are played at once. Raises QuotaReached."""
     over = Count("matches", filter=Q(matches__is_over=True))
-    going_on = Series.objects.filter(holder.owns, is_stopped=False).annotate(over=over).filter(over__lt=F("size"))
+    going_on = Series.objects.held_by(holder).filter(is_stopped=False).annotate(over=over).filter(over__lt=F("size"))
     if going_on.count() >= MOST_OF_ONE:
         raise QuotaReached(f"{MOST_OF_ONE} series of yours are being played. Wait until one is over, or stop it.")
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from time import thread_time
 from typing import TYPE_CHECKING
-from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
@@ -12,13 +11,13 @@ from django.utils import timezone
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, Result
 from armybuilder.engine.table import Option, listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.arranging import require_open, set_up
 from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.live import announce
-from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
+from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
@@ -40,7 +39,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
 if TYPE_CHECKING:
-    from armybuilder.accounts.models import User
+    pass
 
 
 #: How much of a processor a slice of play may take; the step that is being played is finished. Not wall-clock time: on
@@ -262,12 +261,6 @@ def _go_on_from_where_it_fits(match: Match) -> None:
         raise Refused("This match can’t be set up under today’s rules.") from None
     if not _store(match, table):
         raise _outdated(match)
-
-
-def adopt_matches(sender: object, token: UUID, user: "User", **kwargs: object) -> None:
-    """Give an account the matches that its session began and the seats that it took, at login."""
-    for held in (Match, Series, Challenge, Player):
-        held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> Question:

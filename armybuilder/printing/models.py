@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 
-from armybuilder.lists.models import KEY_LENGTH, new_key
+from armybuilder.ownership.models import KEY_LENGTH, new_key
 
 #: A worker says at every card that it goes on. One that is silent for so long has ended.
 SILENCE = timedelta(seconds=60)

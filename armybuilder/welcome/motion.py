@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import asked_before, set_up, usual

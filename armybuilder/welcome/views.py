@@ -8,8 +8,8 @@ from django.views.decorators.vary import vary_on_headers
 from armybuilder.browse.keys import SEEN
 from armybuilder.browse.selectors import kind_lines
 from armybuilder.browse.views.cards import shelf_or_404
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.services import import_army
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play.army_choice import samples
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber

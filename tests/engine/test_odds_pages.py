@@ -9,9 +9,9 @@ from django.conf import settings
 from django.test import Client
 
 from armybuilder.lists.files import read
-from armybuilder.lists.history import share
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
+from armybuilder.ownership.history import share
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.army_choice import samples
 from armybuilder.play.odds import matrix, percent
 from catalog.shelf import shelf

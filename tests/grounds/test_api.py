@@ -12,8 +12,8 @@ from armybuilder.accounts.tokens import make_token
 from armybuilder.grounds.api.serializers import GROUND_EXAMPLE
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.files import as_document
-from armybuilder.lists.history import share
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.history import share
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from tests.factories import GAME, GroundFactory, UserFactory, pair_of
 

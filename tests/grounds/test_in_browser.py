@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints
 from tests.factories import POND, GroundFactory
 from tests.grounds.analog_tactics import drawn

@@ -13,9 +13,9 @@ from armybuilder.grounds.files import as_document, read, write
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.presenters import GroundView
-from armybuilder.lists import history
 from armybuilder.lists.files import write as write_army
-from armybuilder.lists.holders import Holder, adopt
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import Holder, adopt
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.models import Challenge, Match

@@ -8,7 +8,7 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.browser import (
     IN_BROWSER,
     PHONE,

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import APIResponse, BrowserContext, Error, Page, Route, expect
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match, Player
 from armybuilder.play.terms import Clock, Terms, TimeUp
 from tests.browser import DESKTOP, IN_BROWSER, open_page, wait_for_rest

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.collection.services import count_cards
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from catalog.shelf import shelf
 from tests.browser import (
     IN_BROWSER,

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.army_choice import samples
 from tests.browser import IN_BROWSER, PHONE, complaints, expect_verdict, go_to_army, has_sideways_scroll, open_page
 from tests.factories import GAME

@@ -5,7 +5,7 @@ import re
 from django.core.signals import request_finished
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.browser import DESKTOP, IN_BROWSER, open_page
 from tests.factories import MatchFactory
 

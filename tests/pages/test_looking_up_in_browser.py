@@ -8,7 +8,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from catalog.models import Card
 from catalog.shelf import shelf
 from tests.browser import (

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from armybuilder.browse import query
 from armybuilder.browse.query import find
 from armybuilder.browse.selectors import kind_lines
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from catalog.shelf import Shelf, shelves
 from tests.browser import (
     IN_BROWSER,

@@ -8,9 +8,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.lists.history import share
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
+from armybuilder.ownership.history import share
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from catalog.kinds import kinds
 from catalog.shelf import shelf

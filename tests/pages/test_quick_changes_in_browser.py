@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.views import builder
+from armybuilder.ownership.holders import Holder
 from tests.browser import IN_BROWSER, PATIENCE, add, expect_verdict, go_to_new_army, open_page, wait_for_rest
 
 pytestmark = IN_BROWSER

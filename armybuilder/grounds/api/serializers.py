@@ -15,7 +15,7 @@ from armybuilder.grounds.files import FORMAT, as_document, games_with_grounds, g
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.api.serializers import HistoryStepSerializer, army_file_name, one_of, seen_revision, untitled
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from catalog.mistakes import FileRefused

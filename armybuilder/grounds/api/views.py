@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.viewsets import ModelViewSet
 
-from armybuilder.grounds import files, selectors
+from armybuilder.grounds import files
 from armybuilder.grounds.api.serializers import (
     GROUND_EXAMPLE,
     GroundFileSerializer,
@@ -30,11 +30,11 @@ from armybuilder.grounds.api.serializers import (
     WrittenGroundSerializer,
 )
 from armybuilder.grounds.models import Ground
-from armybuilder.lists import history
 from armybuilder.lists.api.armies import IF_MATCH, SEEN_EXAMPLE, RevisionQuery
 from armybuilder.lists.api.checks import FileView
 from armybuilder.lists.api.serializers import SeenSerializer
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.shapes import STALE_PROBLEMS
 from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
@@ -56,7 +56,7 @@ class GroundViewSet(ETagMixin, ModelViewSet[Ground], ApiViewSet):
     query_classes: ClassVar = {"update": RevisionQuery}
 
     def get_queryset(self) -> QuerySet[Ground]:
-        return selectors.grounds_of(holder_of(self.request))
+        return Ground.objects.kept_by(holder_of(self.request))
 
     def list(self, request: Request) -> Response:
         """One's grounds, the last changed first."""
@@ -132,7 +132,7 @@ class SharedGroundViewSet(RetrieveModelMixin, ApiViewSet):
 
     def get_object(self) -> Ground:
         try:
-            return selectors.shared_ground(self.kwargs["share_key"])
+            return Ground.objects.get_shared(self.kwargs["share_key"])
         except Ground.DoesNotExist:
             raise Http404("This link leads to no ground, or it was revoked.") from None
 

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.viewsets import ModelViewSet
 
-from armybuilder.lists import history, services
+from armybuilder.lists import services
 from armybuilder.lists.api.collection import MissingSerializer
 from armybuilder.lists.api.serializers import (
     CHANGE_EXAMPLE,
@@ -39,10 +39,11 @@ from armybuilder.lists.api.serializers import (
 from armybuilder.lists.collection.presenters import OwnedNotes
 from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.collection.services import build_army
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.selectors import armies_of, army_of, file_of, shared_army, versions_of
+from armybuilder.lists.selectors import file_of, versions_of
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.shapes import STALE_PROBLEMS
@@ -79,7 +80,7 @@ class ArmyViewSet(ETagMixin, ModelViewSet[Army], ApiViewSet):
     query_classes: ClassVar = {"update": RevisionQuery}
 
     def get_queryset(self) -> QuerySet[Army]:
-        return armies_of(holder_of(self.request))
+        return Army.objects.kept_by(holder_of(self.request))
 
     def list(self, request: Request) -> Response:
         """One's armies, the last changed first."""
@@ -189,7 +190,7 @@ class VersionViewSet(ListModelMixin, RetrieveModelMixin, CreateModelMixin, ApiVi
         return versions_of(self.army()).select_related("army")
 
     def army(self) -> Army:
-        return army_of(self.kwargs["key"], holder_of(self.request))
+        return Army.objects.kept_by(holder_of(self.request)).get(key=self.kwargs["key"])
 
     @extend_schema(operation_id="versions_list")
     def list(self, request: Request, key: str) -> Response:
@@ -228,7 +229,7 @@ class SharedViewSet(RetrieveModelMixin, ApiViewSet):
     serializer_class = SharedSerializer
 
     def get_object(self) -> Army:
-        return shared_army(self.kwargs["share_key"])
+        return Army.objects.get_shared(self.kwargs["share_key"])
 
     @extend_schema(auth=[])
     def retrieve(self, request: Request, share_key: str) -> Response:

@@ -21,9 +21,9 @@ from armybuilder.lists.api.serializers import (
     report_on,
 )
 from armybuilder.lists.forms.wishes import read_pins
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving import asking
+from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.problems import BadAddress
 from armybuilder.rest.viewsets import ApiView, SerializerClass

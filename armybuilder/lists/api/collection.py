@@ -15,9 +15,9 @@ from armybuilder.lists.api.serializers import FILE_EXAMPLE, ArmyFileSerializer
 from armybuilder.lists.collection import services
 from armybuilder.lists.collection.presenters import CardLine, card_line
 from armybuilder.lists.collection.selectors import Count, collections_of
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import MOST_OWNED
 from armybuilder.lists.schema import games
+from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.viewsets import ApiViewSet

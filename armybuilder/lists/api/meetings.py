@@ -12,10 +12,9 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from armybuilder.lists import meetings
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.meetings import MeetingState, meeting_state
 from armybuilder.lists.models import Army, Meeting
-from armybuilder.lists.selectors import army_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.shapes import STALE_PROBLEMS
 from armybuilder.rest.viewsets import ApiView, ETagMixin
@@ -172,7 +171,7 @@ class MeetingView(ETagMixin, ApiView):
         return meeting_state(self._army())
 
     def _army(self) -> Army:
-        army = army_of(self.kwargs["key"], holder_of(self.request))
+        army = Army.objects.kept_by(holder_of(self.request)).get(key=self.kwargs["key"])
         if not rulebook(army.game_id).can_meet:
             raise Http404("In this game no army meets another before the battle.")
         return army

@@ -13,12 +13,13 @@ from rest_framework.reverse import reverse
 from armybuilder.lists import services
 from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.models import Army, Kept, Version
+from armybuilder.lists.models import Army, Version
 from armybuilder.lists.schema import FORMAT, Schema, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
 from armybuilder.lists.texts import diff
+from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.models import Kept
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from armybuilder.rest.etags import require_match

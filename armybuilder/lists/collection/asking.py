@@ -12,8 +12,9 @@ from rest_framework.request import Request
 
 from armybuilder.browse.query.columns import asked_by
 from armybuilder.lists.collection.selectors import Collection, collections_of, missing_cards
-from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.lists.selectors import armies_of, army_of, file_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.rest.authentication import BearerAuthentication
 from catalog.models import Card
 
@@ -48,13 +49,13 @@ class Owner:
 
     @cached_property
     def _armies(self) -> Mapping[str, str]:
-        return dict(armies_of(self.holder).values_list("key", "name"))
+        return dict(Army.objects.kept_by(self.holder).values_list("key", "name"))
 
     def armies(self) -> Mapping[str, str]:
         return self._armies
 
     def missing(self, army: str) -> Set[Card]:
-        found = army_of(army, self.holder)
+        found = Army.objects.kept_by(self.holder).get(key=army)
         return missing_cards(file_of(found), self.holder, found).keys()
 
 

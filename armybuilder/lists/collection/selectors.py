@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from django.db.models import F, Q, QuerySet, Sum
 
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Entry, EntryCard, OwnedCard
 from armybuilder.lists.schema import games
-from armybuilder.lists.selectors import armies_of
+from armybuilder.ownership.holders import Holder
 from catalog.models import Card
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -82,12 +81,12 @@ def _pieces(file: ArmyFile) -> Counter[str]:
 def owned_rows(holder: Holder) -> QuerySet[OwnedCard]:
     """The counted cards of a person, in the order of the games, the kinds and the book."""
     order = ("card__game__order", "card__kind", F("card__number").asc(nulls_last=True), "card__name")
-    return OwnedCard.objects.filter(holder.owns).order_by(*order)
+    return OwnedCard.objects.held_by(holder).order_by(*order)
 
 
 def owned_by(holder: Holder, game: str) -> dict[str, int]:
     """The number of each card of a game that a person or guest owns, by slug: the bounds of an army made of these."""
-    rows = OwnedCard.objects.filter(holder.owns, card__game=game, card__kind__in=rulebook(game).piece_kinds)
+    rows = OwnedCard.objects.held_by(holder).filter(card__game=game, card__kind__in=rulebook(game).piece_kinds)
     return dict(rows.values_list("card__slug", "owned"))
 
 
@@ -100,7 +99,7 @@ def collections_of(holder: Holder, game: str = "", building: Army | None = None)
     """The same by game, of all games in which something was counted; one query where there is none."""
     if holder.is_nobody:
         return {}
-    rows = OwnedCard.objects.filter(holder.owns, card__game__in=[game] if game else games())
+    rows = OwnedCard.objects.held_by(holder).filter(card__game__in=[game] if game else games())
     counts: dict[str, dict[str, Count]] = defaultdict(dict)
     for its_game, kind, slug, owned, painted in rows.values_list(
         "card__game_id", "card__kind", "card__slug", "owned", "painted"
@@ -119,7 +118,7 @@ def missing_cards(file: ArmyFile, holder: Holder, building: Army | None = None) 
 
 def _tied(holder: Holder, building: Army | None) -> Mapping[str, Mapping[str, int]]:
     """The pieces in a person's built armies but one, by game and slug; one query."""
-    built = armies_of(holder).filter(is_built=True).order_by()
+    built = Army.objects.kept_by(holder).filter(is_built=True).order_by()
     armies = built.exclude(pk=building.pk) if building else built
     lines = Entry.objects.filter(army__in=armies, card__isnull=False).order_by()
     beside = EntryCard.objects.filter(_in_piece_roles(), entry__army__in=armies).order_by()

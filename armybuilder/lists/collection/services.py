@@ -1,21 +1,16 @@
 """Changing collections. Every service is one transaction; who has nothing of a card has no row of it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.lists.collection.selectors import Collection, Count, collection_of, needs
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import MOST_OWNED, Army, OwnedCard
+from armybuilder.ownership.holders import Holder
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-
-if TYPE_CHECKING:
-    from armybuilder.accounts.models import User
 
 Counts = Mapping[str, Count]
 
@@ -36,14 +31,14 @@ def count_cards(holder: Holder, game: str, counts: Counts) -> None:
 @transaction.atomic
 def replace_collection(holder: Holder, game: str, counts: Counts) -> None:
     """Let a person own these cards of a game and nothing else of it."""
-    OwnedCard.objects.filter(holder.owns, card__game=game).delete()
+    OwnedCard.objects.held_by(holder).filter(card__game=game).delete()
     count_cards(holder, game, counts)
 
 
 @transaction.atomic
 def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: int = 0) -> Count:
     """The count of a card after so many more, or fewer; painting one more than there are counts one more."""
-    rows = OwnedCard.objects.select_for_update(of=("self",)).filter(holder.owns, card__game=game, card__slug=slug)
+    rows = OwnedCard.objects.held_by(holder).select_for_update(of=("self",)).filter(card__game=game, card__slug=slug)
     row = rows.filter(card__kind__in=rulebook(game).piece_kinds).first()
     had = Count(row.owned, row.painted) if row else Count()
     painted = had.painted + more_painted
@@ -71,28 +66,11 @@ def build_army(army: Army, *, is_built: bool) -> None:
     army.save(update_fields=["is_built"])
 
 
-@transaction.atomic
-def adopt_collection(sender: object, token: UUID, user: "User", **kwargs: object) -> None:
-    """Gives an account what its session has counted; where both counted a card, the greater number stands."""
-    found = list(OwnedCard.objects.filter(owner=None, holder=token))
-    if not found:
-        return
-    had = {row.card_id: row for row in OwnedCard.objects.filter(owner=user)}
-    OwnedCard.objects.filter(owner=None, holder=token).delete()
-    _write(Holder(user=user), {row.card_id: _greater(row, had.get(row.card_id)) for row in found})
-
-
-def _greater(row: OwnedCard, other: OwnedCard | None) -> Count:
-    if other is None:
-        return Count(row.owned, row.painted)
-    return Count(max(row.owned, other.owned), max(row.painted, other.painted))
-
-
 def _write(holder: Holder, counts: Mapping[int, Count]) -> None:
     """Write counts by the cards' numbers: two queries, however many."""
     gone = [card for card, count in counts.items() if not count.owned]
     if gone:
-        OwnedCard.objects.filter(holder.owns, card__in=gone).delete()
+        OwnedCard.objects.held_by(holder).filter(card__in=gone).delete()
     now = timezone.now()
     rows = [
         OwnedCard(card_id=card, owned=count.owned, painted=count.painted, changed=now, **holder.columns)

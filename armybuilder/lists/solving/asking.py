@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from armybuilder.lists.collection.selectors import owned_by
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.presenters import FixView, moves_value
 from armybuilder.lists.solving.pool import solver
+from armybuilder.ownership.holders import Holder
 from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf

@@ -8,13 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.browse.private import PrivatePage
-from armybuilder.lists import history, selectors, services
+from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import NewArmyForm
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.throttles import is_limited
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
@@ -25,7 +26,7 @@ from validation.moves import Add
 def own_army(request: HttpRequest, key: str) -> Army:
     """The army with this key, if it is this person's; others' armies are private."""
     try:
-        return selectors.army_of(key, holder_of(request))
+        return Army.objects.kept_by(holder_of(request)).get(key=key)
     except Army.DoesNotExist:
         raise PrivatePage("army") from None
 
@@ -33,7 +34,7 @@ def own_army(request: HttpRequest, key: str) -> Army:
 def deleted_army(request: HttpRequest, key: str) -> Army:
     """An army that this person has deleted and may restore."""
     try:
-        return selectors.deleted_army_of(key, holder_of(request))
+        return Army.objects.deleted_by(holder_of(request)).get(key=key)
     except Army.DoesNotExist:
         raise Http404("There is no such deleted army of yours.") from None
 
@@ -47,10 +48,10 @@ def index(request: HttpRequest) -> HttpResponse:
     """All armies of a person, the last changed first, and those that can be restored."""
     holder = holder_of(request)
     by_game = {each.game.slug: each for each in shelves()}
-    page = Paginator(selectors.armies_of(holder).select_related("game"), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(Army.objects.kept_by(holder).select_related("game"), PAGE).get_page(request.GET.get("page"))
     files = selectors.files_of(page)
     armies = [summary(army, file, shelf_of(file, by_game[file.game])) for army, file in files]
-    deleted = list(selectors.deleted_armies_of(holder))
+    deleted = list(Army.objects.deleted_by(holder))
     context = {
         "armies": armies,
         "page": page,

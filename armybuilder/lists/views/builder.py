@@ -17,7 +17,6 @@ from armybuilder.lists import selectors, services
 from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.forms.armies import SettingsForm, moves_of, open_key_of, revision_of
 from armybuilder.lists.forms.wishes import WishesForm
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
@@ -25,6 +24,7 @@ from armybuilder.lists.presenters import ArmyView, moves_value
 from armybuilder.lists.solving import asking
 from armybuilder.lists.unread import unread_of
 from armybuilder.lists.views.armies import own_army
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited

@@ -17,11 +17,12 @@ from armybuilder.lists.collection.presenters import CollectionPage, card_line, t
 from armybuilder.lists.collection.selectors import collection_of, collections_of, owned_rows
 from armybuilder.lists.collection.tables import as_csv, is_table, read_csv
 from armybuilder.lists.forms.armies import CountForm, CountsForm
-from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
 from armybuilder.lists.unread import decoded, with_meant
 from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.sharing import reading_of
+from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import FileRefused, Mistake
@@ -53,7 +54,7 @@ def show(request: HttpRequest, game: str) -> HttpResponse:
         "game": cards.game,
         "shelf": cards,
         "query_errors": query_errors(text, page.mistakes, lambda query: f"?q={query}"),
-        "built": armies_of(holder).filter(game=game, is_built=True),
+        "built": Army.objects.kept_by(holder).filter(game=game, is_built=True),
         "section": "armies",
     }
     return render(request, "lists/_collection.html" if is_fragment(request) else "lists/collection.html", context)

@@ -149,7 +149,7 @@ def _made(file: ArmyFile, slug: str) -> Made:
 
 def _shared(share_key: str) -> Army:
     try:
-        return selectors.shared_army(share_key)
+        return Army.objects.get_shared(share_key)
     except Army.DoesNotExist:
         raise Http404("This link leads to no army, or it was revoked.") from None
 

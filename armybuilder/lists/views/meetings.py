@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.browse.parts import Context
-from armybuilder.lists import meetings, selectors
+from armybuilder.lists import meetings
 from armybuilder.lists.forms.armies import revision_of
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.meetings import follow_invitation, keep_invitation, meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.builder import STALE
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
@@ -107,7 +107,7 @@ def join(request: HttpRequest, meeting: str) -> HttpResponse:
     host = found.armies.first()
     if host is None:
         raise Http404("This invitation is no longer open.")
-    own = selectors.armies_of(holder_of(request))
+    own = Army.objects.kept_by(holder_of(request))
     if mine := own.filter(meeting=found).first():
         return redirect("lists:meeting", key=mine.key)
     if request.method == "POST":

@@ -9,18 +9,19 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.lists import history, selectors, services
+from armybuilder.lists import selectors, services
 from armybuilder.lists.army_text import TextReading, read_text
 from armybuilder.lists.builders import sheet_of
 from armybuilder.lists.files import read, write
 from armybuilder.lists.forms.armies import ImportForm
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
 from armybuilder.lists.views.armies import own_army
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
@@ -192,6 +193,6 @@ def reading_of(source: bytes | str) -> TextReading:
 
 def _shared(share_key: str) -> Army:
     try:
-        return selectors.shared_army(share_key)
+        return Army.objects.get_shared(share_key)
     except Army.DoesNotExist:
         raise Http404("This link leads to no army, or it was revoked.") from None

@@ -12,7 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play import challenges, selectors
 from armybuilder.play.api import requests
 from armybuilder.play.api.serializers import ChallengeSerializer
@@ -68,7 +68,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
     def destroy(self, request: Request, key: str) -> Response:
         """Withdraw a challenge of one's own, or give one's seat free, as long as the match has not begun."""
         holder, challenge = holder_of(request), selectors.challenge_of(key)
-        if selectors.is_held(challenge, holder):
+        if challenge.is_held_by(holder):
             challenges.withdraw(challenge)
         else:
             challenges.leave(challenge, holder)
@@ -85,7 +85,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
         """Take a free seat; the last one begins the match. In a challenge of one's own a bot may take one."""
         challenge = selectors.challenge_of(key)
         newcomer = self.get_validated_data()["newcomer"]
-        if not is_person(newcomer.seat) and not selectors.is_held(challenge, holder_of(request)):
+        if not is_person(newcomer.seat) and not challenge.is_held_by(holder_of(request)):
             raise Conflict("Only the sender of the challenge seats bots.")
         challenges.take_seat(challenge, newcomer)
         return self._answer(selectors.challenge_of(key))

@@ -14,7 +14,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play import clocks, participants, replays, selectors, services
 from armybuilder.play.api import requests
 from armybuilder.play.api.serializers import (

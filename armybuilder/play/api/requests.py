@@ -7,9 +7,9 @@ from drf_spectacular.utils import OpenApiExample
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.api.serializers import ArmyFileSerializer
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play import participants
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.api.serializers import TermsSerializer
@@ -81,9 +81,10 @@ class NamedArmySerializer(serializers.OneOf):
         ((way, value),) = attrs.items()
         if way == "file":
             return NamedArmy(way, value)
-        holder = holder_of(self.context["request"])
+        own_armies = Army.objects.kept_by(holder_of(self.context["request"]))
         try:
-            return NamedArmy(way, file_of(armies_of(holder).get(key=value) if way == "key" else shared_army(value)))
+            found = own_armies.get(key=value) if way == "key" else Army.objects.get_shared(value)
+            return NamedArmy(way, file_of(found))
         except Army.DoesNotExist:
             whose = "among yours" if way == "key" else "shared"
             words = f"There is no army {whose} with the key {shown(value)}."

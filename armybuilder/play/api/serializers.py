@@ -9,7 +9,7 @@ from drf_spectacular.utils import Direction, extend_schema_field
 
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.verbs import PartKind
-from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.play import selectors
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary, Coming, begun_match
@@ -18,7 +18,6 @@ from armybuilder.play.models import Challenge, Match, Offer
 from armybuilder.play.participants import Company
 from armybuilder.play.playback import Line
 from armybuilder.play.presenters import SORT_NAMES, Remains, Scene
-from armybuilder.play.selectors import is_held
 from armybuilder.play.terms import BANK, DAYS, SECONDS, Clock, TimeUp, Watchers
 from armybuilder.rest import serializers
 from catalog.shelf import shelf
@@ -187,11 +186,11 @@ class ChallengeSerializer(serializers.Serializer):
         return challenge.withdrawn_at is not None
 
     def get_is_own(self, challenge: Challenge) -> bool:
-        return is_held(challenge, holder_of(self.context["request"]))
+        return challenge.is_held_by(holder_of(self.context["request"]))
 
     def get_is_seated(self, challenge: Challenge) -> bool:
         holder = holder_of(self.context["request"])
-        return any(is_held(player, holder) for player in challenge.players.all())
+        return any(player.is_held_by(holder) for player in challenge.players.all())
 
     def get_match(self, challenge: Challenge) -> str | None:
         match = begun_match(challenge)

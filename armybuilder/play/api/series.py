@@ -12,7 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play import selectors
 from armybuilder.play.api import requests
 from armybuilder.play.models import Match, Series

@@ -22,7 +22,7 @@ from psycopg.conninfo import make_conninfo
 from armybuilder.play.models import Challenge, Match
 
 #: The first part of an address, and what is watched there. Keys are drawn by chance, so no two are the same.
-WATCHED = {"matches": Match, "challenges": Challenge}
+WATCHED: dict[str, type[Match] | type[Challenge]] = {"matches": Match, "challenges": Challenge}
 #: The keys that one query asks for: databases bound them.
 MOST_KEYS = 500
 

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.play import challenges, selectors
 from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.forms import BotForm, ChallengeForm, JoinForm
@@ -92,7 +92,7 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     """Withdraw a challenge of one's own, or give a seat free."""
     holder, challenge = holder_of(request), found_or_404(selectors.challenge_of, key)
     try:
-        if selectors.is_held(challenge, holder):
+        if challenge.is_held_by(holder):
             challenges.withdraw(challenge)
             messages.success(request, "You’ve withdrawn the challenge.")
         else:
@@ -105,7 +105,7 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
 
 def _own(key: str, holder: Holder) -> Challenge:
     challenge = found_or_404(selectors.challenge_of, key)
-    if not selectors.is_held(challenge, holder):
+    if not challenge.is_held_by(holder):
         raise Http404("There is no such challenge of yours.")
     return challenge
 
@@ -128,7 +128,7 @@ def _shown(
     is_part = is_fragment(request)
     if match is not None and not mistakes:
         return _to_match(match.get_absolute_url(), is_part)
-    is_own = selectors.is_held(challenge, holder)
+    is_own = challenge.is_held_by(holder)
     is_seated = selectors.own_player(challenge.players.all(), holder) is not None
     why_not = challenges.why_not_joined(challenge, holder)
     context = {

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.play import clocks, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import LINKED, OWN

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.lists.selectors import file_of
 from armybuilder.lists.views.armies import own_army
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play import odds as odds_page
 from armybuilder.play.army_choice import ChoosableArmies
 from armybuilder.play.forms import ArmiesForm, CardsForm
@@ -79,7 +79,7 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
     army = own_army(request, key)
     if odds_page.odds_of(army.game_id) is None:
         raise Http404("There are no odds of attacks in this game yet.")
-    others = armies_of(holder_of(request)).filter(game=army.game_id)
+    others = Army.objects.kept_by(holder_of(request)).filter(game=army.game_id)
     other, problem = _opponent(request, army)
     context: dict[str, object] = {"army": army, "others": others, "other": other, "problem": problem}
     context["game"] = army.game
@@ -120,7 +120,8 @@ def _opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
     if not own and not link:
         return None, ""
     try:
-        found = shared_army(_share_key(link)) if link else armies_of(holder_of(request)).get(key=own)
+        own_armies = Army.objects.kept_by(holder_of(request))
+        found = Army.objects.get_shared(_share_key(link)) if link else own_armies.get(key=own)
     except (Army.DoesNotExist, ValueError):
         return None, "There is no such army: choose one of yours, or paste the link that shares one."
     if found.game_id != army.game_id:

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.play.models import Series
 from armybuilder.play.series import go_on, result_of, stop
 from armybuilder.serving.fragments import is_fragment
@@ -41,7 +41,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, key: str) -> Series:
-    return get_object_or_404(Series, holder_of(request).owns, key=key)
+    return get_object_or_404(Series.objects.held_by(holder_of(request)), key=key)
 
 
 def _shown(request: HttpRequest, series: Series) -> HttpResponse:
@@ -51,7 +51,7 @@ def _shown(request: HttpRequest, series: Series) -> HttpResponse:
         "series": series,
         "result": result,
         "sides": sides,
-        "is_held": Series.objects.filter(holder_of(request).owns, pk=series.pk).exists(),
+        "is_held": series.is_held_by(holder_of(request)),
         "game": series.game,
         "section": "matches",
     }

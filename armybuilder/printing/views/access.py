@@ -9,9 +9,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from armybuilder.lists.collection.selectors import missing_cards
-from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import army_of, file_of, shared_army
+from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.printing.decks import is_signed
 from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems, read_options
 from armybuilder.printing.sources import Source, parameters_of, selection_of, source_of_army
@@ -66,14 +66,14 @@ def _army_at(request: HttpRequest, place: Mapping[str, str]) -> Army:
     if "army" not in place:
         return _shared_army(place["share_key"])
     try:
-        return army_of(place["army"], holder_of(request))
+        return Army.objects.kept_by(holder_of(request)).get(key=place["army"])
     except Army.DoesNotExist:
         raise Http404("There is no such army of yours.") from None
 
 
 def _shared_army(share_key: str) -> Army:
     try:
-        return shared_army(share_key)
+        return Army.objects.get_shared(share_key)
     except Army.DoesNotExist:
         raise Http404("No army is shared at this address (any more).") from None
 

@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.lists.holders import holder_of
-from armybuilder.lists.selectors import armies_of
+from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import holder_of
 from armybuilder.printing.forms import print_form
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems
@@ -28,7 +28,7 @@ from validation.books import rulebook
 def choose(request: HttpRequest) -> HttpResponse:
     """A person's armies, and each game with its kinds of cards."""
     context = {
-        "armies": armies_of(holder_of(request)).select_related("game"),
+        "armies": Army.objects.kept_by(holder_of(request)).select_related("game"),
         "games": [(each.game, list(_ways(each.game))) for each in shelves()],
         "prints": own_prints(request),
         "section": "print",

@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.engine.games.tactica.showing import hidden_cards
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import listed
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU

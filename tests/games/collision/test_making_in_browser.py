@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.browser import (
     IN_BROWSER,
     PHONE,

@@ -7,10 +7,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from armybuilder.lists import history, services
+from armybuilder.lists import services
 from armybuilder.lists.forms.made import written
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.ownership import history
 from tests.builder import army_in_session, send, text_of
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from tests.rates import set_rates

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.test import Client
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from armybuilder.play.army_choice import samples
 from tests.builder import newcomer, text_of
 from tests.factories import ArmyFactory, army_file

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists import meetings, services
-from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import Holder
 from tests.builder import client_of, send, text_of
 from tests.factories import ArmyFactory, HolderFactory
 from tests.games.officers_chess.paper import army_file

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from armybuilder.lists.holders import Holder
+from armybuilder.ownership.holders import Holder
 from tests.browser import IN_BROWSER, PHONE, complaints, follow, go_to_army, has_sideways_scroll, open_page
 from tests.factories import ArmyFactory
 from validation.army import ArmyFile, Entry

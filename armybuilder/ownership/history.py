@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from armybuilder.lists.models import Kept, KeptVersion
+from armybuilder.ownership.models import Kept, KeptVersion
 from armybuilder.serving.errors import Outdated
 from catalog.errors import Refused
 
@@ -31,7 +31,7 @@ def changing(kept: Kept, seen: int) -> Iterator[None]:
 
 def _claim(kept: Kept, seen: int) -> None:
     """Take the next revision: of two who saw the same one, the second finds nothing to update."""
-    unchanged = type(kept)._default_manager.filter(pk=kept.pk, revision=seen, deleted_at=None)
+    unchanged = type(kept).objects.filter(pk=kept.pk, revision=seen, deleted_at=None)
     is_ours = unchanged.update(revision=F("revision") + 1, changed=timezone.now())
     kept.refresh_from_db()
     if not is_ours:
@@ -101,7 +101,7 @@ def restore(kept: Kept) -> None:
 def share(kept: Kept) -> str:
     """The key of the read-only link; the same one until it is withdrawn."""
     with transaction.atomic():
-        type(kept)._default_manager.filter(pk=kept.pk, share_key=None).update(share_key=token_urlsafe(16))
+        type(kept).objects.filter(pk=kept.pk, share_key=None).update(share_key=token_urlsafe(16))
         kept.refresh_from_db(fields=["share_key"])
     assert kept.share_key is not None, "it was just set"
     return kept.share_key
@@ -114,6 +114,6 @@ def withdraw(kept: Kept) -> None:
 
 def _set(kept: Kept, **columns: object) -> None:
     """Write columns where the row is still there: it may have gone for good in another tab."""
-    type(kept)._default_manager.filter(pk=kept.pk).update(**columns)
+    type(kept).objects.filter(pk=kept.pk).update(**columns)
     for name, value in columns.items():
         setattr(kept, name, value)

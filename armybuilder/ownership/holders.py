@@ -1,26 +1,24 @@
-"""The holders of armies: an account, or a browser session as long as there is no account."""
+"""Who holds what: an account, or a browser session as long as there is no account."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
-from django.db.models import Q
 from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.request import Request
 
-from armybuilder.lists.models import Army
+from armybuilder.ownership.models import Held
 from armybuilder.serving.throttles import SAFE
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import User
 
 SESSION_KEY, WEEK_KEY = "holder", "week"
-#: Sent when a session's things become an account's: `token`, `user`. Other things than armies are held like them.
-adopted = Signal()
 #: Sent when a person takes all of theirs out: `holder`. Each receiver answers with `(name, text)` of files.
 taken_out = Signal()
 #: Sent when a moderator asks what a person keeps: `holder`. Each receiver answers with words.
@@ -31,27 +29,20 @@ departing = Signal()
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A person as far as armies go: an account, else a session's token, else nobody yet."""
+    """A person as far as what they keep goes: an account, else a session's token, else nobody yet."""
 
     user: "User | None" = None
     token: UUID | None = None
 
     @property
     def is_nobody(self) -> bool:
-        """Neither an account nor a session: holds no army, and cannot make one."""
+        """Neither an account nor a session: holds nothing, and cannot make anything."""
         return self.user is None and self.token is None
 
     @property
-    def owns(self) -> Q:
-        if self.user is not None:
-            return Q(owner=self.user)
-        # A constraint says that what a session holds has no owner; to ask for that as well would lead past the index.
-        return Q(holder=self.token) if self.token is not None else Q(pk__in=[])
-
-    @property
     def columns(self) -> "dict[str, User | UUID | None]":
-        """The columns by which an army says that it is this person's."""
-        assert not self.is_nobody, "an army needs somebody who holds it"
+        """The columns by which something says that it is this person's."""
+        assert not self.is_nobody, "what is kept needs somebody who holds it"
         return {"owner": self.user, "holder": None if self.user is not None else self.token}
 
 
@@ -60,7 +51,7 @@ NOBODY = Holder()
 
 
 def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
-    """The holder who asks. With `make`, a session without a token gets one: only for requests that make an army."""
+    """The holder who asks. With `make`, a session without a token gets one: only for requests that make something."""
     if request.user.is_authenticated:
         return Holder(user=request.user)
     token = request.session.get(SESSION_KEY)
@@ -83,9 +74,8 @@ def this_week() -> str:
 
 
 def adopt(token: UUID, user: "User") -> int:
-    """Move the session's armies to the account; answers how many."""
-    adopted.send(sender=adopt, token=token, user=user)
-    return Army.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
+    """Give an account all that its session holds; answers how many things."""
+    return sum(model.objects.adopt(token, user) for model in apps.get_models() if issubclass(model, Held))
 
 
 def adopt_at_login(sender: object, request: HttpRequest | None, user: "User", **kwargs: object) -> None:
