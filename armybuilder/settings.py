@@ -138,9 +138,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "armybuilder.hosting.middleware.QuotaMiddleware",
-    "armybuilder.hosting.middleware.GoneMiddleware",
-    "armybuilder.hosting.middleware.WorkerMiddleware",
+    "armybuilder.hosting.middleware.ErrorMiddleware",
+    "armybuilder.hosting.middleware.count_person",
     "armybuilder.hosting.middleware.one_catalog",
     "armybuilder.lists.collection.asking.answers_by_person",
 ]

@@ -13,7 +13,7 @@ from django_htmx.middleware import HtmxMiddleware
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.hosting.middleware import GONE as GONE_MEANWHILE
-from armybuilder.hosting.middleware import GoneMiddleware
+from armybuilder.hosting.middleware import ErrorMiddleware
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.challenges import Newcomer, take_seat
@@ -173,7 +173,7 @@ def test_whose_account_goes_while_they_save_is_told_that_nothing_was_saved(
     rf: RequestFactory, path: str, headers: dict[str, str], status: int
 ) -> None:
     user = UserFactory.create(username="ada")
-    request, middleware = rf.post(path, headers=headers), GoneMiddleware(lambda request: HttpResponse())
+    request, middleware = rf.post(path, headers=headers), ErrorMiddleware(lambda request: HttpResponse())
     HtmxMiddleware(lambda request: HttpResponse())(request)
     request.user = user
     assert middleware.process_exception(request, IntegrityError()) is None, (

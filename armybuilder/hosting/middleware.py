@@ -4,6 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -52,26 +53,30 @@ def few_at_once(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
     return answer
 
 
-class QuotaMiddleware:
-    """Tells a person who has reached a quota so, on a page of its own; to the API its own handler tells it."""
+def count_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Say who asks, by whom a worker process counts; a worker without room is no error to mail to the admins."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
+    def answer(request: HttpRequest) -> HttpResponse:
+        token = person.set(network_of(request))
+        try:
+            response = get_response(request)
+        finally:
+            person.reset(token)
+        if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            response._has_been_logged = True  # type: ignore[attr-defined]  # or Django would log it as an error
+        return response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, QuotaReached):
-            return None
-        return render(request, "quota.html", {"sentence": str(exception)}, status=403)
+    return answer
 
 
 GONE = "This account was deleted a moment ago; nothing was saved."
 
 
-class GoneMiddleware:
-    """Tells a person whose account was deleted while they saved something that nothing was saved."""
+class ErrorMiddleware:
+    """Answers what any view may raise: a full quota, a busy worker, an account deleted while it saved something.
+
+    The API's own handler answers the first two there.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -80,41 +85,29 @@ class GoneMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, IntegrityError) or not request.user.is_authenticated:
-            return None
-        if User.objects.filter(pk=request.user.pk).exists():
-            return None
-        if is_of_the_api(request):
-            return problem_response(request, HTTPStatus.UNAUTHORIZED, GONE)
-        if is_fragment(request):
-            return HttpResponse(GONE, status=HTTPStatus.FORBIDDEN, content_type="text/plain; charset=utf-8")
-        messages.error(request, GONE)
-        return redirect("accounts:login")
+        match exception:
+            case QuotaReached():
+                return render(request, "quota.html", {"sentence": str(exception)}, status=403)
+            case Busy(detail=detail, wait=wait):
+                return unavailable(
+                    request, str(detail), wait, lambda: render(request, "busy.html", {"sentence": str(detail)})
+                )
+            case IntegrityError() if _is_deleted(request.user):
+                return _account_gone(request)
+        return None
 
 
-class WorkerMiddleware:
-    """Says who asks, by whom a worker process counts, and answers where it has no room."""
+def _is_deleted(user: User | AnonymousUser) -> bool:
+    return user.is_authenticated and not User.objects.filter(pk=user.pk).exists()
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        token = person.set(network_of(request))
-        try:
-            response = self.get_response(request)
-        finally:
-            person.reset(token)
-        if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
-            response._has_been_logged = True  # type: ignore[attr-defined]  # or Django would mail the admins of an error
-        return response
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, Busy):
-            return None
-        sentence = str(exception.detail)
-        return unavailable(
-            request, sentence, exception.wait, lambda: render(request, "busy.html", {"sentence": sentence})
-        )
+def _account_gone(request: HttpRequest) -> HttpResponse:
+    if is_of_the_api(request):
+        return problem_response(request, HTTPStatus.UNAUTHORIZED, GONE)
+    if is_fragment(request):
+        return HttpResponse(GONE, status=HTTPStatus.FORBIDDEN, content_type="text/plain; charset=utf-8")
+    messages.error(request, GONE)
+    return redirect("accounts:login")
 
 
 class CompressionMiddleware(GZipMiddleware):
