@@ -17,7 +17,7 @@ from armybuilder.grounds.files import write
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.plans import plan_of
-from armybuilder.lists import history
+from armybuilder.ownership import history
 from armybuilder.printing import mats, papers, stencil_sheets
 from armybuilder.printing.pdf import pages_pdf
 from armybuilder.printing.sheet_drawing import About

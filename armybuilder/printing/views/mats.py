@@ -13,8 +13,7 @@ from armybuilder.grounds.files import games_with_grounds
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.plans import plan_of
-from armybuilder.grounds.selectors import grounds_of, shared_ground
-from armybuilder.lists.holders import holder_of
+from armybuilder.ownership.holders import holder_of
 from armybuilder.printing.forms import fields_of
 from armybuilder.printing.mats import boards_of, mat_pdf, options_for, size_of
 from armybuilder.printing.options import read_values
@@ -61,9 +60,9 @@ def _ground_at(request: HttpRequest, place: Mapping[str, str]) -> GroundFile:
     """A person's own ground by its key, a shared one by its link, a game's own board by its name. Raises Http404."""
     try:
         if "ground" in place:
-            return grounds_of(holder_of(request)).get(key=place["ground"]).file
+            return Ground.objects.kept_by(holder_of(request)).get(key=place["ground"]).file
         if "share_key" in place:
-            return shared_ground(place["share_key"]).file
+            return Ground.objects.get_shared(place["share_key"]).file
     except Ground.DoesNotExist:
         if "ground" in place:
             raise PrivatePage("ground") from None
