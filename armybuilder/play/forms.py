@@ -19,7 +19,7 @@ from armybuilder.play.odds import card_named, odds_of
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
-from armybuilder.play.terms import BANK, DAYS, SECONDS, Clock, Terms, TimeUp, Watchers
+from armybuilder.play.terms import TERMS, Term, Terms
 from catalog.mistakes import near
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -163,8 +163,6 @@ class OpenForm(forms.Form):
 PERSONS = [(seat, words) for seat, words in SEATS.items() if is_person(seat)]
 BOTS = [(seat, words) for seat, words in SEATS.items() if not is_person(seat)]
 GUEST = "Guest"
-#: The terms unless they are changed.
-USUAL = Terms()
 #: The fields that were sent; and the values of a form's first page and the prefix of its fields.
 Sent = Mapping[str, object] | None
 About = Mapping[str, str] | str
@@ -249,26 +247,16 @@ class BotForm(ComingForm):
         return Newcomer(f"{seat.capitalize()} bot", self.file, seat)
 
 
-def _number(label: str, bounds: tuple[int, int], usual: int) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=bounds[0], max_value=bounds[1], initial=usual)
+def _term_field(term: Term) -> forms.Field:
+    said: Any = {"label": term.label, "help_text": term.help, "initial": term.usual}
+    if term.choices:
+        return forms.ChoiceField(choices=term.choices, **said)
+    if term.most:
+        return forms.IntegerField(min_value=term.least, max_value=term.most, **said)
+    return forms.BooleanField(required=False, **said)
 
 
-class TermsForm(forms.Form):
-    """The terms beside what the game asks."""
-
-    clock = forms.ChoiceField(label="Clock", choices=Clock, initial=USUAL.clock)
-    seconds = _number("Seconds for an answer", SECONDS, USUAL.seconds)
-    bank = _number("Seconds in the bank", BANK, USUAL.bank)
-    days = _number("Days for an answer", DAYS, USUAL.days)
-    time_up = forms.ChoiceField(label="When time is up", choices=TimeUp, initial=USUAL.time_up)
-    watchers = forms.ChoiceField(label="Who may watch", choices=Watchers, initial=USUAL.watchers)
-    can_take_back = forms.BooleanField(label="Undo by consent", required=False, initial=USUAL.can_take_back)
-    can_talk = forms.BooleanField(
-        label="The players can chat", required=False, help_text="Set phrases are always available."
-    )
-
-
-class ChallengeForm(PersonForm, TermsForm):
+class ChallengeForm(PersonForm):
     """A challenge to send: its sender's army, the terms, and what the game asks."""
 
     size = forms.ChoiceField(label="Seats", initial=str(FEWEST_ARMIES), required=False)
@@ -281,6 +269,7 @@ class ChallengeForm(PersonForm, TermsForm):
         most = len(adapter_of(cards.game.slug).sides)
         self.sizes = [(str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)]
         set_choices(self, "size", self.sizes)
+        self.fields.update({name: _term_field(term) for name, term in TERMS.items()})
         self.asked = agreed_before(cards.game.slug, cards, holder, ground)
         self.fields.update(self.asked)
 
@@ -304,7 +293,7 @@ class ChallengeForm(PersonForm, TermsForm):
     def term_fields(self) -> list[forms.BoundField]:
         """The fields of the terms; the number of seats only where there is a choice."""
         names = ["size"] if len(self.sizes) > 1 else []
-        names += [*TermsForm.base_fields, "is_open"]
+        names += [*TERMS, "is_open"]
         return [self[name] for name in names]
 
     @property

@@ -1,7 +1,7 @@
 """The terms of a challenge: what people agree on before a match beside what the game itself asks."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from datetime import timedelta
 from typing import Any, Self
 
@@ -31,26 +31,48 @@ class TimeUp(TextChoices):
     MAY_CLAIM = "claim", "The other side may claim the match"
 
 
-#: The least and the most of what the clocks count: seconds and days for an answer, seconds in the bank.
-SECONDS, DAYS, BANK = (5, 600), (1, 30), (0, 7200)
 DAY = timedelta(days=1).total_seconds()
 #: The seconds a match that a player may be away because a connection was lost, apart from the clock.
 LOST_CONNECTION = 120.0
 
 
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """A term as it is asked for: on a page, by the API, and what it may be: a choice, a number, or else yes or no."""
+
+    usual: Any
+    label: str
+    about: str
+    help: str = ""
+    choices: type[TextChoices] | None = None
+    least: int = 0
+    most: int = 0
+
+
+def _term(usual: Any, label: str, about: str, **more: Any) -> Any:
+    return field(default=usual, metadata={"term": Term(usual=usual, label=label, about=about, **more)})
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """An agreement: the clock, who may watch, whether answers may be undone and messages be written."""
+    """An agreement: the clock, who may watch, whether answers may be undone and messages be written.
 
-    clock: str = Clock.NONE
-    #: The time for each answer and the bank beside it, in seconds; by the day, the days for each answer.
-    seconds: int = 60
-    bank: int = 300
-    days: int = 3
-    time_up: str = TimeUp.BOT_ANSWERS
-    watchers: str = Watchers.PUBLIC
-    can_take_back: bool = True
-    can_talk: bool = False
+    On a live clock there is a time for each answer and a bank beside it; by the day, there are days for each answer.
+    """
+
+    clock: str = _term(Clock.NONE, "Clock", "No clock unless told.", choices=Clock)
+    seconds: int = _term(60, "Seconds for an answer", "For an answer, live.", least=5, most=600)
+    bank: int = _term(300, "Seconds in the bank", "Seconds beside them, live.", most=7200)
+    days: int = _term(3, "Days for an answer", "For an answer, by the day.", least=1, most=30)
+    time_up: str = _term(TimeUp.BOT_ANSWERS, "When time is up", "What happens when time is up.", choices=TimeUp)
+    watchers: str = _term(Watchers.PUBLIC, "Who may watch", "What those see who do not play.", choices=Watchers)
+    can_take_back: bool = _term(True, "Undo by consent", "Whether an answer can be undone by consent.")
+    can_talk: bool = _term(
+        False,
+        "The players can chat",
+        "Whether the players may write to each other.",
+        help="Set phrases are always available.",
+    )
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> Self:
@@ -86,3 +108,6 @@ class Terms:
             "Moves can be undone if both players agree." if self.can_take_back else "Moves can’t be undone.",
             "The players can chat." if self.can_talk else "Chat is limited to set phrases.",
         ]
+
+
+TERMS: Mapping[str, Term] = {each.name: each.metadata["term"] for each in fields(Terms)}

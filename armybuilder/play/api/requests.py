@@ -13,9 +13,9 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.play import participants
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.api.serializers import TermsSerializer
-from armybuilder.play.arranging import agreed_before, asked_before, obstacles, read_options, usual
+from armybuilder.play.arranging import agreed_before, asked_before, obstacles, read_options
 from armybuilder.play.challenges import Newcomer
-from armybuilder.play.forms import PERSONS, TermsForm
+from armybuilder.play.forms import PERSONS
 from armybuilder.play.models import LONGEST_SEED, LONGEST_WORDS, Challenge, Offer
 from armybuilder.play.participants import OfferAnswer
 from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed
@@ -262,8 +262,7 @@ class ChallengeRequestSerializer(JoinSerializer):
         found["options"], amiss = read_options(
             found.get("options", {}), agreed_before(game, shelf(game), holder_of(self.context["request"]))
         )
-        asked = {name: usual(field) for name, field in TermsForm.base_fields.items()}
-        found["terms"] = Terms.read(asked | found.get("terms", {}))
+        found["terms"] = Terms(**found.get("terms", {}))
         return wrong | ({"options": amiss} if amiss else {})
 
 

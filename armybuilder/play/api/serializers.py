@@ -18,7 +18,7 @@ from armybuilder.play.models import Challenge, Match, Offer
 from armybuilder.play.participants import Company
 from armybuilder.play.playback import Line
 from armybuilder.play.presenters import SORT_NAMES, Remains, Scene
-from armybuilder.play.terms import BANK, DAYS, SECONDS, Clock, TimeUp, Watchers
+from armybuilder.play.terms import TERMS, Term
 from armybuilder.rest import serializers
 from catalog.shelf import shelf
 
@@ -74,21 +74,20 @@ class ForecastSerializer(serializers.Serializer):
     held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
 
 
-def _number(bounds: tuple[int, int], words: str) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=bounds[0], max_value=bounds[1], required=False, help_text=words)
-
-
 class TermsSerializer(serializers.Serializer):
     """The agreement beside what the game asks."""
 
-    clock = serializers.ChoiceField(Clock.values, required=False, help_text="No clock unless told.")
-    seconds = _number(SECONDS, "For an answer, live.")
-    bank = _number(BANK, "Seconds beside them, live.")
-    days = _number(DAYS, "For an answer, by the day.")
-    time_up = serializers.ChoiceField(TimeUp.values, required=False, help_text="What happens when time is up.")
-    watchers = serializers.ChoiceField(Watchers.values, required=False, help_text="What those see who do not play.")
-    can_take_back = serializers.BooleanField(required=False, help_text="Whether an answer can be undone by consent.")
-    can_talk = serializers.BooleanField(required=False, help_text="Whether the players may write to each other.")
+    def get_fields(self) -> dict[str, serializers.AnyField]:
+        return {name: _term_field(term) for name, term in TERMS.items()}
+
+
+def _term_field(term: Term) -> serializers.AnyField:
+    said: Any = {"help_text": term.about, "required": False}
+    if term.choices:
+        return serializers.ChoiceField(term.choices.values, **said)
+    if term.most:
+        return serializers.IntegerField(min_value=term.least, max_value=term.most, **said)
+    return serializers.BooleanField(**said)
 
 
 class CompanionSerializer(serializers.Serializer):
