@@ -177,7 +177,7 @@ def test_while_terrain_is_placed_a_bot_places_the_rest_of_it_and_no_pieces(
     assert "Place the rest for me" not in text_of(client.get(f"/matches/{match.key}/"))
 
 
-@pytest.mark.parametrize(("game", "asked"), [("tactica", "Play on?"), ("collision", "Attack or defend?")])
+@pytest.mark.parametrize(("game", "asked"), [("tactica", "Play on, or give up"), ("collision", "Attack or defend?")])
 def test_where_nothing_is_placed_no_bot_offers_to_deploy(client: Client, holder: Holder, game: str, asked: str) -> None:
     match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holder)
     page = text_of(client.get(f"/matches/{match.key}/"))

@@ -12,12 +12,13 @@ from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, p
 from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
 from armybuilder.engine.games.tactica.uses import Grouped, Offers, played_on, use_of
 from armybuilder.engine.games.tactica.verbs import NEGATE, PASS, Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.telling import total
 from catalog.games.tactica.plain import COMBAT, MUSTERING
 
 #: Negate alone, and two of it together.
 SINGLE, DOUBLE = 1, 2
+ONE_BY_ONE = "You lay down one card at a time, and are asked again until you pass. Damage above DEF captures."
 
 
 def play(table: Table[State], player: int, option: Option) -> None:
@@ -45,7 +46,7 @@ def answer(table: Table[State]) -> None:
     """The other player answers the card that was played last, or passes. Who may hold an answer is always asked."""
     state = table.state
     played = state.chain[-1]
-    player, question = 1 - played.player, f"{state.library.name(played.card)} is played. Answer it?"
+    player, question = 1 - played.player, f"Your opponent plays {state.library.name(played.card)}. Answer it?"
     option = table.ask(player, question, Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
     if option == PASS:
         take_effect(table)
@@ -103,14 +104,14 @@ def defend(table: Table[State], player: int) -> bool:
     return False
 
 
-def _attacks_in_words(table: Table[State]) -> str:
+def _attacks_in_words(table: Table[State]) -> Asked:
     """Each attacked troop, with the sum against it, and what it comes to if nobody answers."""
     words = []
     for target in figures.attacked(table.state):
         damage, defense = figures.damage(table, target), total(figures.defense_parts(table, target))
         ending = "is captured" if damage > defense else "holds"
         words.append(f"{table.state.names[target]} {ending} ({damage} against DEF {defense})")
-    return f"You are attacked. If you pass, {'; '.join(words)}. Defend?"
+    return Asked(f"You are attacked. If you pass, {'; '.join(words)}. Defend?", ONE_BY_ONE)
 
 
 def _defense_cards(table: Table[State], player: int) -> Iterator[Option]:

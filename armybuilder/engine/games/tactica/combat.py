@@ -34,7 +34,7 @@ def name_target(table: Table[State]) -> bool:
     options = Grouped([partial(attacks_of, table, piece) for piece in able], DONE)
     if options.listed() == [DONE]:
         return True
-    option = table.ask(state.player, "Which attack?", options)
+    option = table.ask(state.player, "Which attack do you name?", options)
     if option == DONE:
         return True
     piece, target = Verbs.attack.parts(option)
@@ -78,7 +78,9 @@ def take_defender(table: Table[State]) -> None:
     space, state.to_take = state.to_take[0], state.to_take[1:]
     options = [Verbs.take(piece) for piece in trained_defenders(state, space)]
     if options:
-        capture(table, *Verbs.take.parts(table.ask(state.player, "Capture whom, too?", options)))
+        capture(
+            table, *Verbs.take.parts(table.ask(state.player, "Which trained defender do you capture, too?", options))
+        )
 
 
 def withdraw_all(table: Table[State]) -> None:
@@ -116,7 +118,7 @@ def relieve(table: Table[State]) -> bool:
     if not options:
         return False
     survivor, _ = Verbs.swap.parts(options[0])
-    piece, other = Verbs.swap.parts(table.ask(state.owner[survivor], "Who changes places?", options))
+    piece, other = Verbs.swap.parts(table.ask(state.owner[survivor], "Saved: who changes places?", options))
     state.lift(piece, "saved")
     swap(table, piece, other)
     return True

@@ -85,7 +85,7 @@ def appear(table: Table[State]) -> None:
     rescuer, kind = state.freed
     player = state.owner[rescuer]
     options = [Verbs.at(space) for space in places_to_appear(state, rescuer)]
-    (space,) = Verbs.at.parts(table.ask(player, "Where does it appear?", options))
+    (space,) = Verbs.at.parts(table.ask(player, f"Where does the freed {state.library.name(kind)} appear?", options))
     state.freed = None
     state.hostages[1 - player] += (kind,)
     free(table, rescuer, kind, space)
@@ -148,7 +148,9 @@ def pay_ransom(table: Table[State]) -> None:
         if not state.hostages[player]:
             break
         options = [Verbs.ransom(kind) for kind in kinds_held(state, player)]
-        (kind,) = Verbs.ransom.parts(table.ask(player, "Give back which hostage?", options))
+        (kind,) = Verbs.ransom.parts(
+            table.ask(player, "Your Crown is held: which hostage do you give for it?", options)
+        )
         state.hostages[player] = without(state.hostages[player], kind)
         send(state, 1 - player, kind, RESUPPLY)
         table.say(Events.ransom, player, kind)

@@ -78,7 +78,9 @@ def swap_next(table: Table[State]) -> bool:
     if piece == NOBODY:
         return False
     options = [Verbs.swap(piece, other) for other in state.melee_beside(piece)]
-    option = table.ask(state.owner[piece], "Change places?", [*options, Verbs.stay(piece)])
+    option = table.ask(
+        state.owner[piece], f"Saved: does {state.names[piece]} change places?", [*options, Verbs.stay(piece)]
+    )
     state.lift(piece, "saved")
     if option in Verbs.swap:
         swap(table, *Verbs.swap.parts(option))
@@ -138,7 +140,7 @@ def _beside(
 
 def _end(table: Table[State], player: int, piece: int, ends: Sequence[int]) -> int:
     options = [Verbs.to(space) for space in ends]
-    (space,) = Verbs.to.parts(table.ask(player, f"{table.state.names[piece]}: where?", options))
+    (space,) = Verbs.to.parts(table.ask(player, f"Where does {table.state.names[piece]} end?", options))
     return space
 
 

@@ -22,7 +22,7 @@ def refill(table: Table[State]) -> bool:
     options = piles_to_draw_from(state, player)
     if len(state.hand[player]) >= HAND or not options:
         return False
-    draw_from(table, *Verbs.draw.parts(table.ask(player, "Draw from which pile?", options)))
+    draw_from(table, *Verbs.draw.parts(table.ask(player, "You draw a card: from which pile?", options)))
     return True
 
 

@@ -122,7 +122,7 @@ def empty_place(table: Table[State]) -> None:
         walls = state.standing_walls()[player]
         if len(walls) > walls_left(state, player):
             options = [Verbs.empty(space) for space in walls]
-            (space,) = Verbs.empty.parts(table.ask(player, "Which place stays empty?", options))
+            (space,) = Verbs.empty.parts(table.ask(player, "Which of your marked places gets no wall?", options))
             remove_wall(state, player, space)
             table.say(Events.empty, player, state.hex_name(space))
             return

@@ -39,7 +39,24 @@ from armybuilder.engine.games.tactica.state import (
 )
 from armybuilder.engine.games.tactica.uses import Group, Grouped
 from armybuilder.engine.games.tactica.verbs import END, Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
+
+MUSTER = Asked(
+    "Your Mustering Phase: which action?",
+    "Three actions: place, train or draw. Tactics cards take none. To end the phase gives up what is left.",
+)
+MOVE = Asked(
+    "Your Movement Phase: who moves?",
+    "Three card moves, each troop once; a rescue takes one, too. To end the phase leads on to combat.",
+)
+COVER = Asked(
+    "Moving is over: does another Saved cover a troop?",
+    "Troops under Saved may change places next; then combat begins.",
+)
+PREPARE = Asked(
+    "Your Combat Phase: a card or a rescue before the attacks?",
+    "To end this leads on to your attacks. A troop that rescues now, or comes back now, attacks nobody this turn.",
+)
 
 
 def step(table: Table[State]) -> None:
@@ -87,7 +104,7 @@ def _draw(table: Table[State]) -> None:
 def _build_roster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    option = table.ask(state.player, "Which mustering action?", Grouped(_mustering_groups(table), END), always=True)
+    option = table.ask(state.player, MUSTER, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say(Events.phase, "movement")
         state.stage = IN_MOVEMENT
@@ -113,7 +130,7 @@ def _mustering_groups(table: Table[State]) -> list[Group]:
 def _move(table: Table[State]) -> None:
     """A card move, a tactics card, a rescue, or the end of moving."""
     state = table.state
-    option = table.ask(state.player, "Who moves?", Grouped(_movement_groups(table), END), always=True)
+    option = table.ask(state.player, MOVE, Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
     elif option[:2] == Verbs.play(SAVED):
@@ -150,7 +167,7 @@ def _cover(table: Table[State]) -> None:
     """Another Saved of the active player, moving being over (V4)."""
     state = table.state
     cards = [option for option in answers.own_cards(table) if option[1] == SAVED]
-    option = table.ask(state.player, "Cover whom, too?", [*cards, END], always=True)
+    option = table.ask(state.player, COVER, [*cards, END], always=True)
     if option == END:
         state.stage = SWAPPING
     else:
@@ -173,7 +190,7 @@ def _swap(table: Table[State]) -> None:
 def _prepare(table: Table[State]) -> None:
     """Tactics cards and rescues before targets are named (C1)."""
     state = table.state
-    option = table.ask(state.player, "Before the attacks?", Grouped(_cards_and_rescues(table), END), always=True)
+    option = table.ask(state.player, PREPARE, Grouped(_cards_and_rescues(table), END), always=True)
     if option == END:
         state.stage = NAMING
     else:

@@ -63,25 +63,92 @@ class Verbs(VerbSet):
         why="A battle that you give up is lost. The player who wins the third battle wins the war.",
     )
     give_up = Verb(name="give up", heading="Give the battle up", sort="pick", rule="playable-frame.war")
-    empty = Verb(HEX, heading="Leave a place empty", sort="place", rule="playable-frame.mustering")
-    draw = Verb(PILE, heading="Draw from", sort="pick", rule="playable-frame.mustering")
+    empty = Verb(
+        HEX,
+        heading="Leave a place empty",
+        sort="place",
+        rule="playable-frame.mustering",
+        why="You have fewer walls left than this battlefield has places for them.",
+    )
+    draw = Verb(
+        PILE,
+        heading="Draw from",
+        sort="pick",
+        rule="playable-frame.mustering",
+        why="Your turn begins with filling your hand, a card at a time. Your opponent sees from which pile.",
+    )
     place = Verb(CARD, ON, sort="place", rule="playable-frame.mustering")
     train = Verb(TROOP, sort="help", rule="training-cards")
     play = Play(CARD, rest=TARGET, heading="Play a tactics card", rule="tactics-cards")
     move = Verb(TROOP, TO, sort="move", rule="playable-frame.movement")
     rescue = Verb(TROOP, heading="Rescue without a card", sort="help", rule="tactics-cards.rescue")
-    to = Verb(HEX, sort="place", rule="tactics-cards")
-    at = Verb(HEX, sort="place", rule="tactics-cards")
-    top = Verb(CARD, heading="Put on top", sort="pick", rule="tactics-cards.spy")
-    return_ = Verb(CARD, heading="Put back", sort="pick", rule="tactics-cards.spy")
-    swap = Verb(TROOP, TROOP, heading="Change places", sort="help", rule="troop-cards.champion")
-    stay = Verb(TROOP, sort="pick", rule="troop-cards.champion")
+    to = Verb(
+        HEX,
+        sort="place",
+        rule="tactics-cards",
+        why="Its group is placed one by one, on hexes that leave room for the rest. Then your opponent may answer.",
+    )
+    at = Verb(
+        HEX,
+        sort="place",
+        rule="tactics-cards.rescue",
+        why="It comes back untrained, and names no target if this is the Combat Phase.",
+    )
+    top = Verb(
+        CARD,
+        heading="Put on top",
+        sort="pick",
+        rule="tactics-cards.spy",
+        why="It is the next card that you draw from this pile; the rest is shuffled.",
+    )
+    return_ = Verb(
+        CARD,
+        heading="Put back",
+        sort="pick",
+        rule="tactics-cards.spy",
+        why="Your opponent sees only its back. Then both your piles are shuffled.",
+    )
+    swap = Verb(
+        TROOP,
+        TROOP,
+        heading="Change places",
+        sort="help",
+        rule="tactics-cards.saved",
+        why="A troop under Saved may change places with a friendly melee troop beside it.",
+    )
+    stay = Verb(
+        TROOP,
+        sort="pick",
+        rule="tactics-cards.saved",
+        why="Either way its Saved is used up.",
+    )
     attack = Verb(TROOP, TROOP, sort="attack", rule="playable-frame.combat")
-    take = Verb(TROOP, heading="Capture too", sort="attack", rule="playable-frame.combat")
-    ransom = Verb(CARD, heading="Give back", sort="pick", rule="playable-frame.resolution")
-    pass_ = Verb(sort="pick", rule="playable-frame.combat")
+    take = Verb(
+        TROOP,
+        heading="Capture too",
+        sort="attack",
+        rule="tactics-cards.saved",
+        why="You captured a troop under Saved, so one trained melee troop beside it becomes your hostage, too.",
+    )
+    ransom = Verb(
+        CARD,
+        heading="Give back",
+        sort="pick",
+        rule="playable-frame.resolution",
+        why="A held Crown costs you a hostage each turn. Whoever has none to give may play no tactics cards.",
+    )
+    pass_ = Verb(
+        sort="pick",
+        rule="tactics-cards",
+        why="If you pass, it takes effect. You’re asked whether you hold an answer or not, so this gives nothing away.",
+    )
     end = Verb(heading="End the phase", sort="end", rule="playable-frame")
-    done = Verb(heading="No more attacks", sort="end", rule="playable-frame.combat")
+    done = Verb(
+        heading="No more attacks",
+        sort="end",
+        rule="playable-frame.combat",
+        why="Each troop names one target. All attacks on a target add up, and are answered only once all are named.",
+    )
 
 
 PASS, END = Verbs.pass_(), Verbs.end()

@@ -21,7 +21,11 @@ def can_give_up(state: State) -> bool:
 def may_give_up(table: Table[State]) -> bool:
     """The active player gives the battle up or plays on; whether they give up."""
     state = table.state
-    question = "Your Crown is held: giving up loses the war. Play on?" if state.owes(state.player) else "Play on?"
+    question = (
+        "Your Crown is held: giving up loses the war. Play on?"
+        if state.owes(state.player)
+        else "Play on, or give up this battle?"
+    )
     return table.ask(state.player, question, Rarely(Verbs.play_on(), Verbs.give_up())) in Verbs.give_up
 
 

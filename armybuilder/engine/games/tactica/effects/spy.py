@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica.events import Events
+from armybuilder.engine.games.tactica.events import PILE_NAMES, Events
 from armybuilder.engine.games.tactica.piles import go_back, without
 from armybuilder.engine.games.tactica.state import (
     IN_COMBAT,
@@ -45,7 +45,9 @@ def _on_top(table: Table[State], pile: Pile) -> str:
     state = table.state
     cards = set(state.piles[2 * state.player + PILE_NUMBERS[pile]])
     options = [Verbs.top(kind) for kind in sorted(cards, key=state.library.order.__getitem__)]
-    (kind,) = Verbs.top.parts(table.ask(state.player, f"Which card on top of the {pile} pile?", options))
+    (kind,) = Verbs.top.parts(
+        table.ask(state.player, f"Spy: which card do you put on top of the {PILE_NAMES[pile]}?", options)
+    )
     return kind
 
 
@@ -54,7 +56,9 @@ def give_back(table: Table[State]) -> None:
     state = table.state
     player = 1 - state.player
     options = [Verbs.return_(kind) for kind in state.kinds_in_hand(player)]
-    (kind,) = Verbs.return_.parts(table.ask(player, "Put which card back?", options, always=True))
+    (kind,) = Verbs.return_.parts(
+        table.ask(player, "Spy is played on you: which card of your hand goes back?", options, always=True)
+    )
     table.say(Events.gives_back, player, kind, PILES[state.pile_of(player, kind) % 2])
     go_back(state, player, kind)
     for pile in PILES:
