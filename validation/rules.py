@@ -5,7 +5,7 @@ section of the rules reference that it enforces. A ruleset is a list of rules wi
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -99,48 +99,43 @@ class Ruleset(Generic[ArmyT]):
         return frozenset(rule.code for rule in self.rules)
 
 
+@dataclass(eq=False, repr=False)
 class Rulebook(Generic[ArmyT, CardsT]):
-    """All that the site needs to know of a game's army building.
+    """All that the site needs to know of a game's army building."""
 
-    `kinds` are the kinds of card that a line of an army can be of; a slug is unique among them. `cost_word` says what
-    an army is paid in, `line_word` what one of its cards is called, `bench_word` what its bench is about. `has_limit`
-    is False where the players agree on no limit of their own, because the game sets it; else `usual_limit` is offered.
-    `phases` are there where two armies are built for each other, always three: each its own, the cards of both shown
-    without what they carry, and then only that changed. `picks` are what two players choose unseen by each other.
-    `maker` is there where players make cards of their own.
-    `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
-    `build_roster` turns an army as written into the game's army.
-    """
+    game: str
+    _: KW_ONLY
+    #: The kinds of card that a line of an army can be of; a slug is unique among them.
+    kinds: tuple[str, ...]
+    #: Turns a shelf of the catalog into the plain cards that the rules read.
+    cards_of: Callable[[Any], CardsT]
+    #: Turns an army as written into the game's army.
+    roster_of: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT]
+    roles: tuple[Role, ...] = ()
+    options: tuple[Option, ...] = ()
+    choices: tuple[ArmyChoice, ...] = ()
+    card_options: tuple[CardOption, ...] = ()
+    #: The currency of an army, the name of one of its cards, and what the editor of a line is about.
+    cost_word: str = "points"
+    line_word: str = "unit"
+    editor_word: str = "Change"
+    #: False where the players agree on no limit of their own, because the game sets it; else `usual_limit` is offered.
+    has_limit: bool = True
+    usual_limit: int = 100
+    #: Where two armies are built for each other, always three: each its own, the cards of both shown without what they
+    #: carry, and then only that changed.
+    phases: tuple[Phase, ...] = ()
+    #: What two players choose unseen by each other.
+    picks: Picks | None = None
+    #: Makes the cards that players invent.
+    maker: Maker | None = None
 
-    def __init__(
-        self,
-        game: str,
-        *,
-        kinds: tuple[str, ...],
-        cards_of: Callable[[Any], CardsT],
-        build_roster: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT],
-        roles: tuple[Role, ...],
-        options: tuple[Option, ...] = (),
-        choices: tuple[ArmyChoice, ...] = (),
-        card_options: tuple[CardOption, ...] = (),
-        cost_word: str = "points",
-        line_word: str = "unit",
-        bench_word: str = "Change",
-        has_limit: bool = True,
-        usual_limit: int = 100,
-        phases: tuple[Phase, ...] = (),
-        picks: Picks | None = None,
-        maker: Maker | None = None,
-    ) -> None:
-        self.game, self.kinds, self.roles = game, kinds, roles
-        self.options, self.choices, self.card_options = options, choices, card_options
-        self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
-        self.has_limit, self.usual_limit = has_limit, usual_limit
-        self.phases, self.picks, self.maker = phases, picks, maker
-        self.rules: dict[str, Rule[ArmyT]] = {}
-        self.rulesets: dict[str, Ruleset[ArmyT]] = {}
-        self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)
-        self._build_roster = build_roster
+    rules: dict[str, Rule[ArmyT]] = field(default_factory=dict, init=False)
+    rulesets: dict[str, Ruleset[ArmyT]] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        #: The plain cards of a shelf, made once.
+        self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(self.cards_of)
 
     def rule(
         self, *, cites: str, level: Level = "error"
@@ -198,7 +193,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     def build_roster(self, file: ArmyFile, shelf: Cards) -> ArmyT:
         """The army of this game that is written there."""
-        return self._build_roster(file, self.cards(shelf), self.options_of(file))
+        return self.roster_of(file, self.cards(shelf), self.options_of(file))
 
     def check(self, file: ArmyFile, shelf: Cards) -> Report:
         return self.check_army(self.build_roster(file, shelf), file)

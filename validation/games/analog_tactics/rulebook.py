@@ -23,7 +23,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     "analog-tactics",
     kinds=("unit",),
     cards_of=cards_of,
-    build_roster=_build_roster,
+    roster_of=_build_roster,
     roles=(
         _role("weapons", "Weapons", ("weapon",), "The two weapons that a Warrior has chosen."),
         _role(

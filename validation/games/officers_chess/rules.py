@@ -35,7 +35,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     "officers-chess",
     kinds=("class",),
     cards_of=cards_of,
-    build_roster=_build_roster,
+    roster_of=_build_roster,
     roles=(
         Role("inventory", "Inventory", ("weapon", "item"), 9, "Weapons and items in order; the first is equipped."),
         Role(

@@ -20,8 +20,7 @@ book: Rulebook[Deck, Cards] = Rulebook(
     "tactica",
     kinds=("troop", "tactic"),
     cards_of=cards_of,
-    build_roster=_build_roster,
-    roles=(),
+    roster_of=_build_roster,
     options=(
         Option(
             "boxes",

@@ -25,7 +25,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     "tactics-david",
     kinds=("unit",),
     cards_of=cards_of,
-    build_roster=_build_roster,
+    roster_of=_build_roster,
     roles=(
         Role("below", "Stacked below", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
         Role("items", "Items", ("item",), 9, "What it carries from the start."),

@@ -53,8 +53,7 @@ book: Rulebook[Bundle, Cards] = Rulebook(
     "skirmish-of-straws",
     kinds=("straw",),
     cards_of=cards_of,
-    build_roster=build_roster,
-    roles=(),
+    roster_of=build_roster,
     line_word="straw",
     usual_limit=20,
 )
