@@ -35,7 +35,7 @@ from validation.solving.proposing import propose
 pytestmark = pytest.mark.once
 
 BESIDE_THE_CARDS = {"game", "rules", "terms"}
-FRAGMENTS = ["row", "facts", "bench", "overview"]
+FRAGMENTS = ["row", "facts", "line_editor", "overview"]
 
 
 every_game = pytest.mark.parametrize("game", settings.GAMES)

@@ -1,8 +1,8 @@
 """A game's part in the army builder: `armybuilder/lists/games/<slug>.py` has one of each function below.
 
 What they answer is shown by the game's own fragments in `templates/games/<slug>/lists/`: `_row.html` (a card to add),
-`_facts.html` (what a line has and can do), `_bench.html` (a line taken apart to be changed), `_overview.html` (the army
-as a whole). The builder itself knows roles, rules and costs, and no game.
+`_facts.html` (what a line has and can do), `_line_editor.html` (a line taken apart to be changed), `_overview.html`
+(the army as a whole). The builder itself knows roles, rules and costs, and no game.
 """
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
@@ -90,7 +90,7 @@ class Builder(Protocol):
     def facts(self, piece: Any, shelf: Shelf) -> Context:
         """The facts and abilities of a line, which depend on its cards alone, and on its `surroundings` if any."""
 
-    def bench(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Context:
+    def line_editor(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Context:
         """The changes that can be made to a line."""
 
     def overview(self, army: Any) -> Context:

@@ -175,7 +175,7 @@ class LineView:
     is_brief: bool = False
     beside: str = ""
     owned: str = ""
-    bench: Context = field(default_factory=dict)
+    editor: Context = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -414,8 +414,8 @@ class ArmyView:
         return own_rows_of(self.shelf).html(self.obstacles) if self.shelf.own else ""
 
     @property
-    def bench_template(self) -> str:
-        return fragment(self.file.game, "bench")
+    def editor_template(self) -> str:
+        return fragment(self.file.game, "line_editor")
 
     @property
     def overview_template(self) -> str:
@@ -454,7 +454,7 @@ class ArmyView:
             is_open=is_open,
             is_brief=is_brief,
             owned=self.owned.on(entry),
-            bench=self.part.bench(self.roster, piece, self.file, self.shelf) if is_open else {},
+            editor=self.part.line_editor(self.roster, piece, self.file, self.shelf) if is_open else {},
         )
 
 

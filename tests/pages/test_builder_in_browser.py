@@ -236,7 +236,7 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
     expect(page.locator(".line").nth(1)).to_contain_text("Soldier")
     tab_to(page, "#edit-1", backwards=True)
     page.keyboard.press("Enter")
-    expect(page.locator("#bench")).to_be_visible()  # or the focus would be past it before it is there
+    expect(page.locator("#line-editor")).to_be_visible()  # or the focus would be past it before it is there
     tab_to(page, "#give-sword")
     page.keyboard.press("Space")
     expect(page.locator("#line-1 .facts-items")).to_contain_text("Sword")
@@ -318,7 +318,7 @@ def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     add(page, MUSTERED)
     builder = page.url.split("#")[0]
     page.locator("#edit-3").click()
-    expect(page.locator("#bench")).to_be_visible()
+    expect(page.locator("#line-editor")).to_be_visible()
     page.locator("#agreed summary").click()
     found = {("builder", size): complaints_in_both_themes(page) for size in on_each_screen(page)}
     resize(page, PHONE)

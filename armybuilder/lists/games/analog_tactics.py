@@ -148,7 +148,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Section:
-    """A role on the bench: what is in it, what may come in, under headings."""
+    """A role in the editor of a line: what is in it, what may come in, under headings."""
 
     role: str
     title: str
@@ -157,7 +157,7 @@ class Section:
     groups: tuple[tuple[str, tuple[Offer, ...]], ...]
 
 
-class Bench:
+class LineEditor:
     """One line taken apart: its sections, by what its unit is."""
 
     def __init__(self, army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> None:
@@ -286,9 +286,9 @@ class Bench:
         )
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
+def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """The changes that can be made to a line: its weapons, its picks, what it has gained."""
-    return {"piece": piece, "sections": list(Bench(army, piece, file, shelf).sections())}
+    return {"piece": piece, "sections": list(LineEditor(army, piece, file, shelf).sections())}
 
 
 #: The drawing of the points by level, in its own units.

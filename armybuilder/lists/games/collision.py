@@ -127,7 +127,7 @@ class Offer:
     reason: str = ""
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
+def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """A character in full, with what its points are made of, and who could stand in its place."""
     offers = list(_offers(army, piece, file, shelf))
     priced = price(piece.card.sheet, army.cards.formula)

@@ -154,7 +154,7 @@ class Offer:
     words: str = ""
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
+def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     entry = file.line_of(piece.key)
     groups = list(_gear_groups(army, piece, file, shelf))
     return {

@@ -19,7 +19,7 @@ from validation.games.tactica.summary import card_odds, summary
 from validation.moves import Move, SetCount
 
 PILES = (FacetValue("troop", "Troops"), FacetValue("tactic", "Tactics"))
-#: The number of counts that the bench shows to either side of a line's own.
+#: The number of counts that the editor shows to either side of a line's own.
 COUNTS_BESIDE = 3
 
 
@@ -113,7 +113,7 @@ class CountOffer:
     reason: str = ""
 
 
-def bench(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
+def line_editor(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """The changes that can be made to a line: how many of it, with what that does to a hand; and its uses."""
     return {
         **facts(piece, shelf),

@@ -94,7 +94,7 @@ class Member:
     take_out: Moves = ()
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
+def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     entry = file.line_of(piece.key)
     bought = list(_bought(army, piece, file, shelf))
     return {

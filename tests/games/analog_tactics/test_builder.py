@@ -22,8 +22,8 @@ from tests.games.analog_tactics.teams import ARMIES, check, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
-#: For each unit, an army that has it, and the headings of its bench.
-BENCHES = {
+#: For each unit, an army that has it, and the headings of its editor.
+EDITORS = {
     "warrior-elite": ("two_weapons", ["Weapons", "Weapon upgrades", "Picks of level-ups"]),
     "warrior-common": ("two_weapons", ["Weapons", "Weapon upgrades"]),
     "assassin-elite": ("two_rewards", ["Picks of level-ups", "Rewards"]),
@@ -44,10 +44,11 @@ def page_of(client: Client, army: Army, card: str) -> str:
 
 
 def buttons(page: str) -> list[list[dict[str, object]]]:
-    """The moves of every button on the bench."""
-    bench = page[page.index('id="bench"') :]
+    """The moves of every button of the editor."""
+    editor = page[page.index('id="line-editor"') :]
     return [
-        json.loads(unescape(value)) for value in re.findall(r'name="moves" value="([^"]+)" class="small-button"', bench)
+        json.loads(unescape(value))
+        for value in re.findall(r'name="moves" value="([^"]+)" class="small-button"', editor)
     ]
 
 
@@ -57,21 +58,21 @@ def test_a_cards_slug_is_its_own_among_what_a_team_has() -> None:
     assert repeated == []
 
 
-@pytest.mark.parametrize("card", BENCHES)
-def test_the_bench_of_a_unit_offers_what_its_class_has(client: Client, card: str) -> None:
-    code, headings = BENCHES[card]
+@pytest.mark.parametrize("card", EDITORS)
+def test_the_line_editor_of_a_unit_offers_what_its_class_has(client: Client, card: str) -> None:
+    code, headings = EDITORS[card]
     page = page_of(client, army_in_session(client, read(ARMIES / f"{code}-passes.json")), card)
-    found = re.findall(r'<h4 id="bench-[a-z_]+">([^<]+?) <span', page)
+    found = re.findall(r'<h4 id="line-editor-[a-z_]+">([^<]+?) <span', page)
     assert found == headings
     abilities = cards_of(shelf("analog-tactics")).abilities
-    offered = re.findall(r'href="/analog-tactics/abilities/([a-z0-9-]+)/"', page[page.index('id="bench"') :])
+    offered = re.findall(r'href="/analog-tactics/abilities/([a-z0-9-]+)/"', page[page.index('id="line-editor"') :])
     assert {abilities[slug].unit_class for slug in offered} <= {card.partition("-")[0]}
     assert bool(offered) is any(heading.startswith(("Picks", "Abilities")) for heading in headings)
 
 
-@pytest.mark.parametrize("card", BENCHES)
-def test_every_button_of_the_bench_can_be_pressed(client: Client, card: str) -> None:
-    file = read(ARMIES / f"{BENCHES[card][0]}-passes.json")
+@pytest.mark.parametrize("card", EDITORS)
+def test_every_button_of_the_line_editor_can_be_pressed(client: Client, card: str) -> None:
+    file = read(ARMIES / f"{EDITORS[card][0]}-passes.json")
     for moves in buttons(page_of(client, army_in_session(client, file), card)):
         fresh = army_in_session(client, file)
         assert send(client, fresh, *moves).status_code == 200

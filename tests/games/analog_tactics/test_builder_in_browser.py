@@ -42,7 +42,7 @@ def test_a_team_is_mustered_mended_and_levelled_up(screen: Page) -> None:
         page.locator(f"#put-spells-{spell}").click()
         expect(page.locator(f"#take-spells-{spell}")).to_be_visible()
     expect_verdict(page, "5 of 5 units. Legal.")
-    expect(page.locator("#bench")).to_contain_text("The first pick comes with level 2")
+    expect(page.locator("#line-editor")).to_contain_text("The first pick comes with level 2")
 
     page.locator("#agreed summary").click()
     page.get_by_label("Level", exact=True).fill("2")

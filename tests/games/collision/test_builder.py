@@ -60,7 +60,7 @@ def test_the_picker_says_who_would_bring_too_many_attributes(client: Client, arm
     assert "brings Guelivere and Soldier; that makes 4 attributes, 3 is the most" in page
 
 
-def test_the_bench_takes_somebody_else_for_a_line_in_its_place(client: Client, army: Army) -> None:
+def test_the_line_editor_takes_somebody_else_for_a_line_in_its_place(client: Client, army: Army) -> None:
     key = file_of(army).entries[1].key
     page = client.get(f"{army.get_absolute_url()}?open={key}")
     assert "What its 70 points are made of" in text_of(page)

@@ -41,7 +41,7 @@ def test_an_army_is_hired_armed_mended_and_tagged(screen: Page) -> None:
     expect_verdict(screen, "425 of 600 gold. Legal.")
     cavalier = screen.locator(".line").filter(has_text="Cavalier")
     expect(cavalier.get_by_label("Weapons, the equipped one first")).to_contain_text("Iron Lance equipped")
-    screen.locator("#bench").get_by_role("button", name="Give Leader").click()
+    screen.locator("#line-editor").get_by_role("button", name="Give Leader").click()
     expect(screen.get_by_role("button", name="Take Leader off")).to_be_visible()
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []

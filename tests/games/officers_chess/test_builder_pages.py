@@ -89,7 +89,7 @@ def test_something_is_given_to_one_of_several(client: Client, army: Army) -> Non
     assert file_of(army).entries[0].role("inventory") == ("slim-lance",)
 
 
-def test_the_bench_says_what_a_unit_cannot_carry(client: Client, army: Army) -> None:
+def test_the_line_editor_says_what_a_unit_cannot_carry(client: Client, army: Army) -> None:
     send(client, army, {"move": "add", "card": "cavalier"})
     text = text_of(page(client, army, file_of(army).entries[0].key))
     assert "Rapier is for Lord only; Cavalier can't use it" in text

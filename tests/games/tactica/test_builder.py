@@ -1,4 +1,4 @@
-"""The builder of a war deck: its cards to add, its lines, what a bench offers, the deck at a glance."""
+"""The builder of a war deck: its cards to add, its lines, what the editor of a line offers, the deck at a glance."""
 
 import re
 from html import unescape
@@ -90,7 +90,7 @@ def test_a_tactics_card_shows_its_uses_and_where_it_goes(client: Client) -> None
     assert "Combat: More DEF → RESUPPLY" in page
 
 
-def test_the_bench_offers_counts_with_their_chance_in_a_hand(client: Client) -> None:
+def test_the_line_editor_offers_counts_with_their_chance_in_a_hand(client: Client) -> None:
     army = army_in_session(client, whole_box("from-the-box"))
     key = next(entry.key for entry in file_of(army).entries if entry.card == "negate")
     page = text_of(page_of(client, army, open=key))
@@ -100,7 +100,7 @@ def test_the_bench_offers_counts_with_their_chance_in_a_hand(client: Client) -> 
     assert "3 in the deck already; the box has 3" in page
 
 
-def test_a_count_of_the_bench_is_one_click(client: Client) -> None:
+def test_a_count_of_the_line_editor_is_one_click(client: Client) -> None:
     army = army_in_session(client, whole_box("from-the-box"))
     key = next(entry.key for entry in file_of(army).entries if entry.card == "foot")
     html = page_of(client, army, open=key).content.decode()
@@ -110,7 +110,7 @@ def test_a_count_of_the_bench_is_one_click(client: Client) -> None:
     assert counts(army)["foot"] == 6
 
 
-def test_the_bench_of_crown_has_it_as_a_troop_and_every_use(client: Client) -> None:
+def test_the_line_editor_of_crown_has_it_as_a_troop_and_every_use(client: Client) -> None:
     army = army_in_session(client, deck_file("crown", ruleset="open"))
     page = text_of(page_of(client, army, open=0))
     assert "As a troop, by training" in page

@@ -25,10 +25,10 @@ def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
     negate = screen.locator(".line").filter(has=screen.get_by_role("link", name="Negate", exact=True))
     expect(negate.locator("output")).to_have_text("3")
     screen.get_by_role("button", name="Odds, uses for Negate", exact=True).click()
-    expect(screen.locator("#bench [aria-current]")).to_contain_text("60%")
+    expect(screen.locator("#line-editor [aria-current]")).to_contain_text("60%")
     screen.get_by_role("button", name="Have 1 of Negate").click()
     expect_verdict(screen, "38 of 40 cards. 1 problem.")
-    expect(screen.locator("#bench [aria-current]")).to_contain_text("28%")
+    expect(screen.locator("#line-editor [aria-current]")).to_contain_text("28%")
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
 

@@ -55,6 +55,6 @@ book: Rulebook[Army, Cards] = Rulebook(
         Option("level", "Level", 1, 1, TOP_LEVEL, "The level of the team: its figures and picks follow from it."),
     ),
     cost_word="units",
-    bench_word="Choices, gear",
+    editor_word="Choices, gear",
     has_limit=False,
 )

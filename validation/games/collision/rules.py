@@ -26,7 +26,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     choices=CHOICES,
     picks=PICKS,
     line_word="character",
-    bench_word="Abilities, swap",
+    editor_word="Abilities, swap",
     usual_limit=500,
     maker=MAKER,
 )

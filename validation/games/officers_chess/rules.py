@@ -52,7 +52,7 @@ book: Rulebook[Army, Cards] = Rulebook(
         ArmyChoice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
         ArmyChoice("side", "Side", values=tuple((side, side.title()) for side in SIDES), is_first=True),
     ),
-    bench_word="Inventory, tags",
+    editor_word="Inventory, tags",
     cost_word="gold",
     has_limit=False,
     phases=(

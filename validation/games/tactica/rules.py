@@ -38,7 +38,7 @@ book: Rulebook[Deck, Cards] = Rulebook(
     card_options=(BOX,),
     cost_word="cards",
     line_word="card",
-    bench_word="Odds, uses",
+    editor_word="Odds, uses",
     has_limit=False,
 )
 

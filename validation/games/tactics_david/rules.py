@@ -41,7 +41,7 @@ book: Rulebook[Army, Cards] = Rulebook(
             rules=("copies_within_three",),
         ),
     ),
-    bench_word="Stack, items",
+    editor_word="Stack, items",
 )
 
 

@@ -34,8 +34,8 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     return {"card": shelf.all(Straw)[piece.straw.slug]}
 
 
-def bench(army: Bundle, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
-    """The contents of a straw's line on the bench."""
+def line_editor(army: Bundle, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    """The contents of the editor of a straw's line."""
     return {"piece": piece, "share": piece.straw.length * piece.count, "length": army.length}
 
 
