@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.table import Option, listed
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
-from armybuilder.play.forecasting import outlook
+from armybuilder.play.forecasting import forecast_of
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
 from armybuilder.play.presenters import Scene
@@ -75,7 +75,7 @@ def up_to_an_attack(match: Match) -> tuple[Match, list[int]]:
             continue
         options = listed(scene.question.options)
         attacks = [each.number for each in scene.answering.buttons if each.sort == "attack"][:6]
-        fitting = [number for number in attacks if outlook(scene, options[number]).rows]
+        fitting = [number for number in attacks if forecast_of(scene, options[number]).rows]
         if fitting:
             return match, fitting[:3]
     raise AssertionError("nobody may ever attack")

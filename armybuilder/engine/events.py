@@ -2,7 +2,7 @@
 
     class Events(Kinds[State]):
         free_again: Kind[State, [int]] = Kind(lambda s, player: f"{PLAYERS[player]} may use tactics cards again.")
-        captured: Kind[State, [int]] = Kind(lambda s, piece: f"{s.names[piece]} is captured.", befalls("fall"))
+        captured: Kind[State, [int]] = Kind(lambda s, piece: f"{s.names[piece]} is captured.", effect("fall"))
 
     table.say(Events.captured, piece)
 
@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, Type
 
 #: Something that happened: the name of its kind, and who and what took part.
 Event = tuple[Any, ...]
-#: The ways in which something can befall a piece; each is drawn in its own.
-Blow = Literal["hit", "heal", "fall"]
+#: What can happen to a piece; each is drawn in its own way.
+Effect = Literal["hit", "heal", "fall"]
 
 S = TypeVar("S")
 P = ParamSpec("P")
@@ -24,23 +24,23 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """The drawing of a kind of event, by the places of its parts: dice, each with the piece that throws it (None:
-    a player does), and the piece that something befalls, with how much of it.
+    """The drawing of a kind of event, by the places of its parts: dice, each with the piece that rolls it (None: a
+    player does), and the piece that it has an effect on, with how much of it.
     """
 
     dice: tuple[tuple[int | None, int], ...] = ()
     struck: int | None = None
     amount: int | None = None
-    how: Blow = "hit"
+    how: Effect = "hit"
 
 
-def throws(*dice: tuple[int | None, int]) -> Gesture:
-    """Dice: for each the place of who throws it, and of what it shows; several that are added up lie as one."""
+def dice_roll(*dice: tuple[int | None, int]) -> Gesture:
+    """Dice: for each the place of who rolls it, and of what it shows; several that are added up lie as one."""
     return Gesture(dice)
 
 
-def befalls(how: Blow, amount: int | None = None) -> Gesture:
-    """Something befalls the piece that is the event's first part."""
+def effect(how: Effect, amount: int | None = None) -> Gesture:
+    """An effect on the piece that is the event's first part."""
     return Gesture(struck=0, amount=amount, how=how)
 
 

@@ -211,9 +211,9 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Venture:
-    """An option on which more hangs than the pieces' fates: whose it is, by sign, the ways that it may go, the chance
-    of each space to be where it ends, and what others may hold against it.
+class Prospect:
+    """An option on which more hangs than what becomes of each piece: whose it is, by sign, the ways that it may go,
+    the chance of each space to be where it ends, and what others may hold against it.
     """
 
     sign: str
@@ -276,11 +276,11 @@ class MatchAdapter:
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
-    #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
-    fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: The venture that an option is; None where nothing hangs on it beside the fates. The state is as the player who
-    #: is asked may think it to be: what is hidden from them is dealt anew.
-    venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
+    #: What has become of each piece, by its sign: a forecast tells where it is different afterwards.
+    outcomes: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: The prospect that an option is; None where nothing hangs on it beside the outcomes. The state is as the player
+    #: who is asked may think it to be: what is hidden from them is dealt anew.
+    prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[Figure]] = lambda _state, _sign: ()
     #: The reach of the piece that has a sign.

@@ -176,7 +176,7 @@ def begin_rematch(match: Match) -> Match:
     return rematch
 
 
-def note_change(challenge: Challenge) -> None:
+def bump_revision(challenge: Challenge) -> None:
     """Count a change that those who wait can see."""
     Challenge.objects.filter(pk=challenge.pk).update(changes=F("changes") + 1)
     challenge.refresh_from_db()

@@ -25,7 +25,7 @@ from armybuilder.play.selectors import (
     last_answer_of,
     why_no_undo,
 )
-from armybuilder.play.services import answer_match, end_match, note_change, undo_to
+from armybuilder.play.services import answer_match, bump_revision, end_match, undo_to
 from armybuilder.play.terms import Clock, TimeUp
 from armybuilder.serving.errors import QuotaReached
 from catalog.errors import Refused
@@ -66,7 +66,7 @@ def say(match: Match, player: Player, phrase: str = "", words: str = "") -> Mess
         raise Refused(why_not)
     with transaction.atomic():
         message = Message.objects.create(match=match, player=player, phrase=phrase, words=words)
-        note_change(match)
+        bump_revision(match)
     return message
 
 
@@ -140,7 +140,7 @@ def take_name_away(player: Player) -> None:
 
 def _note_change_of(player: Player) -> None:
     if match := Match.objects.filter(challenge=player.challenge_id).first():
-        note_change(match)
+        bump_revision(match)
 
 
 #: How many refusals it takes until a player may ask not to be asked again.
@@ -182,7 +182,7 @@ def make_offer(match: Match, seat: int, kind: str) -> Offer:
     try:
         with transaction.atomic():
             offer = Offer.objects.create(match=match, player=_player(match, seat), kind=kind, revision=match.revision)
-            note_change(match)
+            bump_revision(match)
     except IntegrityError:
         raise Refused(f"There is an open offer of {Offer.Kind(kind).label}.") from None
     return offer
@@ -209,7 +209,7 @@ def accept_offer(offer: Offer, seat: int) -> None:
         )
         standing.state = Offer.State.ACCEPTED if is_agreed else Offer.State.OPEN
         standing.save(update_fields=["accepted_by", "state"])
-        note_change(match)
+        bump_revision(match)
         if is_agreed:
             _carry_out(match, standing, seat)
 
@@ -222,7 +222,7 @@ def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
         standing.save(update_fields=["state"])
         if standing.kind == Offer.Kind.TAKEBACK:
             _count_refusal(_player(offer.match, seat), never_again)
-        note_change(offer.match)
+        bump_revision(offer.match)
 
 
 def withdraw_offer(offer: Offer, seat: int) -> None:
@@ -232,7 +232,7 @@ def withdraw_offer(offer: Offer, seat: int) -> None:
         standing = Offer.objects.filter(pk=offer.pk, state=Offer.State.OPEN)
         if offer.player.number != seat or not standing.update(state=Offer.State.WITHDRAWN):
             raise Refused("This offer is no longer open.")
-        note_change(offer.match)
+        bump_revision(offer.match)
 
 
 def give_up(match: Match, seat: int) -> None:
@@ -394,7 +394,7 @@ class OpenOffer:
     is_own: bool
 
 
-class Company:
+class Participants:
     """The people at a match that began with a challenge."""
 
     def __init__(self, match: Match, seats: Sequence[int]) -> None:

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.events import Blow, Event, Gesture
+from armybuilder.engine.events import Effect, Event, Gesture
 from armybuilder.engine.telling import Named, short
 from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
 from armybuilder.play.adapters import Token
@@ -103,12 +103,12 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A blow or a help that has befallen a piece, drawn over it: where, how large, how much."""
+    """An effect on a piece, drawn over it: where, how large, how much."""
 
     x: float
     y: float
     scale: float
-    how: Blow
+    how: Effect
     words: str
 
 
@@ -123,7 +123,7 @@ class Happening:
 def happening(
     gesture: Gesture, event: Event, state: Named, pieces: Sequence[Piece], middle: tuple[float, float]
 ) -> Happening:
-    """An event as it is drawn; dice that no piece throws lie in the middle of the board."""
+    """An event as it is drawn; dice that no piece rolls lie in the middle of the board."""
     by_sign = {piece.token.sign: piece for piece in pieces}
     parts = event[1:]
     seen = [None if whose is None else _seen(state, parts[whose], by_sign) for whose, _ in gesture.dice]
@@ -142,7 +142,7 @@ def _seen(state: Named, piece: object, by_sign: Mapping[str, Piece]) -> Piece | 
 
 
 def _dice(thrown: Sequence[tuple[Piece | None, int]], middle: tuple[float, float]) -> Iterator[Die]:
-    """Dice beside who throws them, one after the other."""
+    """Dice beside who rolls them, one after the other."""
     before: Counter[str] = Counter()
     for piece, shows in thrown:
         scale = (piece.scale if piece else 1.0) * CELL / 100

@@ -202,13 +202,13 @@ def test_the_veil_hides_all_that_a_view_deals_anew(slug: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", sorted(SETUPS))
 def test_exact_odds_are_the_same_however_what_is_hidden_is_dealt(slug: str) -> None:
-    game, fates = game_of(slug), adapter_of(slug).fates
+    game, outcomes = game_of(slug), adapter_of(slug).outcomes
     exact = 0
     for waits, state, options in positions(slug, 4, 7):
-        seen = fates(game.shown(state, waits.player) if game.shown else state)
+        seen = outcomes(game.shown(state, waits.player) if game.shown else state)
 
         def told(state: Any, seen: Any = seen) -> tuple[str, ...]:
-            then = fates(state)
+            then = outcomes(state)
             return tuple(then.get(sign, "") for sign in seen)
 
         found = forecast(waits, options[len(options) // 2], told)

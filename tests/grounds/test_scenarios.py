@@ -274,7 +274,7 @@ def test_what_comes_of_an_answer_on_a_ground_is_foretold() -> None:
         asked, options = match.question.player, list(listed(match.question.options))
         option = options[number % len(options)]
         waiting = Waiting(game, match._checkpoint, match.pending, asked)
-        told = forecast(waiting, option, lambda state: tuple(sorted(adapter_of(GAME).fates(state).items())))
+        told = forecast(waiting, option, lambda state: tuple(sorted(adapter_of(GAME).outcomes(state).items())))
         assert sum(told.chances.values()) == pytest.approx(1)
         match.answer(option, asked)
         match.run()

@@ -15,7 +15,7 @@ from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary, Coming, begun_match
 from armybuilder.play.forecasting import End
 from armybuilder.play.models import Challenge, Match, Offer
-from armybuilder.play.participants import Company
+from armybuilder.play.participants import Participants
 from armybuilder.play.playback import Line
 from armybuilder.play.presenters import SORT_NAMES, Remains, Scene
 from armybuilder.play.terms import TERMS, Term
@@ -35,11 +35,11 @@ class FatesSerializer(serializers.Serializer):
     """A piece for which something may change."""
 
     name = serializers.CharField()
-    fates = FateSerializer(many=True)
+    fates = FateSerializer(many=True, source="outcomes")
 
 
 class EndSerializer(serializers.Serializer):
-    """A space on which what is ventured may end."""
+    """A space on which it may end."""
 
     name = serializers.CharField()
     column = serializers.SerializerMethodField()
@@ -138,8 +138,8 @@ class CompanySerializer(serializers.Serializer):
         source="rematch.key", allow_null=True, help_text="The key of the match in which the same people met again."
     )
 
-    def get_may_offer(self, company: Company) -> list[str]:
-        return [kind for kind, _ in company.may_offer] if company.seats else []
+    def get_may_offer(self, participants: Participants) -> list[str]:
+        return [kind for kind, _ in participants.may_offer] if participants.seats else []
 
 
 class ComingCardSerializer(serializers.Serializer):
@@ -234,7 +234,7 @@ class MatchState:
         self.is_running = self.scene is not None and self.scene.is_running
         self.can_undo = self.scene is not None and self.scene.can_undo
         self.asked = self.scene if self.scene and self.scene.is_asked else None
-        self.company = Company(match, self.scene.seats if self.scene else ()) if match.challenge else None
+        self.participants = Participants(match, self.scene.seats if self.scene else ()) if match.challenge else None
         lines = self.scene.playback.lines if self.scene else []
         self.log_length = len(lines)
         self.log = [NumberedLine(*each) for each in enumerate(lines[since : since + MOST_LINES], since + 1)]
@@ -439,7 +439,9 @@ class MatchSerializer(MatchSummarySerializer):
     board = BoardSerializer(source="state.scene", allow_null=True)
     question = QuestionSerializer(source="state.asked", allow_null=True)
     people = CompanySerializer(
-        source="state.company", allow_null=True, help_text="The people who met by a challenge; null in a match alone."
+        source="state.participants",
+        allow_null=True,
+        help_text="The people who met by a challenge; null in a match alone.",
     )
     log = LineSerializer(source="state.log", many=True, help_text=f"The lines after `since`, {MOST_LINES} at most.")
     log_length = serializers.IntegerField(source="state.log_length", help_text="How many lines there are.")

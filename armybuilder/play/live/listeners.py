@@ -55,7 +55,7 @@ class Watcher:
     def __init__(self, key: str, address: str = "") -> None:
         self.key, self.address = key, address
         self.changes = 0
-        self.is_sent_home = False
+        self.is_closed = False
         self._loop = asyncio.get_running_loop()
         self._woken = asyncio.Event()
 
@@ -66,7 +66,7 @@ class Watcher:
 
     def send_home(self) -> None:
         """End the watch; any thread may."""
-        self.is_sent_home = True
+        self.is_closed = True
         self._loop.call_soon_threadsafe(self._woken.set)
 
     def _hear(self, changes: int) -> None:

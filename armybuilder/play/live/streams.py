@@ -153,7 +153,7 @@ async def _tell(watcher: Watcher, send: Send) -> None:
         async with asyncio.timeout(uniform(0.9, 1.0) * LIFE):
             while True:
                 changes = await watcher.news(PING)
-                if watcher.is_sent_home:
+                if watcher.is_closed:
                     break
                 await _write(send, f"data: {changes}\n\n")
     await send({"type": "http.response.body", "body": b""})

@@ -22,7 +22,7 @@ from armybuilder.play.forecasting import forecast_by_number
 from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
-from armybuilder.play.participants import Company, call_time
+from armybuilder.play.participants import Participants, call_time
 from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import Remains, Scene
 from armybuilder.play.selectors import own_player, record_of
@@ -290,7 +290,7 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     if (player := presenters.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)
     scene = Scene(match, playback, cards, at, seats)
-    context["company"] = Company(match, seats) if match.challenge else None
+    context["participants"] = Participants(match, seats) if match.challenge else None
     context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     status = 409 if notice and not is_part else 200
@@ -337,7 +337,7 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("That is not asked of you now.") from None
     if found is None or not found.rows:
         return HttpResponse(status=204)
-    return render(request, "play/_forecast.html", {"outlook": found})
+    return render(request, "play/_forecast.html", {"forecast": found})
 
 
 @require_GET

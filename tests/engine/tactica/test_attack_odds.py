@@ -9,8 +9,8 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, target_of
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
 from armybuilder.engine.games.tactica.state import IN_COMBAT, NAMING
-from armybuilder.play.adapters import Held, Venture
-from armybuilder.play.games.tactica.adapter import venture
+from armybuilder.play.adapters import Held, Prospect
+from armybuilder.play.games.tactica.adapter import prospect
 from tests.engine.tactica.matches import box, library
 from tests.engine.tactica.scene import scene
 
@@ -124,7 +124,7 @@ def test_the_answers_that_are_weighed_come_to_the_same_as_those_that_are_played(
 def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() -> None:
     with scene("A champion e5", "B foot e6", hands=("", "saved foot"), stage=NAMING) as battle:
         battle.state.piles[3] = ("disengage", "spy", "spy")
-        found = venture(battle.state, ("attack", 0, 1))
+        found = prospect(battle.state, ("attack", 0, 1))
         assert found is not None
         assert found.sign == "B1"
         assert found.ways == (("is captured: 2 damage, DEF 1", 0.75), ("can be saved", 0.25))
@@ -133,6 +133,6 @@ def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() ->
 
 def test_a_forecast_of_an_attack_that_captures_nobody_needs_no_answers() -> None:
     with scene("A foot e5", "B foot e6", hands=("", "saved"), stage=NAMING) as battle:
-        found = venture(battle.state, ("attack", 0, 1))
-        assert found == Venture("B1", (("stands: 1 damage is not more than DEF 1", 1.0),))
-        assert venture(battle.state, ("done",)) is None
+        found = prospect(battle.state, ("attack", 0, 1))
+        assert found == Prospect("B1", (("stands: 1 damage is not more than DEF 1", 1.0),))
+        assert prospect(battle.state, ("done",)) is None

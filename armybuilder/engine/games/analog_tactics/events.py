@@ -1,6 +1,6 @@
 """What happens in a match: each kind of event with its sentence for the log, and its drawing on the board."""
 
-from armybuilder.engine.events import Kind, Kinds, befalls, throws
+from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.analog_tactics.field import CENTRAL, FACINGS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.telling import Breakdown, Parts, with_article
@@ -60,7 +60,7 @@ def _move(state: State, unit: Unit, verb: str, start: Space, end: Space) -> str:
 class Events(Kinds[State]):
     # Before the first round.
     rolls_for_order: Kind[State, [Player, int]] = Kind(
-        lambda s, player, die: f"{s.armies[player]} rolls {die} for the turn order.", throws((None, 1))
+        lambda s, player, die: f"{s.armies[player]} rolls {die} for the turn order.", dice_roll((None, 1))
     )
     order: Kind[State, [tuple[Player, ...]]] = Kind(
         lambda s, order: f"The order of turns: {', '.join(s.armies[player] for player in order)}."
@@ -110,7 +110,7 @@ class Events(Kinds[State]):
     builds: Kind[State, [Unit, Space]] = Kind(lambda s, unit, space: f"{name(s, unit)} is built on {_space(s, space)}.")
     summons: Kind[State, [Player, int, Card]] = Kind(
         lambda s, player, die, slug: f"{s.armies[player]} rolls {die}: {with_article(_card(s, slug))}.",
-        throws((None, 1)),
+        dice_roll((None, 1)),
     )
     marks: Kind[State, [Player, Unit]] = Kind(lambda s, player, unit: f"{s.armies[player]} marks {name(s, unit)}.")
 
@@ -128,14 +128,14 @@ class Events(Kinds[State]):
     is_sure: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} can't evade {name(s, unit)}.")
     cloaked: Kind[State, [Unit, int, int]] = Kind(
         lambda s, unit, one, other: f"{name(s, unit)} rolls {one} and {other} and keeps the better.",
-        throws((0, 1), (0, 2)),
+        dice_roll((0, 1), (0, 2)),
     )
     rolls: Kind[State, [Unit, Unit, int, Parts, int, Parts, bool]] = Kind(
         lambda s, unit, target, die, hit, evasion_die, evasion, hits: (
             f"{name(s, unit)} hits with {breakdown.with_total(s, hit, die)}; {name(s, target)} evades with"
             f" {breakdown.with_total(s, evasion, evasion_die)}: a {'success' if hits else 'miss'}."
         ),
-        throws((0, 2), (1, 4)),
+        dice_roll((0, 2), (1, 4)),
     )
     misses: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} evades {name(s, unit)}.")
     deals: Kind[State, [Unit, Unit, int, Parts]] = Kind(
@@ -147,10 +147,10 @@ class Events(Kinds[State]):
     # Health and points.
     shielded: Kind[State, [Unit]] = Kind(lambda s, unit: f"The Shield of {name(s, unit)} takes the damage.")
     loses: Kind[State, [Unit, int, int]] = Kind(
-        lambda s, unit, lost, left: f"{name(s, unit)} loses {lost} Health; {left} left.", befalls("hit", 1)
+        lambda s, unit, lost, left: f"{name(s, unit)} loses {lost} Health; {left} left.", effect("hit", 1)
     )
     heals: Kind[State, [Unit, int, int]] = Kind(
-        lambda s, unit, gained, left: f"{name(s, unit)} regains {gained} Health: {left}.", befalls("heal", 1)
+        lambda s, unit, gained, left: f"{name(s, unit)} regains {gained} Health: {left}.", effect("heal", 1)
     )
     rages: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} rages: 1 Attack point more.")
     prepares: Kind[State, [Unit, int]] = Kind(
@@ -166,7 +166,7 @@ class Events(Kinds[State]):
     # Elimination and return.
     is_eliminated: Kind[State, [Unit, Unit]] = Kind(
         lambda s, unit, killer: f"{name(s, unit)} is eliminated{f' by {name(s, killer)}' if killer != NOBODY else ''}.",
-        befalls("fall"),
+        effect("fall"),
     )
     voided: Kind[State, [Unit]] = Kind(
         lambda s, unit: f"Voidfire: {name(s, unit)} would come back with half its Health."

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.events import Gesture, Kind, Kinds, befalls, throws
+from armybuilder.engine.events import Gesture, Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.collision.field import COVERING
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, Lot, State
 from armybuilder.engine.telling import Breakdown, Parts, numeral, signed, total
@@ -162,14 +162,14 @@ def _names(words: str) -> Kind[State, [Piece, str]]:
 
 
 def _rolls(words: str) -> Kind[State, [Piece, Face]]:
-    return Kind(lambda state, piece, rolled: f"{name(state, piece)} rolls {rolled} {words}.", throws((0, 1)))
+    return Kind(lambda state, piece, rolled: f"{name(state, piece)} rolls {rolled} {words}.", dice_roll((0, 1)))
 
 
 def _totals(words: str) -> Kind[State, [Piece, Face, int]]:
     def tell(state: State, piece: Piece, rolled: Face, total: int) -> str:
         return f"{name(state, piece)} rolls {rolled}, which makes {total} {words}."
 
-    return Kind(tell, throws((0, 1)))
+    return Kind(tell, dice_roll((0, 1)))
 
 
 class Events(Kinds[State]):
@@ -191,7 +191,7 @@ class Events(Kinds[State]):
             f"{PLAYERS[player]} lays the section of {tile_name(s, tile)} at {tile_name(s, to)}, {TURNED[turned]}."
         )
     )
-    total_command: Kind[State, [Face, int, Face, int]] = Kind(_total_command, throws((None, 0), (None, 2)))
+    total_command: Kind[State, [Face, int, Face, int]] = Kind(_total_command, dice_roll((None, 0), (None, 2)))
     roles: Kind[State, [Player]] = Kind(
         lambda s, attacker: f"{PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."
     )
@@ -213,7 +213,7 @@ class Events(Kinds[State]):
         lambda s, piece, rolled, total, comes: (
             f"{name(s, piece)} rolls {rolled}, which makes {total}, and {'comes' if comes else 'stays away'}."
         ),
-        throws((0, 1)),
+        dice_roll((0, 1)),
     )
     activates = _is("activates")
     put_off = _is("is outmaneuvered: it activates in phase 3")
@@ -253,31 +253,31 @@ class Events(Kinds[State]):
             f"{name(s, target)} has {cover} cover; the attack rolls {rolled} and "
             f"{'gets through' if is_past else 'misses'}."
         ),
-        throws((0, 2)),
+        dice_roll((0, 2)),
     )
-    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(_to_hit, throws((0, 1)))
+    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(_to_hit, dice_roll((0, 1)))
     backfires = _is("hits itself: its weapon is unstable")
     hit: Kind[State, [Piece, str, int]] = Kind(
         lambda s, target, cause, power: f"{name(s, target)} suffers a hit of Pow {power} ({ability_name(s, cause)}).",
-        befalls("hit"),
+        effect("hit"),
     )
     immune: Kind[State, [Piece, str]] = Kind(lambda s, target, kind: f"{name(s, target)} is immune to {_title(kind)}.")
-    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(_injury_roll, throws((0, 1)))
+    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(_injury_roll, dice_roll((0, 1)))
     # Injuries and defeat
     shrugged = _is("shrugs the injury off")
     injured: Kind[State, [Piece, int, int]] = Kind(
         lambda s, piece, level, toughness: f"{name(s, piece)} is at injury level {level} of {toughness}.",
-        befalls("hit"),
+        effect("hit"),
     )
-    healed = _has("heals to injury level {}", befalls("heal"))
+    healed = _has("heals to injury level {}", effect("heal"))
     warped: Kind[State, [Piece, int]] = Kind(
         lambda s, piece, level: f"{name(s, piece)} counts as having {level} injur{'y' if level == 1 else 'ies'}."
     )
-    slain = _is("is slain", befalls("fall"))
+    slain = _is("is slain", effect("fall"))
     not_slain = _is("cannot be slain")
     clings = _is("clings to life")
     lets_go = _is("can cling to life no longer")
-    defeated = _is("is defeated", befalls("fall"))
+    defeated = _is("is defeated", effect("fall"))
     kissed = _is("recovers entirely, and is slain in its recovery")
     perseveres = _is("perseveres: injuries do not count until its next activation")
     glory = _has("wins {} glory")
@@ -297,8 +297,8 @@ class Events(Kinds[State]):
     mana = _has("has {} Mana")
     rests = _has("has {} Endurance")
     lucky = _has("gains {} luck")
-    luck = _has("spends a luck token: the die shows {}", throws((0, 1)))
-    planned = _has("takes the {} that was set aside", throws((0, 1)))
+    luck = _has("spends a luck token: the die shows {}", dice_roll((0, 1)))
+    planned = _has("takes the {} that was set aside", dice_roll((0, 1)))
     plans: Kind[State, [Piece, Face]] = Kind(
         lambda s, piece, face: f"{name(s, piece)} sets a{'n' if face == 8 else ''} {face} aside."
     )
@@ -306,11 +306,11 @@ class Events(Kinds[State]):
         lambda s, player, count: f"{PLAYERS[player]} rolled a 10: God's Favor {count}."
     )
     # Rolls
-    contest: Kind[State, [Piece, Piece, str, Face, int, Face, int, Piece]] = Kind(_contest, throws((0, 3), (1, 5)))
+    contest: Kind[State, [Piece, Piece, str, Face, int, Face, int, Piece]] = Kind(_contest, dice_roll((0, 3), (1, 5)))
     hold_roll = _rolls("to recover from an injury")
     firm_roll: Kind[State, [Piece, Piece, Face]] = Kind(
         lambda s, piece, by, rolled: f"{name(s, piece)} rolls {rolled} before the shrieks of {name(s, by)}.",
-        throws((0, 2)),
+        dice_roll((0, 2)),
     )
     skittish_roll = _rolls("for Skittish")
     voodoo_roll = _rolls("for Voodoo")

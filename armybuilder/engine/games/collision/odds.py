@@ -40,7 +40,7 @@ REACTIONS = (
 
 @dataclass(frozen=True)
 class Opponents:
-    """The two sides of an attack, how they stand, and what has befallen them.
+    """The two sides of an attack, how they stand, and the effects on them.
 
     `attack` is a weapon's number, or a special attack's slug and that number, and the shape of an area: `1`,
     `power-attack 1`, `venom`, `1 blast`. A blast lies round the target, and a line leads to it. `takes` are the

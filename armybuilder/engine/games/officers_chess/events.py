@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec
 
-from armybuilder.engine.events import Event, Gesture, Kind, Kinds, befalls, throws
+from armybuilder.engine.events import Event, Gesture, Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.telling import Breakdown, Parts, total
@@ -102,7 +102,7 @@ def _routed(state: State, unit: Unit, by: Unit) -> str:
 
 
 class Events(Kinds[State]):
-    rolls_off = Seen(_roll_off, throws((None, 0), (None, 1)), about=0)
+    rolls_off = Seen(_roll_off, dice_roll((None, 0), (None, 1)), about=0)
     deploys: Seen[[Unit, Space]] = Seen(
         lambda s, unit, space: f"{_name(s, unit)} is deployed on {_on(s, space)}.",
         out_of_sight="A unit is deployed out of sight.",
@@ -133,20 +133,20 @@ class Events(Kinds[State]):
         lambda s, unit, _, gear: f"{_name(s, unit)} counters with {_gear(s, gear)}.", about=2
     )
     follows_up: Seen[[Unit, Unit]] = Seen(lambda s, unit, _: f"{_name(s, unit)} is faster and follows up.", about=2)
-    strikes = Seen(_strikes, throws((0, 2)))
+    strikes = Seen(_strikes, dice_roll((0, 2)))
     deals: Seen[[Unit, int, Parts]] = Seen(
         lambda s, unit, amount, parts: f"{_name(s, unit)} deals {amount} damage ({breakdown(s, parts)})."
     )
     shakes: Seen[[Unit, str, int]] = Seen(
-        lambda s, unit, status, rolled: f"{_name(s, unit)} rolls {rolled} for {status.title()}.", throws((0, 2))
+        lambda s, unit, status, rolled: f"{_name(s, unit)} rolls {rolled} for {status.title()}.", dice_roll((0, 2))
     )
     wounded: Seen[[Unit, int, int]] = Seen(
-        lambda s, unit, amount, left: f"{_name(s, unit)} takes {amount}; {left} HP left.", befalls("hit", 1)
+        lambda s, unit, amount, left: f"{_name(s, unit)} takes {amount}; {left} HP left.", effect("hit", 1)
     )
     healed: Seen[[Unit, int, int]] = Seen(
-        lambda s, unit, amount, left: f"{_name(s, unit)} regains {amount}: {left} HP.", befalls("heal", 1)
+        lambda s, unit, amount, left: f"{_name(s, unit)} regains {amount}: {left} HP.", effect("heal", 1)
     )
-    routed = Seen(_routed, befalls("fall"), about=2)
+    routed = Seen(_routed, effect("fall"), about=2)
     weakened: Seen[[Unit, str, int]] = Seen(
         lambda s, unit, stat, amount: (
             f"{_name(s, unit)} has {amount} less {stat.title()} until the end of its next turn."

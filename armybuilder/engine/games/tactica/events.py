@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.events import Kind, Kinds, befalls
+from armybuilder.engine.events import Kind, Kinds, effect
 from armybuilder.engine.games.tactica.figures import AT_LEAST, NEARBY
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.telling import Breakdown, Parts, total
@@ -140,8 +140,8 @@ class Events(Kinds[State]):
             f"{s.names[piece]} attacks {s.names[target]} with OFF {total(parts)} ({breakdown(s, parts)})."
         )
     )
-    withstands = Kind(_withstands, befalls("hit", 1))
-    captured: Kind[State, [Piece]] = Kind(lambda s, piece: f"{s.names[piece]} is captured.", befalls("fall"))
+    withstands = Kind(_withstands, effect("hit", 1))
+    captured: Kind[State, [Piece]] = Kind(lambda s, piece: f"{s.names[piece]} is captured.", effect("fall"))
     withdraws: Kind[State, [Piece, HexName]] = Kind(lambda s, piece, space: f"{s.names[piece]} withdraws to {space}.")
     ransom: Kind[State, [Player, Card]] = Kind(
         lambda s, player, card: f"{PLAYERS[player]} gives {card_name(s, card)} back as ransom."

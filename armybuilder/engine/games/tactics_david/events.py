@@ -1,6 +1,6 @@
 """What happens in a match of Tactics David, as the log tells it."""
 
-from armybuilder.engine.events import Kind, Kinds, befalls, throws
+from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.telling import Breakdown, Parts, short, signed, with_article
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -81,7 +81,7 @@ class Events(Kinds[State]):
         lambda s, unit, tested, most: (
             f"{name(s, unit)} charges: the test is {tested} of 7, {'up to' if tested >= 7 else 'it stumbles'} {most}."
         ),
-        throws((0, 1)),
+        dice_roll((0, 1)),
     )
     faces: Kind[State, [Unit, Facing]] = Kind(
         lambda s, unit, facing: f"{name(s, unit)} turns {DIRECTION_NAMES[facing]}."
@@ -103,13 +103,13 @@ class Events(Kinds[State]):
     shoots: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, unit, target, far: f"{name(s, unit)} shoots at {name(s, target)}, {far} away."
     )
-    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(_aims, throws((0, 2)))
+    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(_aims, dice_roll((0, 2)))
     clash: Kind[State, [Unit, Unit, int, int, int, int]] = Kind(
         lambda s, one, other, strong, rolled, firm, held: (
             f"{name(s, one)} attacks with {strong} + {rolled} = {strong + rolled};"
             f" {name(s, other)} defends with {firm} + {held} = {firm + held}."
         ),
-        throws((0, 3), (1, 5)),
+        dice_roll((0, 3), (1, 5)),
     )
     strength: Kind[State, [Unit, Parts]] = Kind(
         lambda s, unit, parts: f"{name(s, unit)} counts {breakdown.with_total(s, parts)}."
@@ -137,10 +137,10 @@ class Events(Kinds[State]):
             f"{name(s, unit)} dies{f' by {name(s, killer)}' if killer != NOBODY else ''}"
             f"{f' ({_card(s, card)})' if card else ''}."
         ),
-        befalls("fall"),
+        effect("fall"),
     )
     spared: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is spared.")
-    revives: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} lives again.", befalls("heal"))
+    revives: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} lives again.", effect("heal"))
     removed: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is removed from the game.")
     becomes: Kind[State, [Unit, str]] = Kind(lambda s, unit, what: f"{short(s, unit)} is now {with_article(what)}.")
 

@@ -361,11 +361,11 @@ def _place(state: State, space: int) -> Place | None:
     return _lattice(state.field.board)[1].get(space)
 
 
-def fates(state: State) -> dict[str, str]:
-    return {state.names[unit]: _fate(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
+def outcomes(state: State) -> dict[str, str]:
+    return {state.names[unit]: _outcome(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
 
 
-def _fate(state: State, unit: int) -> str:
+def _outcome(state: State, unit: int) -> str:
     if not state.place[unit]:
         return "is out"
     shield = ", Shield" if state.is_shielded[unit] else ""
@@ -444,7 +444,7 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
-    fates=fates,
+    outcomes=outcomes,
     figures=figures,
     reach=reach,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),

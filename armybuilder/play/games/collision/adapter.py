@@ -408,8 +408,8 @@ def tokens(state: State, piece: int) -> list[str]:
 
 def _marks(state: State, piece: int) -> Iterator[str]:
     yield from tokens(state, piece)
-    fates = (("clings to life", state.clinging), ("kissed", state.kissed), ("perseveres", state.persevering))
-    yield from (name for name, holders in fates if holders[piece])
+    pending = (("clings to life", state.clinging), ("kissed", state.kissed), ("perseveres", state.persevering))
+    yield from (name for name, holders in pending if holders[piece])
     if state.warped[piece]:
         yield "Pain Warp"
     yield from (state.markers[number].kind for number in state.carried(piece))
@@ -426,12 +426,12 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         yield f"{state.luck[piece]} luck"
 
 
-def fates(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, str]:
     on_board = (piece for piece, tile in enumerate(state.place) if tile != NOWHERE)
-    return {short(state, piece): _fate(state, piece) for piece in on_board}
+    return {short(state, piece): _outcome(state, piece) for piece in on_board}
 
 
-def _fate(state: State, piece: int) -> str:
+def _outcome(state: State, piece: int) -> str:
     return ", ".join([f"injury level {state.injuries[piece]}", *tokens(state, piece)])
 
 
@@ -485,7 +485,7 @@ ADAPTER = MatchAdapter(
     draw=draw,
     place=lambda state, tile: place_on(state.field.grid, tile),
     army_words=_army_words,
-    fates=fates,
+    outcomes=outcomes,
     figures=figures,
     reach=reach,
     is_laying=is_left,

@@ -334,11 +334,11 @@ def _unseen(state: State, player: int) -> int:
     )
 
 
-def fates(state: State) -> dict[str, str]:
-    return {short(state, unit): _fate(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
+def outcomes(state: State) -> dict[str, str]:
+    return {short(state, unit): _outcome(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
 
 
-def _fate(state: State, unit: int) -> str:
+def _outcome(state: State, unit: int) -> str:
     if state.hp[unit] <= 0:
         return "is Routed"
     return ", ".join([f"{state.hp[unit]} HP", *(status.title() for status in state.statuses[unit])])
@@ -400,7 +400,7 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     left_out=_left_out,
     to_know=_to_know,
-    fates=fates,
+    outcomes=outcomes,
     figures=figures,
     reach=reach,
     mover=lambda state: state.player if state.round else None,

@@ -39,11 +39,11 @@ from armybuilder.play.adapters import (
     GroundUse,
     MatchAdapter,
     Place,
+    Prospect,
     Reach,
     Standing,
     Token,
     Tray,
-    Venture,
     beside_printed,
     exactly,
     judged,
@@ -346,24 +346,24 @@ def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
     return Tray(player, name, tuple(map(state.library.name, known)), len(cards) - len(known))
 
 
-def fates(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, str]:
     on_field = (piece for pieces in state.fielded for piece in pieces)
     return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
 
 
-def venture(state: State, option: Option) -> Venture | None:
+def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it."""
     if option not in Verbs.attack:
         return None
     piece, target = Verbs.attack.parts(option)
     found, sign = named_too(state, piece, target), short(state, target)
     if not found.captures:
-        return Venture(sign, ((f"stands: {found.damage} damage is not more than DEF {found.defense}", 1.0),))
+        return Prospect(sign, ((f"stands: {found.damage} damage is not more than DEF {found.defense}", 1.0),))
     defender = state.owner[target]
     saved = float(held(state, defender, found.saving))
     ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
     against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
-    return Venture(sign, ways, held=tuple(each for each in against if each.chance))
+    return Prospect(sign, ways, held=tuple(each for each in against if each.chance))
 
 
 def _troop(state: State, sign: str) -> int | None:
@@ -413,8 +413,8 @@ ADAPTER = MatchAdapter(
     draw=draw,
     place=column_and_row,
     army_words=_army_words,
-    fates=fates,
-    venture=venture,
+    outcomes=outcomes,
+    prospect=prospect,
     figures=figures_of,
     reach=reach,
     ground=GroundUse("mat", "mat", board_of, ground_of),

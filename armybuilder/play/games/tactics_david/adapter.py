@@ -32,10 +32,10 @@ from armybuilder.play.adapters import (
     GroundUse,
     Marker,
     MatchAdapter,
+    Prospect,
     Reach,
     Standing,
     Token,
-    Venture,
     among,
     beside_printed,
     exactly,
@@ -291,11 +291,11 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
             yield player, f"{army['name']} has {units} units. {zone}: choose a deeper zone or a larger battlefield."
 
 
-def fates(state: State) -> dict[str, str]:
-    return {short(state, unit): _fate(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
+def outcomes(state: State) -> dict[str, str]:
+    return {short(state, unit): _outcome(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
 
 
-def _fate(state: State, unit: int) -> str:
+def _outcome(state: State, unit: int) -> str:
     if state.has(unit, "dead"):
         return "dies"
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
@@ -304,7 +304,7 @@ def _fate(state: State, unit: int) -> str:
     return ", ".join(words) or "stands"
 
 
-def venture(state: State, option: Option) -> Venture | None:
+def prospect(state: State, option: Option) -> Prospect | None:
     """A charge, which may stumble and so end before it should."""
     if option not in Verbs.charge:
         return None
@@ -312,7 +312,7 @@ def venture(state: State, option: Option) -> Venture | None:
     found = charge_odds(state, unit)
     ways = ("stumbles", found.stumbles), ("charges as far as you like", 1 - found.stumbles)
     ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
-    return Venture(short(state, unit), ways, ends)
+    return Prospect(short(state, unit), ways, ends)
 
 
 def _living(state: State, sign: str) -> int | None:
@@ -367,8 +367,8 @@ ADAPTER = MatchAdapter(
     setup_schema=_schema,
     draw=_draw,
     place=lambda state, space: place_on(state.field.grid, space),
-    fates=fates,
-    venture=venture,
+    outcomes=outcomes,
+    prospect=prospect,
     left_out=_left_out,
     figures=figures,
     reach=reach,
