@@ -15,6 +15,7 @@ from validation.army import LONGEST_NAME, ArmyFile, Made
 
 #: The beginning of the slug of every made card; no card of a catalog has such a slug.
 OWN = "own-"
+OWN_SLUG = f"^{OWN[:-1]}(-[a-z0-9]+)+$"
 LONGEST_SLUG = 80
 
 #: A made card, or a row inside one, as a fixture has it.

@@ -1,27 +1,31 @@
 """The ground file as JSON, in and out: its schema, and every mistake named."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any, cast
+from typing import cast
 
 from jsonschema import Draft202012Validator
 
 from armybuilder.grounds.books import GroundBook, Term, book_of
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.schema import Schema, games, mistakes_of
+from armybuilder.lists.schema import games
+from armybuilder.rest import documents
+from armybuilder.rest.documents import Document, FileFormat, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
-from validation.army import LONGEST_NAME
-from validation.bounds import NAME
 
-FORMAT = "muster-ground/1"
+GROUND = FileFormat(
+    "muster-ground/1",
+    "Ground file",
+    "A ground of one of Muster's games: a board, and what lies on its spaces.",
+    "/api/v1/ground-file.schema.json",
+    required=("columns", "rows"),
+    usual_name="New ground",
+)
 #: The part of a file with what the scenario settles; every other object is a layer.
 SCENARIO = "scenario"
-ADDRESS = "/api/v1/ground-file.schema.json"
-Document = dict[str, Any]
 
 
 def games_with_grounds() -> list[str]:
@@ -30,25 +34,8 @@ def games_with_grounds() -> list[str]:
 
 
 def schema() -> Schema:
-    """The JSON Schema (draft 2020-12) of a ground file of any game, with this catalog's cards."""
-    known = games_with_grounds()
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": ADDRESS,
-        "title": "Ground file",
-        "description": "A ground of one of Muster's games: a board, and what lies on its spaces.",
-        "type": "object",
-        "required": ["format", "game", "columns", "rows"],
-        "properties": {"format": {"const": FORMAT}, "game": {"enum": known}},
-        "allOf": [
-            {
-                "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
-                "then": {"$ref": f"#/$defs/{game}"},
-            }
-            for game in known
-        ],
-        "$defs": {game: ground_schema(shelf(game)) for game in known},
-    }
+    """The JSON Schema of a ground file of any game, with this catalog's cards."""
+    return GROUND.schema({game: ground_schema(shelf(game)) for game in games_with_grounds()})
 
 
 def ground_schema(cards: Shelf) -> Schema:
@@ -60,31 +47,23 @@ def ground_schema(cards: Shelf) -> Schema:
         "items": {"type": "string", "pattern": "^[a-z]{1,2}[0-9]{1,2}$"},
         "maxItems": book.most**2,
     }
-    return {
-        "title": f"Ground file of the game {cards.game.slug}",
-        "type": "object",
-        "required": ["format", "game", "columns", "rows"],
-        "additionalProperties": False,
-        "properties": {
-            "format": {"const": FORMAT, "description": "Says what the file is, and which version of the format."},
-            "game": {"const": cards.game.slug, "description": "The game, by its slug."},
-            "name": {"type": "string", "maxLength": LONGEST_NAME, "pattern": NAME, "default": "New ground"},
-            "columns": {**side, "description": "Spaces from left to right; columns are named by letters."},
-            "rows": {**side, "description": "Spaces from top to bottom; rows are counted from the bottom."},
-            **{
-                layer.name: {
-                    "type": "object",
-                    "title": layer.title,
-                    "description": f"The spaces of each sort; any other space has: {layer.nothing}.",
-                    "additionalProperties": False,
-                    "properties": {sort.slug: {**spaces, "title": sort.name} for sort in layer.sorts},
-                    "default": {},
-                }
-                for layer in book.layers(cards)
-            },
-            **({SCENARIO: _scenario_schema(book)} if book.terms else {}),
+    properties = {
+        "columns": {**side, "description": "Spaces from left to right; columns are named by letters."},
+        "rows": {**side, "description": "Spaces from top to bottom; rows are counted from the bottom."},
+        **{
+            layer.name: {
+                "type": "object",
+                "title": layer.title,
+                "description": f"The spaces of each sort; any other space has: {layer.nothing}.",
+                "additionalProperties": False,
+                "properties": {sort.slug: {**spaces, "title": sort.name} for sort in layer.sorts},
+                "default": {},
+            }
+            for layer in book.layers(cards)
         },
+        **({SCENARIO: _scenario_schema(book)} if book.terms else {}),
     }
+    return GROUND.schema_of(cards.game.slug, properties)
 
 
 def _scenario_schema(book: GroundBook) -> Schema:
@@ -131,14 +110,15 @@ def from_document(document: Document) -> GroundFile:
     terms = {
         name: int(value) if isinstance(value, float) else value for name, value in document.get(SCENARIO, {}).items()
     }
-    game, name = document["game"], " ".join(document.get("name", "New ground").split())
+    game, name = document["game"], " ".join(document.get("name", GROUND.usual_name).split())
     columns, rows = int(document["columns"]), int(document["rows"])
     return GroundFile(game, name, columns, rows, layers, book_of(game).top, terms)
 
 
 def as_document(ground: GroundFile) -> Document:
     """A ground as plain data: sizes, the layers with what lies in them, the scenario."""
-    head = {"format": FORMAT, "game": ground.game, "name": ground.name, "columns": ground.columns, "rows": ground.rows}
+    head: Document = {"format": GROUND.name, "game": ground.game, "name": ground.name}
+    head |= {"columns": ground.columns, "rows": ground.rows}
     order = {space: number for number, space in enumerate(ground.spaces)}
     found: dict[str, dict[str, list[str]]] = {}
     for layer, layout in sorted(ground.layers.items()):
@@ -153,24 +133,12 @@ def as_document(ground: GroundFile) -> Document:
 def write(ground: GroundFile) -> str:
     """The ground file as text: a field a line, a sort a line; the same ground, the same text."""
     document = as_document(ground)
-    fields = [f"  {_json(name)}: {_value(value)}" for name, value in document.items()]
-    return "{\n" + ",\n".join(fields) + "\n}\n"
-
-
-def _value(value: object) -> str:
-    if not isinstance(value, dict):
-        return _json(value)
-    return "{\n" + ",\n".join(f"    {_json(sort)}: {_json(spaces)}" for sort, spaces in value.items()) + "\n  }"
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return documents.write(document, [name for name, value in document.items() if isinstance(value, dict)])
 
 
 def _mistakes_in(document: object) -> Iterator[Mistake]:
     shape = schema()
-    for error in Draft202012Validator(shape).iter_errors(document):
-        yield from mistakes_of(error)
+    yield from shape_mistakes(Draft202012Validator(shape), document)
     if Draft202012Validator(_head(shape)).is_valid(document):
         yield from _space_mistakes(cast(CheckedJson, document))
 

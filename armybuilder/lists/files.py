@@ -1,6 +1,5 @@
 """The army file and moves as JSON, in and out. `docs/army-file.md` describes the format for other programs."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import MISSING, fields
 from functools import cache
@@ -10,10 +9,11 @@ from typing import Union, get_args, get_origin, get_type_hints
 
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists import schema as shapes
 from armybuilder.lists.integrity import card_mistakes
-from armybuilder.lists.made import Document, as_row, from_row
-from armybuilder.lists.schema import Schema, mistakes_of
+from armybuilder.lists.made import as_row, from_row
+from armybuilder.lists.schema import ARMY, schema
+from armybuilder.rest import documents
+from armybuilder.rest.documents import Document, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
 from catalog.mistakes import FileRefused, Mistake, at, near, refuse_if_any, shown
@@ -23,9 +23,6 @@ from validation.bounds import MOST_MADE
 from validation.moves import MOST_MOVES, MOVES, Move
 
 __all__ = ["FileRefused", "Mistake", "as_document", "from_document", "read", "read_document", "schema", "write"]
-
-
-schema = shapes.schema
 
 
 def read(source: str | bytes) -> ArmyFile:
@@ -47,7 +44,7 @@ def from_document(document: Document, keys: Sequence[int] | None = None) -> Army
     limit = document.get("limit")
     return ArmyFile(
         game=document["game"],
-        name=" ".join(document.get("name", "New army").split()),
+        name=" ".join(document.get("name", ARMY.usual_name).split()),
         ruleset=document.get("ruleset", next(iter(book.rulesets))),
         limit=None if limit is None else int(limit),
         options={name: _option(value) for name, value in document.get("options", {}).items()},
@@ -70,7 +67,7 @@ def as_document(file: ArmyFile) -> Document:
     """An army as plain data, with its fields in the order of the format; made cards only where there are some."""
     book = rulebook(file.game)
     return {
-        "format": shapes.FORMAT,
+        "format": ARMY.name,
         "game": file.game,
         "name": file.name,
         "ruleset": file.ruleset,
@@ -94,25 +91,18 @@ def _line(entry: Entry, book: AnyRulebook) -> Document:
 
 def write(file: ArmyFile) -> str:
     """The army file as text: a field a line, a made card a line, a line a line; the same army, the same text."""
-    document = as_document(file)
-    lists = {name: document.pop(name) for name in ("made", "entries") if name in document}
-    fields = [f"  {_json(name)}: {_json(value)}" for name, value in document.items()]
-    fields += [f"  {_json(name)}: [{_lines(rows)}]" for name, rows in lists.items()]
-    return "{\n" + ",\n".join(fields) + "\n}\n"
+    return documents.write(as_document(file), ("made", "entries"))
 
 
-def _lines(rows: list[Document]) -> str:
-    return "\n" + ",\n".join(f"    {_json(row)}" for row in rows) + "\n  " if rows else ""
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+@cache
+def _any_file() -> Draft202012Validator:
+    return Draft202012Validator(schema())
 
 
 def _mistakes_in(document: object) -> Iterator[Mistake]:
     """Every mistake in the shape, then every card that is not there. Lists that are far too long are read in part."""
     short = _shortened(document)
-    return chain(shapes.shape_mistakes(short), card_mistakes(short))
+    return chain(shape_mistakes(_any_file(), short), card_mistakes(short))
 
 
 def _shortened(document: object) -> object:
@@ -170,17 +160,11 @@ def _mistakes_in_moves(data: object) -> Iterator[Mistake]:
             better = f"Did you mean '{meant}'?" if meant else f"There are: {', '.join(MOVES)}."
             yield Mistake(at(["moves", place, "move"]), f"There is no move {shown(name)}. {better}")
         else:
-            yield from _mistakes_of_move(name, move, place)
-
-
-def _mistakes_of_move(name: str, move: object, place: int) -> Iterator[Mistake]:
-    for error in _validator(name).iter_errors(move):
-        error.relative_path.extendleft([place, "moves"])
-        yield from mistakes_of(error)
+            yield from shape_mistakes(_of_move(name), move, ("moves", place))
 
 
 @cache
-def _validator(name: str) -> Draft202012Validator:
+def _of_move(name: str) -> Draft202012Validator:
     return Draft202012Validator(move_schema(MOVES[name]))
 
 

@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.made import Document, as_row, maker_of, shelf_of
-from armybuilder.lists.schema import games, kinds_in_words, made_schema, mistakes_of, words
+from armybuilder.lists.made import as_row, maker_of, shelf_of
+from armybuilder.lists.schema import games, kinds_in_words, made_schema, words
+from armybuilder.rest.documents import Document, shape_mistakes
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, near, shown
 from catalog.shelf import Shelf, shelf
@@ -63,8 +64,7 @@ def mistakes_of_one(made: Made, cards: Shelf) -> list[Mistake]:
     if maker is None:
         return [Mistake("$", "No cards are made in this game.")]
     row = as_row(made)
-    errors = _validator(cards.game.slug).iter_errors(row)
-    return [*chain.from_iterable(map(mistakes_of, errors)), *_row_mistakes(row, maker, cards, ())]
+    return [*shape_mistakes(_validator(cards.game.slug), row), *_row_mistakes(row, maker, cards, ())]
 
 
 def _row_mistakes(row: Document, maker: Maker, cards: Shelf, path: Path) -> Iterator[Mistake]:

@@ -1,8 +1,8 @@
 """The shelf that an army's cards stand on: its game's, with the cards on it that its player made."""
 
 from functools import lru_cache
-from typing import Any
 
+from armybuilder.rest.documents import Document
 from catalog.made import MadeRow, OverlaidShelf
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -10,7 +10,6 @@ from validation.army import ArmyFile, Made
 from validation.books import rulebook
 from validation.making import Bill, Maker
 
-Document = dict[str, Any]
 #: The overlaid shelves that are kept, so that one request, and the next on the same army, build theirs once.
 KEPT = 64
 

@@ -1,16 +1,13 @@
-"""The JSON Schema of the army file, made from the rulebooks, and the plain sentence for each way to miss it."""
+"""The JSON Schema of the army file, made from the rulebooks."""
 
-from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from django.conf import settings
-from jsonschema import Draft202012Validator, ValidationError
 
+from armybuilder.rest.documents import FileFormat, Schema
 from catalog.kinds import kinds
-from catalog.mistakes import Mistake, at, near, shown
 from validation.army import (
-    LONGEST_NAME,
     LONGEST_NOTE,
     MOST_COUNT,
     MOST_ENTRIES,
@@ -22,11 +19,7 @@ from validation.army import (
 )
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import MOST_MADE, NAME, PLAIN, SLUG
-from validation.making import LONGEST_SLUG, OWN, Field, Flag, Maker, Number, OneOf, Plain, Rows, Several, Words
-
-Schema = dict[str, Any]
-
-OWN_SLUG = f"^{OWN[:-1]}(-[a-z0-9]+)+$"
+from validation.making import LONGEST_SLUG, OWN_SLUG, Field, Flag, Maker, Number, OneOf, Plain, Rows, Several, Words
 
 
 def made_schema(maker: Maker, game: str) -> Schema:
@@ -84,8 +77,14 @@ def _plain(field: Plain, model: Any) -> Schema:
     return {"enum": [value for value, _ in model._meta.get_field(field.name).flatchoices]}
 
 
-FORMAT = "muster-army/1"
-ADDRESS = "/api/v1/army-file.schema.json"
+ARMY = FileFormat(
+    "muster-army/1",
+    "Army file",
+    "An army of one of Muster's games, legal or not.",
+    "/api/v1/army-file.schema.json",
+    required=("entries",),
+    usual_name="New army",
+)
 
 
 def games() -> list[str]:
@@ -95,65 +94,35 @@ def games() -> list[str]:
 
 @cache
 def schema() -> Schema:
-    """The JSON Schema (draft 2020-12) of an army file of any game."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": ADDRESS,
-        "title": "Army file",
-        "description": "An army of one of Muster's games, legal or not.",
-        "type": "object",
-        "required": ["format", "game", "entries"],
-        "properties": {"format": {"const": FORMAT}, "game": {"enum": games()}},
-        "allOf": [
-            {
-                "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
-                "then": {"$ref": f"#/$defs/{game}"},
-                "else": True,
-            }
-            for game in games()
-        ],
-        "$defs": {game: army_schema(rulebook(game)) for game in games()},
-    }
+    """The JSON Schema of an army file of any game."""
+    return ARMY.schema({game: army_schema(rulebook(game)) for game in games()})
 
 
 def army_schema(book: AnyRulebook) -> Schema:
     rulesets = list(book.rulesets)
-    return {
-        "title": f"Army file of the game {book.game}",
-        "type": "object",
-        "required": ["format", "game", "entries"],
-        "additionalProperties": False,
-        "properties": {
-            "format": {"const": FORMAT, "description": "Says what the file is, and which version of the format."},
-            "game": {"const": book.game, "description": "The game, by its slug."},
-            "name": {
-                "type": "string",
-                "maxLength": LONGEST_NAME,
-                "pattern": NAME,
-                "default": "New army",
-            },
-            "ruleset": {"enum": rulesets, "default": rulesets[0], "description": "The rules that it is checked by."},
-            "limit": {
-                "type": ["integer", "null"],
-                "minimum": 0,
-                "maximum": MOST_LIMIT,
-                "default": None,
-                "description": "The purchase limit that the players agreed on; null for none.",
-            },
-            "options": {
-                "type": "object",
-                "additionalProperties": False,
-                "properties": {
-                    **{option.name: _option_schema(option) for option in book.options},
-                    **{choice.name: _choice_schema(choice) for choice in book.choices},
-                },
-                **_card_options(book),
-                "default": {},
-            },
-            **_made(book),
-            "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
+    properties = {
+        "ruleset": {"enum": rulesets, "default": rulesets[0], "description": "The rules that it is checked by."},
+        "limit": {
+            "type": ["integer", "null"],
+            "minimum": 0,
+            "maximum": MOST_LIMIT,
+            "default": None,
+            "description": "The purchase limit that the players agreed on; null for none.",
         },
+        "options": {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                **{option.name: _option_schema(option) for option in book.options},
+                **{choice.name: _choice_schema(choice) for choice in book.choices},
+            },
+            **_card_options(book),
+            "default": {},
+        },
+        **_made(book),
+        "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
     }
+    return ARMY.schema_of(book.game, properties)
 
 
 def _card_options(book: AnyRulebook) -> Schema:
@@ -224,84 +193,3 @@ def kinds_in_words(kinds: tuple[str, ...]) -> str:
 def words(kind: str) -> str:
     """A kind of card in words: `attack_area` is an attack area."""
     return kind.replace("_", " ")
-
-
-@cache
-def _validator() -> Draft202012Validator:
-    return Draft202012Validator(schema())
-
-
-def shape_mistakes(document: object) -> Iterator[Mistake]:
-    """Every place where a document is not shaped as the format wants it, one after the other."""
-    for error in _validator().iter_errors(document):
-        yield from mistakes_of(error)
-
-
-def mistakes_of(error: ValidationError) -> Iterator[Mistake]:
-    """The mistakes for an error of the schema, in words for the person who wrote the file."""
-    path = list(error.absolute_path)
-    asked: Any = error.validator_value
-    found: Any = error.instance
-    known: Any = error.schema
-    if error.validator == "additionalProperties":
-        yield from _unknown_fields(path, found, list(known["properties"]))
-    elif error.validator == "required":
-        yield from (Mistake(at(path), f"'{name}' is missing.") for name in asked if name not in found)
-    elif error.validator in ("enum", "const"):
-        yield _wrong_choice(path, [asked] if error.validator == "const" else asked, found)
-    else:
-        yield Mistake(at(path), _sentence(str(error.validator), asked, found))
-
-
-def _unknown_fields(path: list[str | int], found: Mapping[str, object], known: list[str]) -> Iterator[Mistake]:
-    for name in found:
-        if name not in known:
-            other = near(name, known)
-            better = f"Did you mean '{other}'?" if other else f"Known here: {', '.join(known)}."
-            meant = (name, other) if other else None
-            yield Mistake(at([*path, name]), f"There is no field {shown(name)}. {better}", meant=meant)
-
-
-def _wrong_choice(path: list[str | int], choices: list[str], found: object) -> Mistake:
-    listed = " or ".join(f"'{choice}'" for choice in choices)
-    other = near(found, choices) if isinstance(found, str) and len(choices) > 1 else ""
-    hint = f" Did you mean '{other}'?" if other else ""
-    meant = (str(found), other) if other else None
-    return Mistake(at(path), f"{shown(found)} should be {listed}.{hint}", meant=meant)
-
-
-TYPES = {
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "string": "text",
-    "integer": "a whole number",
-    "null": "null",
-}
-
-
-PATTERNS = {
-    NAME: "A name is plain text: something to read, without control characters.",
-    PLAIN: "A note is plain text: without control characters but for lines and tabs.",
-    OWN_SLUG: f"The slug of a made card begins with '{OWN}' and goes on in lower-case words joined by single dashes.",
-}
-
-
-def _sentence(keyword: str, asked: Any, found: Any) -> str:
-    """One broken rule of the schema in words."""
-    match keyword:
-        case "type":
-            names = [asked] if isinstance(asked, str) else asked
-            return f"{shown(found)} should be {' or '.join(TYPES.get(name, name) for name in names)}."
-        case "minimum":
-            return f"{shown(found)} is too small; {asked} is the least."
-        case "maximum":
-            return f"{shown(found)} is too large; {asked} is the most."
-        case "maxItems":
-            return f"This list is too long; {asked} is the most that it may hold."
-        case "maxLength":
-            return f"This text is too long: {len(found)} characters; {asked} is the most."
-        case "pattern" if SLUG in asked:  # alone, or beside the empty text
-            return f"{shown(found)} is no slug: lower-case letters and digits, words joined by single dashes."
-        case _:
-            return PATTERNS[asked]

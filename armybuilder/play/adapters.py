@@ -16,8 +16,9 @@ from armybuilder.engine.telling import Breakdown, Parts, total
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.schema import Schema, army_schema
+from armybuilder.lists.schema import army_schema
 from armybuilder.play.lattice import Lattice, Squares
+from armybuilder.rest.documents import Schema
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.parts import Part

@@ -16,6 +16,7 @@ from armybuilder.play.grounds import board_mistakes
 from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
 from armybuilder.play.seats import seated
 from armybuilder.play.selectors import MATCHES
+from armybuilder.rest.documents import mistakes_of
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 from validation.bounds import is_plain
@@ -93,30 +94,26 @@ def strange(setup: SetUp, cards: Shelf) -> Iterator[Mistake]:
     setup = {name: value for name, value in setup.items() if name != FRIENDLY}
     errors = list(Draft202012Validator(schema).iter_errors(setup))
     for error in errors:
-        yield Mistake(at(["setup", *error.absolute_path]), _in_words(error))
+        yield from _mistakes_of(error)
     if not errors:
         yield from board_mistakes(setup, cards)
 
 
-def _in_words(error: ValidationError) -> str:
-    """A mistake of shape as a sentence; what would be right is named where it is short."""
-    wanted: Any = error.validator_value
+def _mistakes_of(error: ValidationError) -> Iterator[Mistake]:
+    """The mistakes of shape as sentences; of what this site's catalog has, only what is short is named."""
+    path = ["setup", *error.absolute_path]
     match error.validator:
         case "const":
-            return "This is not as this site's catalog has it."
+            yield Mistake(at(path), "This is not as this site's catalog has it.")
         case "enum":
+            wanted: Any = error.validator_value
             right = [shown(each) for each in wanted if not isinstance(each, dict)]
-            return f"{shown(error.instance)} can't stand here{': ' + ', '.join(right[:12]) + ' can' if right else ''}."
+            can = f": {', '.join(right[:12])} can" if right else ""
+            yield Mistake(at(path), f"{shown(error.instance)} can't stand here{can}.")
         case "additionalProperties":
-            return "There are fields or cards here that this site does not know."
-        case "required":
-            there: Any = error.instance
-            missing = [name for name in wanted if name not in there]
-            return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing."
-        case "type":
-            return f"{shown(error.instance)} stands here, where there should be {wanted}."
+            yield Mistake(at(path), "There are fields or cards here that this site does not know.")
         case _:
-            return f"{shown(error.instance)} is out of bounds: {error.validator} {wanted}."
+            yield from mistakes_of(error, ("setup",))
 
 
 def _played(found: replay.Replay) -> AnyMatch:

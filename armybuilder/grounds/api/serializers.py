@@ -11,7 +11,7 @@ from rest_framework.reverse import reverse
 
 from armybuilder.grounds import services
 from armybuilder.grounds.books import book_of
-from armybuilder.grounds.files import FORMAT, as_document, games_with_grounds, ground_schema, read_document
+from armybuilder.grounds.files import GROUND, as_document, games_with_grounds, ground_schema, read_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.api.serializers import HistoryStepSerializer, army_file_name, one_of, seen_revision, untitled
@@ -24,7 +24,7 @@ from catalog.shelf import shelf
 GROUND_EXAMPLE = OpenApiExample(
     "A pond in the middle",
     {
-        "format": FORMAT,
+        "format": GROUND.name,
         "game": games_with_grounds()[0],
         "name": "The Pond",
         "columns": 7,

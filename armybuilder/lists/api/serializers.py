@@ -15,13 +15,14 @@ from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.schema import FORMAT, Schema, army_schema, games
+from armybuilder.lists.schema import ARMY, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
 from armybuilder.lists.texts import diff
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.models import Kept
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
+from armybuilder.rest.documents import Schema
 from armybuilder.rest.etags import require_match
 from armybuilder.rest.problems import Conflict, Problem
 from catalog.errors import Refused
@@ -75,7 +76,7 @@ def _untitled(keyword: str, value: object) -> object:
 #: The file that the page of the API offers to send: sound as it is, whatever the games' cards.
 FILE_EXAMPLE = OpenApiExample(
     "An army with no cards yet",
-    {"format": FORMAT, "game": games()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
+    {"format": ARMY.name, "game": games()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
     request_only=True,
 )
 CHANGE_EXAMPLE = OpenApiExample(

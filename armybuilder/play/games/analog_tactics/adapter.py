@@ -23,7 +23,6 @@ from armybuilder.geometry.hex_board import HexBoard
 from armybuilder.geometry.hexes import Hex, to_offset
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.analog_tactics import FEATURES, board_of, ground_of
-from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     ARMIES,
     MOST_PIECES,
@@ -47,6 +46,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.lattice import HexField
+from armybuilder.rest.documents import Schema
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, board_data, cards_data
 from catalog.mistakes import Mistake

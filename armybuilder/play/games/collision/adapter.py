@@ -18,7 +18,7 @@ from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rect
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.grounds.games.collision import BOOK, GROUND, board_of, ground_of, height_label
 from armybuilder.lists.made import maker_of
-from armybuilder.lists.schema import Schema, made_schema
+from armybuilder.lists.schema import made_schema
 from armybuilder.play.adapters import (
     MOST_PIECES,
     Aim,
@@ -41,6 +41,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.collision import armies_in, points_of, setup_of
 from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, SCORED, major_of, misfits, settled
+from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain import FIGURES, match_data

@@ -19,7 +19,6 @@ from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTU
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.officers_chess import TERMS, board_of, ground_of, layers, scenario_of
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     Aim,
     Board,
@@ -39,6 +38,7 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.officers_chess import armies_in, maps, on_ground, setup_of
+from armybuilder.rest.documents import Schema
 from catalog.games.officers_chess.models import Scenario
 from catalog.games.officers_chess.plain import SIDES, STATS
 from catalog.mistakes import Mistake

@@ -29,7 +29,6 @@ from armybuilder.faces.games.tactica.fields import Field, drawn
 from armybuilder.faces.hexes import Hexes, fitted
 from armybuilder.geometry.hexes import Hex, offset_field, to_offset
 from armybuilder.grounds.games.tactica import BOOK, board_of, ground_of
-from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     Aim,
     Board,
@@ -52,6 +51,7 @@ from armybuilder.play.adapters import (
 from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
 from armybuilder.play.games.tactica.odds import held_against
 from armybuilder.play.lattice import HexField
+from armybuilder.rest.documents import Schema
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf

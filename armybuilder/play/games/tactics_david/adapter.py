@@ -21,7 +21,6 @@ from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.tactics_david import PIECES, TERRAIN, ZONES, board_of, layers
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.schema import Schema
 from armybuilder.play.adapters import (
     MOST_PIECES,
     Aim,
@@ -53,6 +52,7 @@ from armybuilder.play.games.tactics_david import (
     setup_of,
     terrain_of,
 )
+from armybuilder.rest.documents import Schema
 from catalog.games.tactics_david.plain import MOST_STACKED, SIDE_NAMES
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
