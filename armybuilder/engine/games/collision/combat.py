@@ -31,7 +31,7 @@ from armybuilder.engine.games.collision.reactions import Use, answered, is_cance
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.telling import total
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -211,6 +211,7 @@ def _do(table: Table[State], strike: Strike, when: str) -> None:
 
 
 STOP = Verbs.stop()
+LINE_ON = Asked("Where does the line go on?", "The attack goes over the tiles that you mark, one beside the other.")
 
 
 def weapon_price(state: State, piece: int, weapon: Weapon) -> int:
@@ -278,7 +279,7 @@ def _line(table: Table[State], piece: int, length: int, through: int) -> list[in
     tiles = [state.place[piece] + state.field.grid.steps[state.facing[piece]]]
     while len(tiles) < length:
         options = _onward(state, [state.place[piece], *tiles], length - len(tiles), through)
-        answer = table.ask(state.owner[piece], "Where does the line go on?", options)
+        answer = table.ask(state.owner[piece], LINE_ON, options)
         if answer == STOP:
             break
         tiles += Verbs.on.parts(answer)
@@ -328,12 +329,16 @@ def free_melee_attack(table: Table[State], piece: int, target: int) -> None:
 def _shape_at(table: Table[State], piece: int, weapon: Weapon, target: int) -> str:
     """The shape of an attack in answer; of several, its wielder chooses (ruling P53)."""
     options = [Verbs.shape(shape) for shape in shapes_taking_in(table.state, piece, weapon, target)]
-    return Verbs.shape.parts(table.ask(table.state.owner[piece], f"{weapon.name}: which shape?", options))[0]
+    return Verbs.shape.parts(
+        table.ask(table.state.owner[piece], f"{weapon.name}: in which shape does it strike?", options)
+    )[0]
 
 
 def choose_weapon(table: Table[State], piece: int, weapons: list[Weapon]) -> Weapon:
     options = [Verbs.weapon(str(weapon.number)) for weapon in weapons]
-    answer = table.ask(table.state.owner[piece], f"{table.state.names[piece]}: which weapon?", options)
+    answer = table.ask(
+        table.state.owner[piece], f"{table.state.names[piece]} strikes back: with which weapon?", options
+    )
     return table.state.weapon(piece, *Verbs.weapon.parts(answer))
 
 

@@ -17,14 +17,21 @@ from armybuilder.engine.games.collision.state import (
     State,
 )
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.games.collision.zones import CENTER
+from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.state import begin
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from catalog.games.collision.plain import Data
 
 #: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
 DISTANCE = 4
 LETTERS = "AB"
+#: What attacker and defender do by the style of the deployment.
+BY_STYLE = {
+    CENTER: "The defender has the center and deploys first; the attacker comes from the edges.",
+    DIAGONAL: "The attacker divides the board; the defender chooses a part of it. The attacker deploys first.",
+    SHORT: "The defender chooses a short side of the board; the attacker deploys first.",
+    LONG: "The defender chooses a long side of the board; the attacker deploys first.",
+}
 ROLES = Verbs.attacker(), Verbs.defender()
 
 
@@ -92,8 +99,10 @@ def _choose_roles(table: Table[State]) -> None:
     """More characters with Swift Assault choose, else who wins the total Command contest (brief, section 3)."""
     state = table.state
     swift = [sum(Hooks.chooses_sides(table, piece) for piece in state.undefeated(player)) for player in (0, 1)]
-    chooser = int(swift[1] > swift[0]) if swift[0] != swift[1] else total_command_contest(table)
-    attacks = table.ask(chooser, "Attack or defend?", ROLES) == ROLES[0]
+    is_swift = swift[0] != swift[1]
+    chooser = int(swift[1] > swift[0]) if is_swift else total_command_contest(table)
+    won = "You have more Swift Assault" if is_swift else "You won the Command contest"
+    attacks = table.ask(chooser, Asked(f"{won}. Attack or defend?", BY_STYLE[state.style]), ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
     table.say(Events.roles, state.attacker)
 
@@ -120,8 +129,11 @@ def _deploy(table: Table[State]) -> bool:
     waiting = state.piles[player][state.pile]
     tiles = _free_tiles(state, player)
     if tiles:
-        (piece,) = Verbs.deploy.parts(table.ask(player, "Deploy whom?", [Verbs.deploy(one) for one in waiting]))
-        (tile,) = Verbs.on.parts(table.ask(player, f"{state.names[piece]}: where?", [Verbs.on(one) for one in tiles]))
+        (piece,) = Verbs.deploy.parts(
+            table.ask(player, "Which character do you deploy?", [Verbs.deploy(one) for one in waiting])
+        )
+        question = Asked(f"Where do you deploy {state.names[piece]}?", "You choose next which way it faces.")
+        (tile,) = Verbs.on.parts(table.ask(player, question, [Verbs.on(one) for one in tiles]))
         state.put(piece, tile)
         state.was_board[piece] = True
         state.gain_endurance(piece, Hooks.more_endurance_at_start(table, piece))

@@ -83,7 +83,7 @@ def _direction(table: Table[State], strike: Strike) -> int:
     state = table.state
     wide = state.field.grid.steps
     options = [Verbs.push(str(down), str(right)) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
-    answer = table.ask(state.owner[strike.attack.attacker], "Push which way?", options)
+    answer = table.ask(state.owner[strike.attack.attacker], "Which way do you push the target?", options)
     down, right = map(int, Verbs.push.parts(answer))
     return down * wide[SOUTH] + right * wide[EAST]
 

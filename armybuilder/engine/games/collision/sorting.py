@@ -46,7 +46,7 @@ def sort_next(table: Table[State]) -> bool:
     waiting = {player: left(state, player) for player in (0, 1)}
     options = {player: _options(cards) for player, cards in waiting.items() if len(cards) > 1}
     if options:
-        answers = table.ask_together("Which card comes next?", options)
+        answers = table.ask_together("Your order for this turn: which card comes next?", options)
         for player, answer in answers.items():
             state.sorting[player] += tuple(waiting[player]) if answer == REST else Verbs.card.parts(answer)
         if any(len(left(state, player)) > 1 for player in (0, 1)):

@@ -67,6 +67,9 @@ class Lay(Verb[*tuple[int, ...]]):
         return tiles if len(tiles) <= 2 else tiles[:1]
 
 
+MOVES_ONCE = "A character moves once in its activation: a step is free, a maneuver takes 1 Endurance, a run 3."
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("Endurance", of_pieces(lambda s: s.endurance)),
@@ -76,65 +79,197 @@ class Verbs(VerbSet):
     )
 
     # Setting up and sorting
-    terrain = Lay(rest=TILE, heading="Place on", sort="place", rule="terrain.placing")
-    section = Verb(TILE, TURNED_WAY, heading="Lay the section of", sort="place", rule="the-battlefield.sectioned-board")
+    terrain = Lay(
+        rest=TILE,
+        heading="Place on",
+        sort="place",
+        rule="terrain.placing",
+        why="You place terrain in turns. Tiles where it would cut off a part of the board aren’t offered.",
+    )
+    section = Verb(
+        TILE,
+        TURNED_WAY,
+        heading="Lay the section of",
+        sort="place",
+        rule="the-battlefield.sectioned-board",
+        why="You and your opponent arrange the sections in turns. Each stays as it is laid.",
+    )
     attacker = Verb(
         heading="Attack",
         sort="pick",
         rule="rules-of-play.deployment",
-        why="As a rule the defender chooses a side, and the attacker deploys first; in the center the defender does.",
     )
     defender = Verb(heading="Defend", sort="pick", rule="rules-of-play.deployment")
-    side = Verb(SLUG, sort="pick", rule="rules-of-play.deployment")
-    diagonal = Verb(SLUG, sort="pick", rule="rules-of-play.diagonal")
-    nominate = Verb(PIECE, sort="pick", rule="objectives")
-    carrier = Verb(PIECE, heading="Carries the maps", sort="pick", rule="objectives")
+    side = Verb(
+        SLUG,
+        sort="pick",
+        rule="rules-of-play.deployment",
+        why="Your opponent gets the other side.",
+    )
+    diagonal = Verb(
+        SLUG,
+        sort="pick",
+        rule="rules-of-play.diagonal",
+        why="Each side deploys on one side of this line. The defender chooses which.",
+    )
+    nominate = Verb(
+        PIECE,
+        sort="pick",
+        rule="objectives",
+        why="It gets a luck token. Your opponent scores if it falls, you if it ends 2 injuries or more from defeat.",
+    )
+    carrier = Verb(
+        PIECE,
+        heading="Carries the maps",
+        sort="pick",
+        rule="objectives",
+        why="This stays secret until the end. You score if your carrier is undefeated then and your opponent’s is not.",
+    )
     card = Verb(
         PIECE,
         heading="Next card",
         sort="pick",
         rule="turn-taking.maintenance",
-        why="Your characters act in the order of these cards.",
+        why="Your characters act in this order. Both players sort in secret; then the cards of both are laid open.",
     )
     rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
-    deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
+    deploy = Verb(
+        PIECE,
+        sort="place",
+        rule="rules-of-play.deploying-characters",
+        why="Each phase is deployed by the first player, then by the other. Nobody may stand close to an enemy.",
+    )
     on = Verb(TILE, heading="Where", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
-    step = Verb(TILE, heading="Step to", sort="move", rule="action.step")
-    maneuver = Verb(TILE, heading="Maneuver to", sort="move", rule="action.maneuver")
-    run = Verb(TILE, heading="Run to", sort="move", rule="action.run")
-    around = Verb(PIECE, rest=FURTHER, heading="Keep clear of", rule="action.movement-guidelines")
+    step = Verb(TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
+    maneuver = Verb(TILE, heading="Maneuver to", sort="move", rule="action.maneuver", why=MOVES_ONCE)
+    run = Verb(TILE, heading="Run to", sort="move", rule="action.run", why=MOVES_ONCE)
+    around = Verb(
+        PIECE,
+        rest=FURTHER,
+        heading="Keep clear of",
+        rule="action.movement-guidelines",
+        why="There is no way past all enemies who may react. You are asked whose reach it keeps out of.",
+    )
     leave = Verb(TILE, heading="Carry off over", sort="move", rule="objectives")
-    hop = Verb(TILE, heading="Come back on", sort="move", rule="action.movement-guidelines")
-    flee = Verb(TILE, heading="Flee to", sort="move", rule="action.movement-guidelines")
+    hop = Verb(
+        TILE,
+        heading="Come back on",
+        sort="move",
+        rule="action.movement-guidelines",
+        why="It comes back by Shadow Hop. That is no movement, so it may still move.",
+    )
+    flee = Verb(
+        TILE,
+        heading="Flee to",
+        sort="move",
+        rule="action.movement-guidelines",
+        why="It flees as far as it can. If it reaches the edge, it leaves the board.",
+    )
     to = Verb(TILE, sort="place", rule="action.movement-guidelines")
     turn = Verb(sort="face", rule="combat-mechanics.facing")
-    face = Verb(FACING, sort="face", rule="combat-mechanics.facing")
-    push = Push(WORD, WORD, rule="action.special-action")
+    face = Verb(
+        FACING,
+        sort="face",
+        rule="combat-mechanics.facing",
+        why="It attacks only what is in front of it, and attacks on its back are stronger.",
+    )
+    push = Push(
+        WORD,
+        WORD,
+        rule="action.special-action",
+        why="No line leads away from the blow, so you choose where the target is pushed.",
+    )
     # Attacks
     single = Verb(WEAPON, PIECE, heading="Attack", sort="attack", rule="action.weapon-attack")
     blast = Verb(WEAPON, TILE, heading="Blast on", sort="attack", rule="action.weapon-attack")
     burst = Verb(WEAPON, heading="Strike all around", sort="attack", rule="action.weapon-attack")
     line = Verb(WEAPON, heading="Strike along a line", sort="attack", rule="action.weapon-attack")
-    shoot = Verb(WEAPON, PIECE, sort="attack", rule="action.weapon-attack")
-    next = Verb(PIECE, sort="pick", rule="action.weapon-attack")
-    stop = Verb(heading="Stop here", sort="pick", rule="action.weapon-attack")
-    weapon = Verb(NUMBER, sort="pick", rule="action.weapon-attack")
-    shape = Verb(SLUG, sort="pick", rule="action.weapon-attack")
-    type = Verb(SLUG, sort="pick", rule="action.weapon-attack")
-    pay = Verb(PIECE, sort="pick", rule="action.reactions")
+    shoot = Verb(
+        WEAPON,
+        PIECE,
+        sort="attack",
+        rule="action.weapon-attack",
+        why="Free shots follow, each at 1 less than the one before, until one misses.",
+    )
+    next = Verb(
+        PIECE,
+        sort="pick",
+        rule="action.weapon-attack",
+        why="The attack strikes all in its area one after the other, in the order that you choose.",
+    )
+    stop = Verb(
+        heading="Stop here",
+        sort="pick",
+        rule="action.weapon-attack",
+        why="An attack along a line goes over the tiles that you mark, up to its length.",
+    )
+    weapon = Verb(
+        NUMBER,
+        sort="pick",
+        rule="action.weapon-attack",
+        why="This attack is an answer: it costs no Endurance and does not use the weapon up for the turn.",
+    )
+    shape = Verb(
+        SLUG,
+        sort="pick",
+        rule="action.weapon-attack",
+        why="Each of these shapes takes in the character whom it answers.",
+    )
+    type = Verb(
+        SLUG,
+        sort="pick",
+        rule="action.weapon-attack",
+        why="Both weapons strike as one, with the type of damage that you choose.",
+    )
+    pay = Verb(
+        PIECE,
+        sort="pick",
+        rule="action.reactions",
+        why="Checkmate needs two friends who pay. Whoever pays has paid, even if it is only one.",
+    )
     # Abilities, objectives, reactions
     use = Use(SLUG, rest=_any_of(PIECE), rule="action.special-action")
     aim = Use(SLUG, rest=_any_of(TILE), heading="Use on a tile", rule="action.special-action")
     grant = Verb(SLUG, heading="Objective", rule="objectives")
     pick_up = Verb(SLUG, rule="objectives")
-    react = Verb(SLUG, PIECE, rule="action.reactions")
-    with_ = Verb(PIECE, sort="pick", rule="action.reactions")
-    luck = Verb(PIECE, heading="Spend luck", rule="combat-mechanics.contests")
-    planned = Verb(NUMBER, heading="Take the die set aside", sort="pick", rule="combat-mechanics.rolling-to-hit")
+    react = Verb(
+        SLUG,
+        PIECE,
+        rule="action.reactions",
+        why="One of your characters may react to this. A reaction has its price, to pass has none.",
+    )
+    with_ = Verb(
+        PIECE,
+        sort="pick",
+        rule="action.reactions",
+        why="They change places, and the ally becomes the target.",
+    )
+    luck = Verb(
+        PIECE,
+        heading="Spend luck",
+        rule="combat-mechanics.contests",
+        why="The new result stands, better or worse. To pass keeps the token.",
+    )
+    planned = Verb(
+        NUMBER,
+        heading="Take the die set aside",
+        sort="pick",
+        rule="combat-mechanics.rolling-to-hit",
+        why="To pass rolls the die as usual, and the other one stays set aside.",
+    )
     pass_ = Verb(sort="pick", rule="action.reactions")
-    hold = Verb(sort="end", rule="action.hold")
-    end = Verb(heading="End the activation", sort="end", rule="turn-taking.phases")
+    hold = Verb(
+        sort="end",
+        rule="action.hold",
+        why="It may move once, and use each weapon and ability that it can pay for. To hold is to rest instead.",
+    )
+    end = Verb(
+        heading="End the activation",
+        sort="end",
+        rule="turn-taking.phases",
+        why="It may go on with all that it can still pay for. To end leads to its recovery.",
+    )
 
 
 HOLD, END, TURN = Verbs.hold(), Verbs.end(), Verbs.turn()

@@ -9,7 +9,7 @@ from armybuilder.engine.games.collision.hit_effects import CRIT, drain, slayed
 from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.state import State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.engine.windows import PASS
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -86,7 +86,7 @@ def _rips_around(table: Table[State], strike: Strike) -> None:
     if state.profile[target].is_statue:
         return
     options = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.owner[strike.attack.attacker], f"{state.names[target]}: turned which way?", options)
+    answer = table.ask(state.owner[strike.attack.attacker], f"Which way do you turn {state.names[target]}?", options)
     state.facing[target] = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     table.say(Events.faces, target, state.facing[target])
     drain(table, strike, RIP_DRAIN)
@@ -185,7 +185,9 @@ def _scissors(table: Table[State], piece: int, target: int) -> None:
     state.pay(piece, max(weapon.endurance_cost for weapon in pair))
     state.used[piece] |= {str(weapon.number) for weapon in pair}
     types = dict.fromkeys(weapon.damage_type for weapon in pair)
-    answer = table.ask(state.owner[piece], "Which damage type?", [Verbs.type(each) for each in types])
+    answer = table.ask(
+        state.owner[piece], "Scissor Strike: which type of damage?", [Verbs.type(each) for each in types]
+    )
     attack = _combined(pair, piece, *Verbs.type.parts(answer))
     attack.ability = state.ability("scissor-strike")
     make(table, attack, [target])
@@ -229,6 +231,11 @@ def _shoots_on(table: Table[State], piece: int, less: int) -> bool:
 card("barrage", actions=special("barrage", has_own_target=True, after=_barrages))
 
 
+BUCK_SHOT = Asked(
+    "Buck Shot: shoot at once again?", "It takes the price of Buck Shot, and strikes an enemy whom you just hit."
+)
+
+
 def _shoots_again(table: Table[State], piece: int, attack: Attack) -> None:
     """Right after a ranged attack of its own activation that hit: another at that target, free of EC."""
     state = table.state
@@ -238,7 +245,7 @@ def _shoots_again(table: Table[State], piece: int, attack: Attack) -> None:
         return
     shots = [(weapon, enemy) for weapon, enemy in _ranged_shots(state, piece) if enemy in attack.hits]
     options = [Verbs.shoot(str(weapon.number), enemy) for weapon, enemy in shots]
-    answer = table.ask(state.owner[piece], "Buck Shot?", [PASS, *options])
+    answer = table.ask(state.owner[piece], BUCK_SHOT, [PASS, *options])
     if answer == PASS:
         return
     state.pay(piece, ability.endurance, ability.mana)

@@ -13,7 +13,7 @@ from armybuilder.engine.games.collision.reactions import Answer, Reaction, Use
 from armybuilder.engine.games.collision.rolls import wins_contest
 from armybuilder.engine.games.collision.state import MOST_ENDURANCE, NOWHERE, STATUSES, State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.geometry.cover import Cover
 
 card = Hooks.card
@@ -151,7 +151,7 @@ def _can_castle(table: Table[State], piece: int, event: AnyAim) -> bool:
 def _castles(table: Table[State], piece: int, event: AnyAim) -> bool:
     state = table.state
     options = [Verbs.with_(ally) for ally in _partners(state, piece)]
-    answer = table.ask(state.owner[piece], f"{state.names[piece]}: swap with whom?", options)
+    answer = table.ask(state.owner[piece], f"{state.names[piece]} castles: with which ally?", options)
     return _swap(table, event, *Verbs.with_.parts(answer))
 
 
@@ -212,7 +212,10 @@ def _sidesteps(table: Table[State], piece: int, event: AnyAim) -> bool:
     """A tile in any direction; out of reach or out of the area, the attack or ability is over for it."""
     state = table.state
     options = [Verbs.on(tile) for tile in _tiles(state, piece)]
-    (tile,) = Verbs.on.parts(table.ask(state.owner[piece], f"{state.names[piece]}: step where?", options))
+    reach = "Out of reach or out of the area, it is no longer a target."
+    (tile,) = Verbs.on.parts(
+        table.ask(state.owner[piece], Asked(f"{state.names[piece]} sidesteps: to where?", reach), options)
+    )
     before = state.place[piece]
     state.put(piece, tile)
     table.say(Events.sidesteps, piece, tile)

@@ -15,7 +15,7 @@ from armybuilder.engine.games.collision.rolls import favored, roll, wins_contest
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import entry_edge
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.engine.windows import PASS
 from armybuilder.geometry.cover import Cover
 from catalog.games.collision.plain import DIE
@@ -285,20 +285,25 @@ def _pounces(table: Table[State], piece: int, tile: int) -> None:
 card("pounce", actions=Action("pounce", _pounce_offers, _pounces, is_aimed=True, is_movement=True))
 
 
+HASTE = Asked("Haste: who moves next?", "Each of them may move once. To pass ends it, whoever is left.")
+
+
 def _hastens(table: Table[State], piece: int) -> None:
     """It and each ally that was within Command may move; their player orders them."""
     state = table.state
     player = state.owner[piece]
     waiting = [piece, *state.friends(piece, state.command(piece))]
     while waiting := [one for one in waiting if state.is_on_board(one) and not is_fleeing(table, one)]:
-        answer = table.ask(player, "Haste: who moves next?", [PASS, *(Verbs.next(one) for one in waiting)])
+        answer = table.ask(player, HASTE, [PASS, *(Verbs.next(one) for one in waiting)])
         if answer == PASS:
             return
         (mover,) = Verbs.next.parts(answer)
         waiting.remove(mover)
         ways = journeys(table, mover, move_of(table, mover))
         options = [PASS, *(Verbs.to(tile) for tile in ways.ends)]
-        goal = table.ask(player, f"{state.names[mover]}: where to?", options)
+        goal = table.ask(
+            player, Asked(f"{state.names[mover]} hastens: where to?", "To pass leaves it where it stands."), options
+        )
         if goal != PASS:
             travel(table, mover, ways.path(table, *Verbs.to.parts(goal)))
 

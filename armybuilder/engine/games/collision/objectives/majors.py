@@ -78,7 +78,9 @@ def _nominate(table: Table[State]) -> None:
     mine = state.undefeated(state.defender)
     highest = max(state.profile[piece].rank for piece in mine)
     options = [Verbs.nominate(piece) for piece in mine if state.profile[piece].rank == highest]
-    (state.nominee,) = Verbs.nominate.parts(table.ask(state.defender, "Whom do they hunt?", options))
+    (state.nominee,) = Verbs.nominate.parts(
+        table.ask(state.defender, "Headhunter: which of your characters is hunted?", options)
+    )
     state.luck[state.nominee] += 1
     table.say(Events.nominated, state.nominee)
 

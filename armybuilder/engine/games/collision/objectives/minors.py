@@ -66,7 +66,7 @@ def _name_carriers(table: Table[State]) -> None:
         candidates = state.on_board(player) or state.undefeated(player)
         options[player] = [Verbs.carrier(piece) for piece in candidates]
     asked = {player: theirs for player, theirs in options.items() if theirs}
-    for player, answer in table.ask_together("Who carries your maps?", asked).items():
+    for player, answer in table.ask_together("Map Carriers: who carries your maps?", asked).items():
         (state.map_carrier[player],) = Verbs.carrier.parts(answer)
 
 

@@ -8,10 +8,11 @@ from armybuilder.engine.games.collision.cards import Profile
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
 from armybuilder.engine.games.collision.hooks import Hooks
+from armybuilder.engine.games.collision.markers import WORTH
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, Marker, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.state import append
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.geometry.grid import Grid
 
 #: The height of a statue and the obelisk, and of the tower (ruling P48).
@@ -71,7 +72,8 @@ def place(table: Table[State], player: int, kind: str, tiles: Iterable[int], own
 
 def choose_tile(table: Table[State], player: int, kind: str, tiles: Iterable[int]) -> int:
     options = [Verbs.on(tile) for tile in tiles]
-    return Verbs.on.parts(table.ask(player, f"Where does the {kind} go?", options))[0] if options else NOWHERE
+    question = Asked(f"Where do you place the {kind}?", WORTH[kind])
+    return Verbs.on.parts(table.ask(player, question, options))[0] if options else NOWHERE
 
 
 def build(state: State, piece: TerrainPiece) -> None:
