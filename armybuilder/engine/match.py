@@ -12,7 +12,7 @@ from typing import Any, Generic
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.events import Event, Kinds
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.table import Bot, NeedChoice, Option, Options, S, Table, listed
+from armybuilder.engine.table import NOT_AN_OPTION, Bot, Choices, NeedChoice, Option, Options, S, Table, listed
 from armybuilder.engine.verbs import VerbSet
 
 #: The beginning of a match: plain data of a shape that its game knows.
@@ -82,6 +82,17 @@ class Game(Generic[S]):
     #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[Any], str] = fingerprint
     effort: Effort = Effort()
+    #: What a player may have in mind who points at a piece of theirs and at a space, either of which may be None, in
+    #: the state as they see it. And why an option is not open to them where the question doesn't say; "" if unknown.
+    wishes: Callable[[S, int, int | None, int | None], Iterable[Option]] = lambda _state, _player, _piece, _space: ()
+    reason: Callable[[S, int, Option], str] = lambda _state, _player, _option: ""
+
+    def why_not(self, state: S, player: int, options: Options, option: Option) -> str:
+        """The reason why an option is none of those that a player is asked about; "" if it is one."""
+        if option in listed(options):
+            return ""
+        said = options.why_not(option) if isinstance(options, Choices) else NOT_AN_OPTION
+        return said if said != NOT_AN_OPTION else self.reason(state, player, option) or NOT_AN_OPTION
 
     def write(self, state: S, option: Option) -> str:
         """An option as a replay writes it."""

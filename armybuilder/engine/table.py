@@ -25,6 +25,24 @@ class State(Protocol):
     def copy(self) -> Self: ...
 
 
+#: The reason where no better one is known.
+NOT_AN_OPTION = "That isn’t one of the options."
+
+
+class Why(str):
+    """A reason why something can't be done, with the section of the rules that it comes from.
+
+    A plain string will do where that is the section of the verb itself.
+    """
+
+    rule: str
+
+    def __new__(cls, words: str, rule: str) -> Self:
+        made = super().__new__(cls, words)
+        made.rule = rule
+        return made
+
+
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -46,7 +64,7 @@ class Choices:
 
     def why_not(self, option: Option) -> str:
         """The reason why an option is not legal; "" if it is."""
-        return "" if option in self.listed() else "That isn’t one of the options."
+        return "" if option in self.listed() else NOT_AN_OPTION
 
 
 Options = Sequence[Option] | Choices

@@ -133,7 +133,8 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
     """
     question = question_of(match, seen, None if player is None else (player,))
     if option not in listed(question.options):
-        raise Refused("That isn’t one of the options.")
+        state = playback_of(match).state
+        raise Refused(game_of(match.game_id).why_not(state, question.player, question.options, option))
     if match.challenge is None or len(playback_of(match).questions) == 1:
         _change(match, [*match.options, option], answered=[question.player])
     elif not _hold(match, question.player, option):

@@ -87,7 +87,8 @@
     line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
     for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
-    if (chosen.length) line.append(button("Look", () => look(chosen.at(-1), true)));
+    if (chosen.length) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
+    if (chosen.length) line.append(button("Why not?", askWhy));
   }
 
   const twin = (option) => {
@@ -99,6 +100,10 @@
   /* --- Choosing --- */
 
   function choose(space) {
+    if (byId("ask-why")?.open) {
+      why(space);
+      return;
+    }
     const those = bySpace().get(space) ?? [];
     if (!those.length && chosen.length) {
       chosen = [];
@@ -200,6 +205,27 @@
     if (isOpen) showMenu(space, "", seen, button("Close", back));
   }
 
+  /* --- Why can't I? The next space or piece is asked about, for the piece at hand --- */
+
+  function askWhy() {
+    byId("ask-why").open = true;
+    say("Choose the space or the piece that you ask about.");
+  }
+
+  async function why(space) {
+    const asked = byId("ask-why");
+    const hand = pieceOn(chosen[0] ?? board().querySelector(".is-active")?.dataset.space);
+    const sign = pieceOn(space)?.dataset.sign;
+    const about = hand ? { piece: hand.dataset.sign, to: nameOf(space) } : { piece: sign ?? "", to: sign ? "" : nameOf(space) };
+    asked.open = false;
+    const address = `${asked.querySelector("form").action}?${new URLSearchParams(about)}`;
+    const found = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (!asked.isConnected || !found?.ok) return;
+    const told = Object.assign(document.createElement("div"), { innerHTML: await found.text() });
+    showMenu(space, "", told, button("Close", back));
+    say(told.querySelector(".why-reasons").textContent);
+  }
+
   let hover = 0;
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || !board()) return;
@@ -284,6 +310,7 @@
     else if (event.key === "Enter" && handle >= 0 && turned[handle]) answer(turned[handle], anchor());
     else if (event.key === "Enter" && cursor) choose(cursor);
     else if (event.key === "i" && cursor) look(cursor, true);
+    else if (event.key === "?" && cursor && byId("ask-why")) why(cursor);
     else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1 : -1, aim());
     else return;
     event.preventDefault();

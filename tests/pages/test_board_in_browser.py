@@ -234,6 +234,26 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
     expect(page.locator("#at-space")).to_be_hidden()
 
 
+def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => option.click()")
+    wait_for_rest(page)
+    for size in on_each_screen(page, SIZES):
+        page.locator("#ask-why summary").click()
+        other = page.locator(".piece:not(.is-active)").first
+        other.dispatch_event("pointerdown", {"bubbles": True})
+        other.dispatch_event("click", {"bubbles": True})
+        expect(page.locator("#at-space .why-reasons")).to_contain_text(re.compile("away;|stands there"))
+        assert complaints(page) == [], size
+        page.keyboard.press("Escape")
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("?")
+    expect(page.locator("#at-space .why-reasons")).to_be_visible()
+
+
 def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", seed="7")

@@ -21,6 +21,7 @@ from armybuilder.play.api.serializers import (
     ForecastSerializer,
     MatchSerializer,
     MatchSummarySerializer,
+    ReasonSerializer,
     ReplaySerializer,
     TallySerializer,
     scene_of,
@@ -28,6 +29,7 @@ from armybuilder.play.api.serializers import (
 from armybuilder.play.forecasting import forecast_by_number
 from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
+from armybuilder.play.reasons import Unknown, reasons
 from armybuilder.play.selectors import is_by_todays_rules, record_of
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import BadAddress, Conflict
@@ -66,7 +68,11 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     lookup_field, lookup_value_converter = "key", "slug"
     serializer_class = MatchSerializer
     serializer_classes: ClassVar = {"list": MatchSummarySerializer, "create": requests.StartSerializer}
-    query_classes: ClassVar = {"retrieve": requests.SinceQuery, "forecast": requests.OptionQuery}
+    query_classes: ClassVar = {
+        "retrieve": requests.SinceQuery,
+        "forecast": requests.OptionQuery,
+        "why_not": requests.PointedQuery,
+    }
 
     def get_queryset(self) -> QuerySet[Match]:
         return selectors.matches_of(holder_of(self.request))
@@ -152,6 +158,20 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         if found is None:
             raise Conflict("Others choose at the same moment: nothing can be foreseen.")
         return Response(ForecastSerializer(found).data)
+
+    @extend_schema(operation_id="matches_why_not", responses={200: ReasonSerializer(many=True), **NOT_NOW})
+    @action(detail=True, url_path="why-not", pagination_class=None)
+    def why_not(self, request: Request, key: str) -> Response:
+        """Why you can't do with a piece, on a space, what you may have in mind; as far as you may know."""
+        match = selectors.played_match(key, holder_of(request))
+        scene = scene_of(match, holder_of(request))
+        if scene is None:
+            raise Conflict(OTHER_RULES)
+        try:
+            found = reasons(scene, self.query["piece"], self.query["to"])
+        except Unknown as unknown:
+            raise BadAddress(mistakes=[unknown.mistake]) from None
+        return Response(ReasonSerializer(found, many=True, context=self.get_serializer_context()).data)
 
     @extend_schema(operation_id="matches_replay", responses={(200, "application/json"): ReplaySerializer, **NOT_NOW})
     @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])

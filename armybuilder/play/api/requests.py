@@ -324,3 +324,10 @@ class OptionQuery(serializers.QueryParams):
         min_value=0, max_value=10**9 - 1, help_text="The number of an option of the question."
     )
     revision = serializers.RevisionField(help_text=SEEN)
+
+
+class PointedQuery(serializers.QueryParams):
+    """What is asked about: a piece, and a space or another piece; one of them will do."""
+
+    piece = serializers.CharField(default="", allow_blank=True, help_text="The sign of a piece of your own: `A1`.")
+    to = serializers.CharField(default="", allow_blank=True, help_text="A space, or a piece by its sign: `e5`, `B2`.")

@@ -74,6 +74,22 @@ class ForecastSerializer(serializers.Serializer):
     held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
 
 
+class RuleSerializer(serializers.Serializer):
+    """A section of the rules."""
+
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    address = serializers.AddressField()
+
+
+class ReasonSerializer(serializers.Serializer):
+    """Something that may be wanted, and why it can't be done."""
+
+    wish = serializers.CharField(help_text="What it is; empty where the reason is of everything.")
+    words = serializers.CharField(help_text="Why it can't be done; empty where it can.")
+    rule = RuleSerializer(allow_null=True, help_text="The section of the rules that the reason comes from.")
+
+
 class TermsSerializer(serializers.Serializer):
     """The agreement beside what the game asks."""
 

@@ -25,6 +25,7 @@ from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.participants import Participants, call_time
 from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import Remains, Scene
+from armybuilder.play.reasons import Unknown, reasons
 from armybuilder.play.selectors import own_player, record_of
 from armybuilder.play.series import start_series
 from armybuilder.serving.errors import Outdated
@@ -361,6 +362,23 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
         "is_own": piece.token.owner in seats,
     }
     return render(request, "play/_look.html", context)
+
+
+@require_GET
+def why(request: HttpRequest, key: str) -> HttpResponse:
+    """Why a player can't do with a piece, on a space, what they may have in mind: a page, or for a script a part."""
+    match = found_or_404(selectors.match_of, key)
+    playback = _playback(request, match)
+    scene = Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder_of(request)))
+    piece, to = (request.GET.get(name, "").strip() for name in ("piece", "to"))
+    context = {"match": match, "game": match.game, "section": "matches", "piece": piece, "to": to}
+    try:
+        context["reasons"] = reasons(scene, piece, to)
+    except Unknown as unknown:
+        context["unknown"] = unknown
+    response = render(request, "play/_why.html" if is_fragment(request) else "play/why.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def _playback(request: HttpRequest, match: Match) -> Playback:

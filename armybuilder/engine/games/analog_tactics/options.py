@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import attacks, movement, points, uses
-from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Choices, Option, Pick, Table
 
@@ -33,14 +33,6 @@ class TurnChoices(Choices):
                     return found[pick(len(found))]
         return END
 
-    def why_not(self, option: Option) -> str:
-        if option in self.listed():
-            return ""
-        unit = option[1] if len(option) > 1 else NOBODY
-        if not isinstance(unit, int) or not 0 <= unit < len(self.table.state.owner):
-            return "That isn’t one of the options."
-        return _why_not(self.table, self.player, unit, option)
-
 
 def of_unit(table: Table[State], unit: int) -> Iterator[Option]:
     yield from steps(table, unit)
@@ -62,17 +54,3 @@ def turns(table: Table[State], unit: int) -> Iterator[Option]:
 
 def strikes(table: Table[State], unit: int) -> Iterator[Option]:
     return attacks.offers(table, unit) if table.state.attack[unit] > 0 else iter(())
-
-
-def _why_not(table: Table[State], player: int, unit: int, option: Option) -> str:
-    state = table.state
-    name = state.names[unit]
-    if state.owner[unit] != player:
-        return f"{name} is not yours."
-    if not state.place[unit]:
-        return f"{name} is not on the board."
-    if (option in Verbs.step or option in Verbs.turn) and not points.steps_to_pay(table, unit):
-        return f"{name} has no Movement point left."
-    if attacks.is_attack(state, option) and not state.attack[unit]:
-        return f"{name} has no Attack point left."
-    return "That isn’t one of the options."

@@ -166,8 +166,3 @@ class Placing(Choices):
     def sample(self, pick: Pick) -> Option:
         units, spaces = unplaced(self.state, self.player), places(self.state, self.player)
         return ("place", units[pick(len(units))], spaces[pick(len(spaces))])
-
-    def why_not(self, option: Option) -> str:
-        if option in self.listed():
-            return ""
-        return "A unit begins on a free space that is no objective and not next to an enemy."

@@ -216,6 +216,11 @@ def _spots(grid: Grid, size: int) -> Sequence[tuple[int, ...]]:
     return [spot for spot in spots if all(grid.is_on[tile] for tile in spot)]
 
 
+def spots_at(grid: Grid, lot: Lot, tile: int) -> list[tuple[int, ...]]:
+    """The spots of a piece that have a tile at their upper left."""
+    return [spot for spot in _spots(grid, lot.size) if spot[0] == tile]
+
+
 @lru_cache(maxsize=64)
 def _center(grid: Grid) -> frozenset[int]:
     return frozenset(grid.center())

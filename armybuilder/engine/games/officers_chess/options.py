@@ -9,7 +9,7 @@ from armybuilder.engine.games.officers_chess.cards import as_hired
 from armybuilder.engine.games.officers_chess.cards import suits as can_wield
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
-from armybuilder.engine.table import Choices, Option, Pick
+from armybuilder.engine.table import NOT_AN_OPTION, Choices, Option, Pick, Why
 from armybuilder.engine.verbs import Verb
 from catalog.games.officers_chess.plain import INVENTORY_SLOTS, Gear
 
@@ -248,7 +248,8 @@ class ActivationChoices(Choices):
         if combat.is_held(self.state, self.unit):
             return self._held()
         if rage_options(self.state, self.unit):
-            return "It is Berserk: it attacks the weakest in its range, or moves to where it has somebody in range."
+            words = "It is Berserk: it attacks the weakest in its range, or moves to where it has somebody in range."
+            return Why(words, "tags.status-effects")
         if option in Verbs.move:
             return self._why_no_move(*Verbs.move.parts(option))
         if self.state.phase == CANTO:
@@ -256,7 +257,7 @@ class ActivationChoices(Choices):
         for verb in (Verbs.attack, Verbs.break_):
             if option in verb:
                 return self._why_no_attack(verb, *verb.parts(option))
-        return "That isn’t one of the options."
+        return NOT_AN_OPTION
 
     def _can_move(self) -> bool:
         return self.state.phase in (MOVING, CANTO) and self.state.budget > 0
@@ -280,7 +281,7 @@ class ActivationChoices(Choices):
 
     def _held(self) -> str:
         status = "Petrified" if "petrified" in self.state.statuses[self.unit] else "asleep"
-        return f"It is {status} and can neither move nor act."
+        return Why(f"It is {status} and can neither move nor act.", "tags.status-effects")
 
     def _why_no_move(self, space: int) -> str:
         state, unit = self.state, self.unit
@@ -292,7 +293,7 @@ class ActivationChoices(Choices):
             return f"{state.names[state.occupant[space]]} stands there."
         if ground.cost_of(state, unit, space) is None:
             terrain = state.ground[space].replace("-", " ").title()
-            return f"{state.kit[unit].footing.title()} units cannot enter {terrain}."
+            return Why(f"{state.kit[unit].footing.title()} units cannot enter {terrain}.", "gameplay.terrain")
         return f"It is too far: {state.budget} of its movement is left."
 
     def _why_no_attack(self, verb: Verb[int, str], target: int, slug: str) -> str:
@@ -311,7 +312,7 @@ class ActivationChoices(Choices):
         if gear not in state.kit[self.unit].weapons:
             return self._why_not_wielded(gear)
         if "silenced" in state.statuses[self.unit] and not combat.can_use(state, self.unit, gear):
-            return f"It is Silenced and cannot use {gear.name}."
+            return Why(f"It is Silenced and cannot use {gear.name}.", "tags.status-effects")
         return "" if combat.can_use(state, self.unit, gear) else f"Every use of {gear.name} in this battle is spent."
 
     def _why_not_wielded(self, gear: Gear) -> str:

@@ -9,6 +9,7 @@ and what players do, in words.
 from armybuilder.engine.games.tactica import effects
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.judging import value
+from armybuilder.engine.games.tactica.reasons import reason, wishes
 from armybuilder.engine.games.tactica.setup import start
 from armybuilder.engine.games.tactica.showing import shown, veiled, view
 from armybuilder.engine.games.tactica.turn import step
@@ -31,4 +32,6 @@ GAME = Game(
     verbs=Verbs,
     events=Events,
     shown=shown,
+    wishes=wishes,
+    reason=reason,
 )

@@ -13,6 +13,7 @@ from armybuilder.engine.games.tactics_david.laying import lay
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.odds import charge_odds
+from armybuilder.engine.games.tactics_david.reasons import reason, wishes
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Game
@@ -50,4 +51,6 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
+    wishes=wishes,
+    reason=reason,
 )

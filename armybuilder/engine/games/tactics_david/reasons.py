@@ -1,4 +1,8 @@
-"""The reasons why something is not allowed now: for a player who asks (Phases and Procedures, Conditions)."""
+"""The reasons why something is not allowed now, and what a player may want who points at a unit and a space: for a
+player who asks (Deploying; Phases and Procedures, Conditions).
+"""
+
+from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david import items, movement, stride, targets
 from armybuilder.engine.games.tactics_david.actions import is_closed
@@ -7,38 +11,137 @@ from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
     BLIND,
+    CHOOSING,
     COMBAT,
+    DEPLOYING,
+    ENGAGED,
     ESCAPED,
     FACED,
     ITEM,
+    LAYING,
     LOOTED,
     MOVED,
     MOVEMENT,
     NOBODY,
+    NOWHERE,
     SETTLED,
     WENT,
     State,
 )
 from armybuilder.engine.games.tactics_david.verbs import ATTACKS, GOES, TRADES, TURNS, Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import NOT_AN_OPTION, Option, Table, Why
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
-NOTHING_SUCH = "That isn’t one of the options."
+
+def wishes(state: State, player: int, unit: int | None, space: int | None) -> Iterator[Option]:
+    """What a player may have in mind who points at a unit of theirs and a space."""
+    if state.phase in (DEPLOYING, LAYING):
+        if unit is not None and state.phase == DEPLOYING:
+            yield Verbs.place(unit)
+        if space is not None:
+            yield Verbs.on(space)
+    elif state.phase == CHOOSING or unit not in (None, state.engaged):
+        if unit is not None:
+            yield Verbs.engage(unit)
+    elif space is None or space == state.place[state.engaged]:
+        yield from _wishes_on_the_spot(state, state.engaged)
+    else:
+        yield from _wishes_there(state, state.engaged, space)
+
+
+def _wishes_on_the_spot(state: State, unit: int) -> Iterator[Option]:
+    yield Verbs.charge()
+    if state.locked[unit] != NOBODY:
+        yield Verbs.escape()
+    actions = Hooks.actions(Table(state, (None, None)), unit)
+    yield from (Verbs.use(action.card) for action in actions if action.targets is None)
+
+
+def _wishes_there(state: State, unit: int, space: int) -> Iterator[Option]:
+    table, other = Table(state, (None, None)), state.occupant[space]
+    if other == NOBODY or state.are_allies(unit, other):
+        yield Verbs.move(space)
+    elif state.profile[unit].is_ranged:
+        yield Verbs.shoot(other, "front")
+        area = targets.strike_area(table, unit)
+        yield Verbs.strike("front") if other in targets.melee_targets(table, unit, area) else Verbs.hit(other)
+    else:
+        yield Verbs.attack("front") if other in targets.melee_targets(table, unit) else Verbs.hit(other)
+    if other != NOBODY:
+        actions = Hooks.actions(table, unit)
+        yield from (Verbs.use(action.card, other) for action in actions if action.targets is not None)
+
+
+def reason(state: State, player: int, option: Option) -> str:
+    """The reason why a player can't place, engage or strike, where the question doesn't say."""
+    if option in Verbs.place:
+        return _why_not_placed(state, player, *Verbs.place.parts(option))
+    if option in Verbs.on:
+        return _why_not_on(state, player, *Verbs.on.parts(option))
+    if option in Verbs.engage:
+        return _why_not_engaged(state, player, *Verbs.engage.parts(option))
+    if option in Verbs.hit and state.engaged != NOBODY:
+        return _why_not_struck(Table(state, (None, None)), state.engaged, *Verbs.hit.parts(option))
+    return ""
+
+
+def _why_not_placed(state: State, player: int, unit: int) -> str:
+    if state.owner[unit] != player:
+        return f"{state.names[unit]} is not yours."
+    return f"{state.names[unit]} stands already." if state.place[unit] != NOWHERE else ""
+
+
+def _why_not_on(state: State, player: int, space: int) -> str:
+    field, other = state.field, state.occupant[space]
+    if not field.grid.is_on[space]:
+        return "That is off the battlefield."
+    if not field.can_stand(space):
+        return "Nobody can stand there."
+    if space not in state.zones[player]:
+        return "That is outside your deployment zone."
+    if other != NOBODY:
+        return f"{state.names[other]} is there."
+    return "An enemy is in contact with that space."
+
+
+def _why_not_engaged(state: State, player: int, unit: int) -> str:
+    name = state.names[unit]
+    if state.owner[unit] != player:
+        return f"{name} is not yours."
+    if state.engaged == unit:
+        return f"{name} is engaged now."
+    if not state.is_alive(unit):
+        return Why(f"{name} is Dead.", "status-effects")
+    if state.marks[unit] & ENGAGED:
+        return f"{name} was engaged this Turn: a unit is engaged once."
+    return f"{state.names[state.engaged]} is engaged: finish with it first." if state.engaged != NOBODY else ""
+
+
+def _why_not_struck(table: Table[State], unit: int, target: int) -> str:
+    state = table.state
+    is_ranged = state.profile[unit].is_ranged
+    area = targets.strike_area(table, unit) if is_ranged else None
+    if barred := _why_no_combat(table, unit):
+        return barred
+    if target in targets.in_attack_area(table, unit, area):
+        return "A card or a status keeps it from attacking that unit."
+    words = f"{state.names[target]} is not in its Attack Area: it has to turn, or to come nearer."
+    return Why(words, "conditions.melee-area-of-attack")
 
 
 def why_not(table: Table[State], unit: int, option: Option) -> str:
     """The reason why an engaged unit may not do something that is not among its options."""
     if not option:
-        return NOTHING_SUCH
+        return NOT_AN_OPTION
     if option in GOES or option in TURNS or option in Verbs.escape:
-        return _why_not_move(table, unit, option) or NOTHING_SUCH
+        return _why_not_move(table, unit, option) or NOT_AN_OPTION
     if option in ATTACKS:
-        return _why_not_fight(table, unit, option) or NOTHING_SUCH
+        return _why_not_fight(table, unit, option) or NOT_AN_OPTION
     if option in TRADES or option in Verbs.loot:
-        return _why_not_items(table, unit, option) or NOTHING_SUCH
+        return _why_not_items(table, unit, option) or NOT_AN_OPTION
     if option in Verbs.use:
         return _why_not_use(table, unit, option)
-    return "It has to move or fight first." if option in Verbs.done else NOTHING_SUCH
+    return "It has to move or fight first." if option in Verbs.done else NOT_AN_OPTION
 
 
 # Movement Phase
@@ -52,7 +155,7 @@ def _why_not_move(table: Table[State], unit: int, option: Option) -> str:
     if option in Verbs.escape:
         return _why_not_escape(state, unit, is_locked=is_locked)
     if is_locked:
-        return "It is Locked in Combat: it has to escape first."
+        return Why("It is Locked in Combat: it has to escape first.", "combat-lock")
     if option in GOES and state.did(unit, WENT):
         return "It has made its Movement or Charge Procedure this Turn."
     if option in GOES and option not in Verbs.part and movement.is_bound(state, unit):
@@ -94,7 +197,7 @@ def _why_not_there(table: Table[State], unit: int, space: int) -> str:
     if state.graves[space]:
         return "A Dead unit lies there."
     if state.suffers(unit, "enraged"):
-        return "It is Enraged: it has to go nearer to its closest enemy."
+        return Why("It is Enraged: it has to go nearer to its closest enemy.", "status-effects.list")
     far, rating = field.grid.distance(state.place[unit], space), movement.movement_rating(table, unit)
     if far > rating:
         return f"That is {far} spaces away, and it moves {rating}."
@@ -138,7 +241,7 @@ def _why_no_combat(table: Table[State], unit: int) -> str:
     if state.phase > COMBAT:
         return "Its Combat Phase is over."
     if state.did(unit, BLIND):
-        return "It is Blinded this Turn."
+        return Why("It is Blinded this Turn.", "status-effects.list")
     if state.did(unit, ESCAPED):
         return "It has tried to escape this Turn."
     if not targets.may_attack(table, unit):
@@ -155,13 +258,13 @@ def _why_not_that_side(side: str) -> str:
 def _why_not_shoot(table: Table[State], unit: int, target: int) -> str:
     state = table.state
     if state.locked[unit] != NOBODY:
-        return "It is Locked in Combat."
+        return Why("It is Locked in Combat.", "combat-lock")
     if state.did(unit, MOVED) and not Hooks.shoots_after_moving(table, unit):
         return "It has moved: a Ranged unit moves or shoots."
     if not state.is_alive(target) or state.are_allies(unit, target):
         return "That is no living enemy."
     if state.locked[target] != NOBODY:
-        return "The target is Locked in Combat."
+        return Why("The target is Locked in Combat.", "combat-lock")
     if target in targets.ranged_targets(table, unit):
         return ""
     return _why_out_of_sight(table, unit, target)
@@ -173,11 +276,16 @@ def _why_out_of_sight(table: Table[State], unit: int, target: int) -> str:
     if space not in targets.range_area(table, unit):
         rise, run = state.field.grid.rise_and_run(place, facing, space)
         if rise >= 1 and abs(run) <= rise:
-            return f"The target is {rise + abs(run)} away, and its Range Rating is {targets.range_rating(table, unit)}."
-        return "The target is not before it."
+            words = (
+                f"The target is {rise + abs(run)} away, and its Range Rating is {targets.range_rating(table, unit)}."
+            )
+            return Why(words, "conditions.range-area")
+        return Why("The target is not before it.", "conditions.range-area")
     if state.field.is_wooded_ahead(place, facing):
         return "It stands too deep in the Forest."
-    return "It has no Line of Sight." if not targets.sees(state, unit, space) else "A card protects the target."
+    if not targets.sees(state, unit, space):
+        return Why("It has no Line of Sight.", "conditions.line-of-sight")
+    return "A card protects the target."
 
 
 # Item Phases

@@ -1,0 +1,108 @@
+"""Why can't I?: the reasons why a player can't do with a piece, on a space, what they may have in mind."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.table import NOT_AN_OPTION, Choices, Option, Why, listed
+from armybuilder.engine.telling import short
+from armybuilder.play.adapters import Place, Token
+from armybuilder.play.playback import Question
+from armybuilder.play.presenters import Scene
+from catalog.mistakes import Mistake, shown
+from catalog.models import RuleSection
+
+#: Reasons beyond this many would not be read.
+MOST_REASONS = 8
+NOTHING_IN_MIND = "Name one of your pieces, and a space or another piece: then there is a reason to give."
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Something that a player may want, in words; why it can't be done ("" where it can), and the rule that says so."""
+
+    wish: str
+    words: str
+    rule: RuleSection | None = None
+
+
+class Unknown(LookupError):
+    """A piece or a space that is not on the table, as far as the player sees. Its text says so."""
+
+    def __init__(self, field: str, words: str) -> None:
+        super().__init__(words)
+        self.mistake = Mistake(f"$.{field}", words)
+
+
+def reasons(scene: Scene, piece: str, to: str) -> list[Reason]:
+    """The reasons about a piece (its sign, or "") and a space or another piece (its name or sign, or "").
+
+    Raises Unknown.
+    """
+    number, space = _piece(scene, piece), _space(scene, to)
+    question = scene.question
+    if question is None:
+        return [Reason("", _why_not_asked(scene))]
+    wishes = list(dict.fromkeys(scene.playback.game.wishes(scene.state, question.player, number, space)))
+    if wishes and not _is_about(scene, question, wishes):
+        return [Reason("", f"First there is another question: {question.text}")]
+    return list(_told(scene, question, wishes))[:MOST_REASONS] or [Reason("", NOTHING_IN_MIND)]
+
+
+def _is_about(scene: Scene, question: Question, wishes: Sequence[Option]) -> bool:
+    """True where a question could be answered by such a wish: its player is free to act, or to place something."""
+    verbs, listing = scene.playback.game.verbs, listed(question.options)
+    names, sorts = {option[0] for option in listing}, {verbs.of(option).sort for option in (*listing[:1], *wishes)}
+    return isinstance(question.options, Choices) or sorts == {"place"} or any(each[0] in names for each in wishes)
+
+
+def _told(scene: Scene, question: Question, wishes: Sequence[Option]) -> Iterator[Reason]:
+    """A reason for all wishes that it stands against."""
+    game, state = scene.playback.game, scene.playback.state
+    against: dict[tuple[str, str], list[Option]] = defaultdict(list)
+    for option in wishes:
+        words = game.why_not(state, question.player, question.options, option)
+        if words != NOT_AN_OPTION:
+            against[words, words.rule if isinstance(words, Why) else game.verbs.of(option).rule].append(option)
+    for (words, rule), options in against.items():
+        yield Reason(_in_words(scene, options), words, scene.shelf.section(rule))
+
+
+def _piece(scene: Scene, sign: str) -> int | None:
+    """A piece that is seen, or one's own that waits beside the board, by its sign."""
+    state = scene.playback.state
+    if not sign:
+        return None
+    seen = {each.token.sign for each in scene.pieces}
+    for piece in range(len(state.owner)):
+        if short(state, piece) == sign and (sign in seen or state.owner[piece] in scene.seats):
+            return piece
+    raise Unknown("piece", f"No piece with the sign {shown(sign)} is on the table.")
+
+
+def _space(scene: Scene, name: str) -> int | None:
+    """A space by its name, or that of a piece that is seen by its sign."""
+    if not name:
+        return None
+    place = next((at for at, each in scene.board.space_names.items() if each == name), None)
+    if place is None:
+        place = next((_place_of(each.token) for each in scene.pieces if each.token.sign == name), None)
+    if place is None:
+        raise Unknown("to", f"No space or piece is called {shown(name)}.")
+    spaces = range(len(scene.playback.state.occupant))
+    return next((space for space in spaces if scene.adapter.place(scene.state, space) == place), None)
+
+
+def _place_of(token: Token) -> Place:
+    return token.column, token.row
+
+
+def _why_not_asked(scene: Scene) -> str:
+    if scene.match.is_over:
+        return "The match is over."
+    return "It isn’t your turn." if scene.at == scene.last else "You’re viewing an earlier position."
+
+
+def _in_words(scene: Scene, options: Iterable[Option]) -> str:
+    verbs, state = scene.playback.game.verbs, scene.state
+    return ", ".join(f"{verbs.heading(state, each)} {verbs.of(each).say(state, each)}".strip() for each in options)

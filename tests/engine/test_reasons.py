@@ -1,0 +1,199 @@
+"""Why can't I?: a position of each game, what a player points at in it, and the reason that they hear."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.games.tactica.state import IN_MOVEMENT, IN_MUSTERING, NAMING
+from armybuilder.engine.games.tactics_david.state import DEPLOYING, ENGAGED, NOBODY, NOWHERE
+from armybuilder.engine.match import AnyGame
+from armybuilder.engine.table import NOT_AN_OPTION, NeedChoice, Table, Why
+from tests.engine.analog_tactics.scene import scene as analog_scene
+from tests.engine.collision.scene import scene as collision_scene
+from tests.engine.officers_chess.cards import fixture_cards as officers_cards
+from tests.engine.officers_chess.scene import scene_with as officers_scene
+from tests.engine.tactica.scene import scene as tactica_scene
+from tests.engine.tactics_david.cards import plain_cards
+from tests.engine.tactics_david.scene import scene_with as david_scene
+
+#: Words, and the section of the rules that they come from.
+Told = dict[str, str]
+
+
+def told(game: AnyGame, state: Any, space: Callable[[str], int], pointed: str, seats: int = 2) -> Told:
+    """The reasons that whoever is asked hears of a piece and a space or another piece: `A1 e5`, `A1`, `- e5`.
+
+    What can be done is told as such.
+    """
+    sign, _, to = pointed.partition(" ")
+    piece = _piece(state, sign) if sign != "-" else None
+    where = None if not to else state.place[_piece(state, to)] if to[0].isupper() else space(to)
+    found = {}
+    try:
+        game.step(Table(state.copy(), (None,) * seats))
+    except NeedChoice as asked:
+        for option in game.wishes(state, asked.player, piece, where):
+            words = game.why_not(state, asked.player, asked.options, option)
+            if words != NOT_AN_OPTION:
+                rule = words.rule if isinstance(words, Why) else game.verbs.of(option).rule
+                found[words or f"can: {game.write(state, option)}"] = rule
+    return found
+
+
+def _piece(state: Any, sign: str) -> int:
+    return next(piece for piece, name in enumerate(state.names) if name.split()[0] == sign)
+
+
+def _check(game: str, state: Any, space: Callable[[str], int], table: Sequence[tuple[str, str, str]]) -> None:
+    for pointed, words, rule in table:
+        found = told(game_of(game), state, space, pointed)
+        assert found.get(words) == rule, (pointed, found)
+
+
+def test_tactics_david() -> None:
+    units = ("A soldier d4 north", "A hunter c4 north", "A knight a1 north dead", "A knight f1 north")
+    with david_scene(plain_cards())(*units, "B soldier d7 south", "B knight c8 south", pieces={"e4": 2}) as table:
+        state = table.state
+        state.marks[3] |= ENGAGED
+        where = state.field.grid.named
+        engaging = [
+            ("A1", "can: engage A1", "turns.unit-engagement"),
+            ("A3", "A3 Knight is Dead.", "status-effects"),
+            ("A4", "A4 Knight was engaged this Turn: a unit is engaged once.", "turns.unit-engagement"),
+            ("B1", "B1 Soldier is not yours.", "turns.unit-engagement"),
+        ]
+        _check("tactics-david", state, where, engaging)
+        table.engage("A1")
+        moving = [
+            ("A1 d5", "can: move d5", "movement-phase.movement-procedure"),
+            ("A1 d9", "That is 5 spaces away, and it moves 3.", "movement-phase.movement-procedure"),
+            ("A1 e4", "A Terrain Piece is there.", "movement-phase.movement-procedure"),
+            ("A1 B1", AREA, "conditions.melee-area-of-attack"),
+            ("A2 d5", "A1 Soldier is engaged: finish with it first.", "turns.unit-engagement"),
+        ]
+        _check("tactics-david", state, where, moving)
+        table.do("done")
+        table.engage("A2")
+        table.lock("A2", "B2")
+        locked = [("A2 c5", "It is Locked in Combat: it has to escape first.", "combat-lock")]
+        _check("tactics-david", state, where, locked)
+
+
+AREA = "B1 Soldier is not in its Attack Area: it has to turn, or to come nearer."
+
+
+def test_tactics_david_before_the_first_turn() -> None:
+    with david_scene(plain_cards())("A soldier d4 north", "B soldier d7 south") as table:
+        state, space = table.state, table.state.field.grid.named
+        state.phase, state.to_deploy, state.zones = (
+            DEPLOYING,
+            ((0,), ()),
+            (frozenset({space("d3"), space("d4")}), frozenset()),
+        )
+        state.occupant[state.place[0]], state.place[0] = NOBODY, NOWHERE
+        deploying = [
+            ("- d5", "That is outside your deployment zone.", "deploying"),
+            ("B1", "B1 Soldier is not yours.", "deploying"),
+        ]
+        _check("tactics-david", state, space, deploying)
+
+
+def test_officers_chess() -> None:
+    units = ("A lord d4 iron-sword vulnerary", "A archer d5 iron-bow", "A troubadour e4 heal", "D knight d6 iron-lance")
+    with officers_scene(officers_cards())(*units, terrain={"a2": "wall"}) as battle:
+        where = battle.state.grid.named
+        battle.turn("A2")
+        battle.state.player = 0
+        choosing = [
+            ("A1", "can: activate A1", "gameplay.rounds"),
+            ("A2", "A2 Archer was activated in this round.", "gameplay.rounds"),
+            ("D1", "D1 Knight is not yours.", "gameplay.rounds"),
+        ]
+        _check("officers-chess", battle.state, where, choosing)
+        battle.begin("A1")
+        acting = [
+            ("A1", "It has all its hit points.", "gameplay.special-actions"),
+            ("A1 e5", "can: move e5", "gameplay.move"),
+            ("A1 i9", "It is too far: 5 of its movement is left.", "gameplay.move"),
+            ("A1 a2", "Foot units cannot enter Wall.", "gameplay.terrain"),
+            ("A1 A2", "A2 Archer stands there.", "gameplay.move"),
+            ("A1 D1", "It is 2 spaces away; Iron Sword reaches 1.", "gameplay.attack"),
+            ("A3", "A1 Lord is active: it ends its turn first.", "gameplay.rounds"),
+        ]
+        _check("officers-chess", battle.state, where, acting)
+        battle.do("wait")
+        battle.begin("A3")
+        healing = [("A3 A1", "Heal would do nothing for A1 Lord now.", "gameplay.special-actions")]
+        _check("officers-chess", battle.state, where, healing)
+        battle.do("wait")
+
+
+def test_analog_tactics() -> None:
+    warriors = ("A warrior-elite f6 N katana", "A warrior-common f5 N attack=0")
+    with analog_scene(*warriors, "B mage-common f7 S", "B mage-common i6 S") as play:
+        acting = [
+            ("A1 B1", "can: attack A1 B1", "attacks"),
+            ("A1 A2", "A2 stands there.", "movement"),
+            ("A1 B2", "B2 is 3 spaces away, and it reaches 1.", "attacks"),
+            ("A1 a1", "That is 5 spaces away: it moves step by step, to a space beside it.", "movement"),
+            ("A2 B1", "A2 has no Attack point left.", "attacks"),
+            ("B1 f6", "B1 is not yours.", "movement"),
+        ]
+        _check("analog-tactics", play.state, play.state.field.board.named, acting)
+        play.state.movement[0] = 0
+        gone = [("A1 g6", "A1 has no Movement point left.", "movement")]
+        _check("analog-tactics", play.state, play.state.field.board.named, gone)
+
+
+def test_collision() -> None:
+    pieces = ("A c3 north guided-strike bow endurance=2", "A c4 north", "B d5 south", "B b2 south")
+    with collision_scene(*pieces) as battle:
+        battle.begins("A1")
+        acting = [
+            ("A1 B1", "can: single 1 B1", "action.weapon-attack"),
+            ("A1 B2", "B2 Fighter 3 is not in front of it: it has to turn.", "combat-mechanics.facing"),
+            ("A1 A2", "A2 Fighter 1 stands there.", "action.run"),
+            ("A1 c9", "It takes 6 of movement; this has 3.", "action.maneuver"),
+            ("A1 c9", "It costs 3 Endurance; 2 is left.", "action.run"),
+            ("A1 k9", "It is too far, or no way leads there: a Run goes twice its Move.", "action.run"),
+            ("A2", ORDER, "turn-taking.phases"),
+        ]
+        _check("collision", battle.state, battle.state.field.grid.named, acting)
+        battle.state.endurance[0] = 0
+        poor = [
+            ("A1 B1", "Bow costs 1 Endurance; 0 is left.", "action.weapon-attack"),
+            ("A1", "There is nothing to use Guided Strike on from where it stands.", "action.special-action"),
+        ]
+        _check("collision", battle.state, battle.state.field.grid.named, poor)
+
+
+ORDER = "A1 Fighter 0 is active. The cards say who acts next, in the order in which you laid them."
+
+
+FAR = "B2 Foot is 5 hexes away: a melee troop attacks who stands beside it."
+
+
+@pytest.mark.parametrize(
+    ("stage", "pointed", "words", "rule"),
+    [
+        (IN_MUSTERING, "- b4", "can: place foot b4", "playable-frame.mustering"),
+        (IN_MUSTERING, "- e9", "A melee troop is placed beside one of your walls.", "playable-frame.mustering"),
+        (IN_MUSTERING, "A1", "A troop is trained beside one of your walls, or on it.", "training-cards"),
+        (IN_MUSTERING, "A1", "Horse has no use in the Mustering Phase.", "tactics-cards.horse"),
+        (IN_MUSTERING, "A1 e7", "Troops move in the Movement Phase.", "playable-frame.movement"),
+        (IN_MOVEMENT, "A1 e4", "An enemy is beside it: a troop does not leave such a hex.", "playable-frame.movement"),
+        (IN_MOVEMENT, "A1 b13", "No troop enters an enemy wall.", "feature-cards.wall-card"),
+        (IN_MOVEMENT, "A2 i9", "That is 7 hexes away, and its MOV is 2.", "playable-frame.movement"),
+        (IN_MOVEMENT, "A1", "There is nothing to play Press on now.", "tactics-cards.press"),
+        (IN_MOVEMENT, "A1", "Negate answers a card that the enemy plays.", "tactics-cards.negate"),
+        (NAMING, "A1 B1", "can: attack A1 B1", "playable-frame.combat"),
+        (NAMING, "A1 B2", FAR, "playable-frame.combat"),
+        (NAMING, "A1", "Tactics cards are played before targets are named.", "tactics-cards"),
+    ],
+)
+def test_tactica(stage: int, pointed: str, words: str, rule: str) -> None:
+    troops, hands = ("A foot e5", "A archer d4", "B foot e6", "B foot h8"), ("press negate foot horse", "negate")
+    with tactica_scene(*troops, hands=hands, stage=stage) as war:
+        _check("tactica", war.state, war.state.field.board.named, [(pointed, words, rule)])
