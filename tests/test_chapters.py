@@ -30,7 +30,7 @@ from validation.army import ArmyFile, Entry
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 every_game = pytest.mark.parametrize("game", settings.GAMES)
-OF_ARMIES = [offer for offer in OFFERS.values() if not offer.is_of_books]
+OF_ARMIES = [offer for offer in OFFERS.values() if not offer.is_for_books]
 PDFS = [offer for offer in OFFERS.values() if offer.form == "pdf"]
 
 

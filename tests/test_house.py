@@ -75,7 +75,7 @@ def game_slugs() -> list[str]:
     return sorted(folder.parent.name for folder in ROOT.glob("catalog/games/*/models.py"))
 
 
-def is_of_a_game(path: Path) -> bool:
+def belongs_to_a_game(path: Path) -> bool:
     return bool({"games", "faces", "fixtures"} & set(path.relative_to(ROOT).parts))
 
 
@@ -83,7 +83,7 @@ def test_shared_files_name_no_game() -> None:
     """But for the one line in GAMES."""
     names = "|".join(rf"\b{slug.replace('_', '[-_ ]')}\b" for slug in game_slugs())
     suffixes = (".py", ".html", ".css", ".js")
-    shared = (path for path in files(*suffixes, under=(*LAYERS, "templates", "static")) if not is_of_a_game(path))
+    shared = (path for path in files(*suffixes, under=(*LAYERS, "templates", "static")) if not belongs_to_a_game(path))
     named = lines_matching(names, shared, re.IGNORECASE)
     listed = [line for line in named if re.fullmatch(r"armybuilder/settings\.py:\d+: \"[a-z_]+\",", line)]
     assert [line for line in named if line not in listed] == []

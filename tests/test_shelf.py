@@ -29,8 +29,8 @@ def followed(row: Any) -> Iterator[Any]:
         yield from getattr(row, many.name).all()
     for relation in row._meta.related_objects:
         name = relation.get_accessor_name()
-        is_of_the_catalog = relation.related_model.__module__.startswith("catalog.")
-        if relation.hidden or not is_of_the_catalog or isinstance(row, Game):
+        is_in_catalog = relation.related_model.__module__.startswith("catalog.")
+        if relation.hidden or not is_in_catalog or isinstance(row, Game):
             continue  # armies lead to cards, but never stand on a shelf; a game's rows are the shelf
         if not relation.one_to_one:
             yield from getattr(row, name).all()

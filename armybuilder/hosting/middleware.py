@@ -14,7 +14,7 @@ from django.views.defaults import server_error
 
 from armybuilder.accounts.models import User
 from armybuilder.rest.etags import GZIP_END, gzip_tag
-from armybuilder.rest.problems import is_of_the_api, problem_response, unavailable
+from armybuilder.rest.problems import is_api_request, problem_response, unavailable
 from armybuilder.serving.errors import QuotaReached
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import network_of
@@ -102,7 +102,7 @@ def _is_deleted(user: User | AnonymousUser) -> bool:
 
 
 def _account_gone(request: HttpRequest) -> HttpResponse:
-    if is_of_the_api(request):
+    if is_api_request(request):
         return problem_response(request, HTTPStatus.UNAUTHORIZED, GONE)
     if is_fragment(request):
         return HttpResponse(GONE, status=HTTPStatus.FORBIDDEN, content_type="text/plain; charset=utf-8")

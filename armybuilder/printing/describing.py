@@ -22,7 +22,7 @@ SELECTION = (
 def add_prints(result: Schema, **more: object) -> Schema:
     selection = [_parameter(name, {"type": "string"}, about) for name, about in SELECTION]
     key = _in_path("share_key")
-    cards = [option for option in PRINT_OPTIONS.values() if not option.is_of_armies]
+    cards = [option for option in PRINT_OPTIONS.values() if not option.is_for_armies]
     result["paths"] |= dict(_prints("/print/", "prints", selection, cards))
     shared = "/print/shared/{share_key}/"
     result["paths"] |= dict(_prints(shared, "prints_shared", [key], PRINT_OPTIONS.values()))
@@ -53,7 +53,7 @@ def _prints(
     about = "The cards on sheets, or each on its own page; more than a thousand are made on the site's own page."
     yield _print(place, name, where, "cards", "pdf", "The cards as a PDF", about, options)
     for each in OFFERS.values():
-        if not each.is_of_books or place == "/print/":
+        if not each.is_for_books or place == "/print/":
             yield _print(place, name, where, each.name, each.form, each.title, each.about, each.options)
 
 

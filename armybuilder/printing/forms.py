@@ -37,12 +37,12 @@ def fields_of(options: Iterable[Option], prefix: str) -> list[FormField]:
     return [FormField(option, f"{prefix}-{option.name}", option.usual) for option in options]
 
 
-def print_form(query: Query, options: Options, problems: Sequence[Mistake], *, is_of_army: bool) -> PrintForm:
+def print_form(query: Query, options: Options, problems: Sequence[Mistake], *, is_for_army: bool) -> PrintForm:
     """The form of a print. Numbers stand there as they were given, for mistakes are mended where they stand."""
     fields = [
         _print_field(option, query, options, problems)
         for option in PRINT_OPTIONS.values()
-        if is_of_army or not option.is_of_armies
+        if is_for_army or not option.is_for_armies
     ]
     groups: dict[str, list[FormField]] = {}
     for field in fields:

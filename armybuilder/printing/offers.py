@@ -40,7 +40,7 @@ Content = bytes | Zip
 class Offer:
     """A file that can be had of a source. `counts` says of how many things it is made, and `thing` what one is.
 
-    `is_of_books` marks what only a whole book has, `is_of_kinds` what is made kind by kind where the source is a book.
+    `is_for_books` marks what only a whole book has, `is_by_kind` what is made kind by kind where the source is a book.
     `usual` are the words of options that depend on the source.
     """
 
@@ -52,8 +52,8 @@ class Offer:
     options: tuple[Option, ...]
     counts: Callable[[Source], int]
     make: Callable[[Source, Values, str], Content]
-    is_of_books: bool = False
-    is_of_kinds: bool = False
+    is_for_books: bool = False
+    is_by_kind: bool = False
     usual: Callable[[Source], Mapping[str, str]] = lambda source: {}
 
     def options_for(self, source: Source) -> list[Option]:
@@ -202,7 +202,7 @@ OFFERS = {
                 ChoiceOption(name="format", label="Format", usual="a5", about="the pages, and how they are folded",
                              values={name: words for name, (words, _, _) in FORMATS.items()}),
             ),
-            lambda source: len(source.shelf.sections), _booklet, is_of_books=True,
+            lambda source: len(source.shelf.sections), _booklet, is_for_books=True,
         ),
         Offer(
             "pieces", "pdf", "Pieces",
@@ -252,7 +252,7 @@ OFFERS = {
                 ChoiceOption(name="width", label="Width", usual=str(USUAL_WIDTH), about="of a picture, in pixels",
                              values={str(each): f"{each} pixels" for each in WIDTHS}),
             ),
-            _card_count, _pictures, is_of_kinds=True,
+            _card_count, _pictures, is_by_kind=True,
         ),
         Offer(
             "deck", "zip", "Deck for Tabletop Simulator",
@@ -264,7 +264,7 @@ OFFERS = {
                              about="of a card on its sheet, in pixels"),
                 NumberOption(name="copies", label="Copies of each", least=1, most=20, usual="1", about="of each card"),
             ),
-            _card_count, _deck, is_of_kinds=True,
+            _card_count, _deck, is_by_kind=True,
         ),
     )
 }  # fmt: skip

@@ -92,8 +92,8 @@ class Option(ABC):
     """A row in a table of options.
 
     `about` says what the option does, `usual` is its word where nothing is said, and `group` its part of a form.
-    `excludes` names the options that mean nothing beside some of its words. What `is_of_one_print` is forgotten with
-    it, what `is_of_armies` is asked for an army alone, and what `is_of_pages` has no argument on the command line.
+    `excludes` names the options that mean nothing beside some of its words. What `is_for_one_print` is forgotten with
+    it, what `is_for_armies` is asked for an army alone, and what `is_for_pages` has no argument on the command line.
     """
 
     name: str
@@ -102,9 +102,9 @@ class Option(ABC):
     about: str = ""
     group: str = ""
     excludes: Mapping[str, Collection[str]] = field(default_factory=dict)
-    is_of_one_print: bool = False
-    is_of_armies: bool = False
-    is_of_pages: bool = False
+    is_for_one_print: bool = False
+    is_for_armies: bool = False
+    is_for_pages: bool = False
 
     @abstractmethod
     def field(self) -> forms.Field:
@@ -224,7 +224,7 @@ SERVICE = ChoiceOption(
     about="a print service: its sizes, bleed, marks and files instead of your own sheets",
     group="more",
     excludes=dict.fromkeys(SERVICES, SHEETS),
-    is_of_one_print=True,
+    is_for_one_print=True,
 )
 SIZE = ChoiceOption(
     name="size",
@@ -314,7 +314,7 @@ COPIES = NumberOption(
     usual="1",
     about=f"of each card; a print has at most {MOST_CARDS:,} cards",
     group="first",
-    is_of_one_print=True,
+    is_for_one_print=True,
 )
 ONCE = ChoiceOption(
     name="once",
@@ -323,8 +323,8 @@ ONCE = ChoiceOption(
     usual=OFF,
     about="an army's cards without repeats, instead of as many as there are pieces",
     group="first",
-    is_of_one_print=True,
-    is_of_armies=True,
+    is_for_one_print=True,
+    is_for_armies=True,
 )
 MISSING = ChoiceOption(
     name="missing",
@@ -333,9 +333,9 @@ MISSING = ChoiceOption(
     usual=OFF,
     about="of an army only the cards that your collection lacks, as many as are missing: proxies",
     group="first",
-    is_of_one_print=True,
-    is_of_armies=True,
-    is_of_pages=True,
+    is_for_one_print=True,
+    is_for_armies=True,
+    is_for_pages=True,
 )
 CODE = ChoiceOption(
     name="qr",
@@ -344,7 +344,7 @@ CODE = ChoiceOption(
     usual=OFF,
     about="a code on each card that leads to its page on this site",
     group="more",
-    is_of_pages=True,
+    is_for_pages=True,
 )
 SAFE = ChoiceOption(
     name="safe",
@@ -353,7 +353,7 @@ SAFE = ChoiceOption(
     usual=OFF,
     about="the preview shows the cut and the safe zone; prints are the same",
     group="more",
-    is_of_pages=True,
+    is_for_pages=True,
 )
 
 #: Every option of a print, in the order of the form.
@@ -429,7 +429,7 @@ class Options(Values):
         return self.word("once") == ON
 
     @property
-    def is_of_missing(self) -> bool:
+    def is_for_missing(self) -> bool:
         """Only the cards of an army come that its person lacks."""
         return self.word("missing") == ON
 

@@ -60,7 +60,7 @@ class Source:
 
     def job(self, options: Options, site: str = "") -> Job:
         """The cards as a print. Raises FileRefused if they are too many."""
-        if self.army and options.is_of_missing:
+        if self.army and options.is_for_missing:
             return job_of_missing(self.army, self.missing(), self.shelf, options, site)
         if self.army:
             return job_of_army(self.army, self.shelf, options, site)

@@ -167,13 +167,13 @@ def prefers_json(request: HttpRequest) -> bool:
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
-def is_of_the_api(request: HttpRequest) -> bool:
+def is_api_request(request: HttpRequest) -> bool:
     return request.path.startswith("/api/v")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer to a request that never reached a view."""
-    if is_of_the_api(request):
+    if is_api_request(request):
         return problem_response(request, 400, "The request cannot be read.")
     if not hasattr(request, "_post"):  # what couldn't be read is not read again for the page's own form
         request._mark_post_parse_error()  # type: ignore[attr-defined]  # the stubs leave it out
@@ -184,7 +184,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """The answer to a mistake of ours, or to a database that is out of reach; it is asked for while that is handled."""
     if isinstance(sys.exc_info()[1], OUT_OF_REACH):
         return unavailable(request, NOTHING_KEPT, OUT_OF_REACH_FOR, lambda: defaults.server_error(request, "503.html"))
-    if is_of_the_api(request):
+    if is_api_request(request):
         return problem_response(request, 500, "Something went wrong here; it is not the request's fault.")
     return defaults.server_error(request)
 
@@ -192,7 +192,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def unavailable(request: HttpRequest, sentence: str, wait: int, page: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer to what can't be done now but in so many seconds: a problem, a sentence for a script, or a page."""
     response: HttpResponse
-    if is_of_the_api(request):
+    if is_api_request(request):
         response = problem_response(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)
     elif is_fragment(request):
         response = HttpResponse(sentence, content_type="text/plain; charset=utf-8")

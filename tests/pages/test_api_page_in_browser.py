@@ -18,9 +18,9 @@ def test_the_page_of_the_api_is_one_of_the_house(somebody: BrowserContext) -> No
     first = page.locator(".opblock-summary-control").first
     expect(first).to_be_visible()
     expect(page.get_by_role("navigation", name="Main")).to_be_visible()
-    is_of_one_colour_with_the_house(page, is_dark=False)
+    has_the_colours_of_the_site(page, is_dark=False)
     page.emulate_media(color_scheme="dark")
-    is_of_one_colour_with_the_house(page, is_dark=True)
+    has_the_colours_of_the_site(page, is_dark=True)
     page.get_by_role("button", name="Authorize").click()
     expect(page.locator(".auth-container")).to_contain_text(["cookieAuth", "token"])
 
@@ -47,7 +47,7 @@ def test_an_address_of_the_api_is_a_page_for_everybody(
     assert not has_sideways_scroll(page)
 
 
-def is_of_one_colour_with_the_house(page: Page, *, is_dark: bool) -> None:
+def has_the_colours_of_the_site(page: Page, *, is_dark: bool) -> None:
     """All words can be read on a ground as light or dark as the house's, and none hangs out of the screen."""
     ground: list[int] = []
     for words in (

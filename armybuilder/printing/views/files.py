@@ -55,11 +55,11 @@ def cards_job(request: HttpRequest, source: Source) -> Job:
 
 
 def nothing_to_print(options: Options) -> str:
-    return "You own every card of this army." if options.is_of_missing else "This army has no cards yet."
+    return "You own every card of this army." if options.is_for_missing else "This army has no cards yet."
 
 
 def order_of(request: HttpRequest, source: Source, options: Options, place: Mapping[str, str]) -> PrintOrder:
-    missing = {card.slug: count for card, count in source.missing().items()} if options.is_of_missing else {}
+    missing = {card.slug: count for card, count in source.missing().items()} if options.is_for_missing else {}
     return PrintOrder(query_of(request), source.army, site_of(request), place=place, missing=missing)
 
 

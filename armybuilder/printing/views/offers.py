@@ -64,7 +64,7 @@ def _offers(source: Source) -> list[tuple[Offer, int, str, list[FormField]]]:
     return [
         (offer, count[offer.name], source.path(offer.name), fields_of(offer.options_for(source), offer.name))
         for offer in OFFERS.values()
-        if source.is_book or not offer.is_of_books
+        if source.is_book or not offer.is_for_books
     ]
 
 
@@ -105,7 +105,7 @@ class OfferedFile:
 
 def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[str, str], site: str) -> OfferedFile:
     offered = OFFERS[name]
-    select = selection_of if offered.is_of_kinds else book_or_selection_of
+    select = selection_of if offered.is_by_kind else book_or_selection_of
     source = source_of_army(army, place) if army else select(offered.picks(query))
     content = offered.content(source, offered.values(query, source), site)
     if isinstance(content, bytes):
@@ -117,9 +117,9 @@ def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[
 def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
     """The source and the options that an address wants of an offer. Raises FileRefused and Http404."""
     query = query_of(request)
-    if place and offered.is_of_books:
+    if place and offered.is_for_books:
         raise Http404(f"An army has no {offered.title.lower()}; its game has.")
-    select = selection_of if offered.is_of_kinds else book_or_selection_of
+    select = selection_of if offered.is_by_kind else book_or_selection_of
     source = source_at(request, place, offered.picks(query), select)
     return source, offered.values(query, source)
 

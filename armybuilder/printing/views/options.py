@@ -87,7 +87,7 @@ def _context(
         "job": job,
         "options": options,
         "sheet": options.sheet,
-        "form": print_form(asked, options, problems, is_of_army=source.army is not None),
+        "form": print_form(asked, options, problems, is_for_army=source.army is not None),
         "hides_offset": options.is_excluded("dx"),
         "previews": job.previews() if job.faces else [],
         "is_long": options.format == "zip" or len(job.faces) > SOON,

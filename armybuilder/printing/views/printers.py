@@ -30,14 +30,14 @@ def last_options(request: HttpRequest) -> Query:
     found = parse_qs(request.COOKIES.get(OPTIONS, ""))
     if options_and_problems(found)[1]:
         return {}
-    return {name: words for name, words in found.items() if not PRINT_OPTIONS[name].is_of_one_print}
+    return {name: words for name, words in found.items() if not PRINT_OPTIONS[name].is_for_one_print}
 
 
 def remember_options(response: HttpResponse, options: Options) -> None:
     """Begin with these options the next time, unless a service prints: its size and sheets are not one's own."""
     if options.service:
         return
-    kept = [(name, word) for name, word in options.pairs if not PRINT_OPTIONS[name].is_of_one_print]
+    kept = [(name, word) for name, word in options.pairs if not PRINT_OPTIONS[name].is_for_one_print]
     _keep(response, OPTIONS, urlencode(kept))
 
 

@@ -68,7 +68,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
 
 def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """The choices of what a unit stands on, carries and suffers. A piece of an army is as its army has it."""
-    if is_of_an_army(who):
+    if belongs_to_an_army(who):
         return
     below: list[str] = []
     for name in BELOW:
@@ -89,7 +89,7 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
     yield equipment(side, "status", "status", statuses, given)
 
 
-def is_of_an_army(who: Fighter) -> bool:
+def belongs_to_an_army(who: Fighter) -> bool:
     """True where a fighter is a piece of an army, as that has it."""
     return bool(who.gear) or len(who.units) > 1
 

@@ -35,7 +35,7 @@ from validation.books import rulebook
 
 #: The arguments as they are given, each of its own type.
 Given = dict[str, Any]
-ARGUMENTS = [option for option in PRINT_OPTIONS.values() if not option.is_of_pages]
+ARGUMENTS = [option for option in PRINT_OPTIONS.values() if not option.is_for_pages]
 
 
 class Command(BaseCommand):
