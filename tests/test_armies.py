@@ -95,7 +95,7 @@ def test_other_peoples_armies_are_not_found_deleted_or_not() -> None:
     army = ArmyFactory.create(holder__account=True, holder__user__username="ada")
     others = (Holder(user=UserFactory.create(username="bob")), HolderFactory.create(), Holder())
     assert not any(Army.objects.kept_by(other).exists() or army.is_held_by(other) for other in others)
-    history.put_away(army)
+    history.archive(army)
     assert not any(Army.objects.deleted_by(other).exists() for other in others)
 
 
@@ -205,7 +205,7 @@ def test_a_stale_change_overwrites_nothing() -> None:
 
 def test_a_deleted_army_takes_no_change() -> None:
     army = ArmyFactory.create()
-    history.put_away(army)
+    history.archive(army)
     with pytest.raises(Outdated):
         change(army, Rename("Ghost"))
 
@@ -325,7 +325,7 @@ def test_a_deleted_army_can_be_brought_back() -> None:
     holder = HolderFactory.create()
     army = ArmyFactory.create(holder=holder)
     key = history.share(army)
-    history.put_away(army)
+    history.archive(army)
     assert list(Army.objects.kept_by(holder)) == []
     assert list(Army.objects.deleted_by(holder)) == [army]
     with pytest.raises(Army.DoesNotExist):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from armybuilder.ownership.history import put_away
+from armybuilder.ownership.history import archive
 from armybuilder.ownership.holders import Holder
 from tests.builder import newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, army_file
@@ -35,7 +35,7 @@ def key(request: pytest.FixtureRequest, holder: Holder) -> str:
         holder=HolderFactory.create() if request.param == "somebody else's" else holder, file=file
     )
     if request.param == "deleted":
-        put_away(army)
+        archive(army)
     return army.key
 
 

@@ -22,7 +22,7 @@ from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
 from armybuilder.lists.models import Army, Meeting
-from armybuilder.ownership.history import put_away
+from armybuilder.ownership.history import archive
 from armybuilder.play import services
 from armybuilder.play.models import Player
 from tests.factories import ArmyFactory, ChallengeFactory, GroundFactory, MatchFactory, UserFactory
@@ -104,7 +104,7 @@ def test_what_is_deleted_goes_when_it_can_no_longer_be_restored(
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     old, new = factory.create(holder__user=user), factory.create(holder__user=user)
     for each, days in ((old, 31), (new, 29)):
-        put_away(each)
+        archive(each)
         days_ago(each, "deleted_at", days)
     assert f"You can restore deleted {word} for 30 days." in client.get(f"/{word}/").content.decode()
     kind = f"Deleted {word}, which can be restored until then or until you need their room"

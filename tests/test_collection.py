@@ -23,7 +23,7 @@ from armybuilder.lists.collection.services import (
 )
 from armybuilder.lists.collection.tables import as_csv, read_csv
 from armybuilder.lists.models import OwnedCard
-from armybuilder.ownership.history import put_away
+from armybuilder.ownership.history import archive
 from armybuilder.ownership.holders import Holder, adopt
 from catalog.mistakes import FileRefused
 from catalog.models import Card
@@ -165,7 +165,7 @@ def test_an_army_that_is_taken_apart_or_deleted_frees_its_pieces() -> None:
     for each in (army, gone):
         build_army(each, is_built=True)
     assert collection_of(holder, GAME).free("soldier") == 1
-    put_away(gone)
+    archive(gone)
     assert collection_of(holder, GAME).free("soldier") == 5
     build_army(army, is_built=False)
     assert collection_of(holder, GAME).free("soldier") == 9

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Face, Run
-from armybuilder.ownership.history import put_away, share, withdraw
+from armybuilder.ownership.history import archive, share, withdraw
 from armybuilder.printing import decks, images
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
 from armybuilder.printing.images import TRIM, pictures
@@ -202,7 +202,7 @@ class TestDeckFile:
         addresses = self.addresses(client_of(holder), f"/print/armies/{army.key}/deck.zip")
         assert {Client().get(each).status_code for each in addresses} == {200}
         assert "private" in Client().get(addresses[0])["Cache-Control"]
-        put_away(army)
+        archive(army)
         assert {Client().get(each).status_code for each in addresses} == {404}
 
     def test_an_armys_sheets_are_loaded_by_no_other_address(self) -> None:

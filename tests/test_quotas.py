@@ -9,7 +9,7 @@ from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army, duplicate_army, name_version, redo_army, undo_army
 from armybuilder.ownership import quotas
-from armybuilder.ownership.history import put_away, restore, withdraw
+from armybuilder.ownership.history import archive, restore, withdraw
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.models import HeldQuerySet
 from armybuilder.ownership.quotas import Quota
@@ -64,8 +64,8 @@ def test_deleting_makes_room_and_the_first_deleted_goes_when_its_room_is_needed(
 ) -> None:
     holder = HolderFactory.create()
     first, second, kept = (ArmyFactory.create(holder=holder) for _ in range(3))
-    put_away(first)
-    put_away(second)
+    archive(first)
+    archive(second)
     allow(monkeypatch, "armies", most=3)
     new = ArmyFactory.create(holder=holder)
     assert {*Army.objects.all()} == {second, kept, new}
@@ -76,7 +76,7 @@ def test_deleting_makes_room_and_the_first_deleted_goes_when_its_room_is_needed(
 
 def test_nothing_that_can_be_restored_goes_where_that_makes_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     holder = HolderFactory.create()
-    put_away(ArmyFactory.create(holder=holder))
+    archive(ArmyFactory.create(holder=holder))
     ArmyFactory.create(holder=holder)
     allow(monkeypatch, "armies", most=1)
     with pytest.raises(QuotaReached):
@@ -219,7 +219,7 @@ def test_what_is_restored_while_room_is_made_stays(monkeypatch: pytest.MonkeyPat
     """The first deleted army goes for good where its room is needed, unless another tab has just restored it."""
     holder = HolderFactory.create(account=True)
     army = ArmyFactory.create(holder=holder)
-    put_away(army)
+    archive(army)
     monkeypatch.setitem(quotas.ACCOUNT, "armies", Quota(1, 10**9))
     delete_oldest = quotas.QuotaKind._delete_oldest
 
@@ -242,6 +242,6 @@ def test_what_is_restored_while_room_is_made_stays(monkeypatch: pytest.MonkeyPat
 def test_what_is_gone_for_good_is_deleted_restored_and_withdrawn_without_an_error() -> None:
     army = ArmyFactory.create()
     Army.objects.filter(pk=army.pk).delete()
-    for change in (put_away, restore, withdraw):
+    for change in (archive, restore, withdraw):
         change(army)
     assert not Army.objects.filter(pk=army.pk).exists()

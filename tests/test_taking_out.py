@@ -11,7 +11,7 @@ from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.lists import files
 from armybuilder.lists.services import name_version
-from armybuilder.ownership.history import put_away
+from armybuilder.ownership.history import archive
 from armybuilder.play.models import Match, Message, Player
 from armybuilder.play.replays import written
 from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_file
@@ -39,7 +39,7 @@ def taken(client: Client) -> dict[str, str]:
 def test_armies_come_as_army_files_with_their_versions(client: Client, ada: User) -> None:
     army, gone = ArmyFactory.create(holder__user=ada), ArmyFactory.create(holder__user=ada)
     name_version(army, "First try")
-    put_away(gone)
+    archive(gone)
     ArmyFactory.create(holder__account=True, holder__user__username="bea")
     found = taken(client)
     assert files.read(found[f"armies/bramble-watch-{army.key}.json"]) == army_file()

@@ -23,6 +23,6 @@ urlpatterns = [
     path("<slug:key>/withdraw/", views.withdraw, name="withdraw"),
     path("<slug:key>/duplicate/", views.duplicate, name="duplicate"),
     path("<slug:key>/delete/", views.delete, name="delete"),
-    path("<slug:key>/bring-back/", views.bring_back, name="bring-back"),
+    path("<slug:key>/bring-back/", views.restore, name="restore-deleted"),
     path("<slug:key>/ground.json", views.download, name="download"),
 ]

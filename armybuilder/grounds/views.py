@@ -178,14 +178,14 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete a ground; the list offers to restore it."""
     ground = _own(request, key)
-    history.put_away(ground)
+    history.archive(ground)
     messages.success(request, f"{ground.name} is deleted. You can restore it below.")
     return redirect("grounds:index")
 
 
 @require_POST
 @is_limited("writes")
-def bring_back(request: HttpRequest, key: str) -> HttpResponse:
+def restore(request: HttpRequest, key: str) -> HttpResponse:
     """Restore a deleted ground."""
     try:
         ground = Ground.objects.deleted_by(holder_of(request)).get(key=key)

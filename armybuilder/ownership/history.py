@@ -89,7 +89,7 @@ def _forget_oldest(kept: Kept) -> None:
         kept.least = max(kept.least, left[-1][0])
 
 
-def put_away(kept: Kept) -> None:
+def archive(kept: Kept) -> None:
     """Delete something; it can be restored, and until then its link shows nothing."""
     _set(kept, deleted_at=timezone.now())
 

@@ -182,7 +182,7 @@ def test_a_match_begins_on_a_ground_and_keeps_it_whatever_becomes_of_it(client: 
     client.post("/fight/", {**FIGHT, "battlefield": f"own:{ground.key}"})
     match = Match.objects.get()
     post(client, ground, "change", do="clear")
-    history.put_away(ground)
+    history.archive(ground)
     while not match.is_over:
         play_on(match, 5)
     match.refresh_from_db()
@@ -238,7 +238,7 @@ def test_a_shared_ground_is_offered_by_its_link_and_goes_into_a_challenge(client
         **{name: FIGHT[name] for name in ("mission", "turns", "deployment", "first")}, "battlefield": named,
     }  # fmt: skip
     client.post("/challenges/new/", sent)
-    history.put_away(ground)
+    history.archive(ground)
     challenge = Challenge.objects.get()
     assert ("Battlefield", "The Pond") in ChallengeSummary(challenge).choices
 

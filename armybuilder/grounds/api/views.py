@@ -86,7 +86,7 @@ class GroundViewSet(ETagMixin, ModelViewSet[Ground], ApiViewSet):
         return super().destroy(request)
 
     def perform_destroy(self, instance: Ground) -> None:
-        history.put_away(instance)
+        history.archive(instance)
 
     @extend_schema(operation_id="grounds_undo", **STEP)
     @action(detail=True, methods=["post"], serializer_class=UndoGroundSerializer)

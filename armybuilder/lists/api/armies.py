@@ -110,7 +110,7 @@ class ArmyViewSet(ETagMixin, ModelViewSet[Army], ApiViewSet):
         return super().destroy(request)
 
     def perform_destroy(self, instance: Army) -> None:
-        history.put_away(instance)
+        history.archive(instance)
 
     @extend_schema(request=ChangeSerializer, examples=[CHANGE_EXAMPLE], responses=CHANGED)
     @action(detail=True, methods=["post"], serializer_class=ChangeSerializer)

@@ -56,7 +56,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "armies": armies,
         "page": page,
         "deleted": deleted,
-        "put_away": request.session.pop("put_away", None),
+        "just_deleted": request.session.pop("just_deleted", None),
         "section": "armies",
         "host": waiting_host(request.session),
         "guest_days": settings.GUEST_DAYS,
@@ -97,16 +97,16 @@ def duplicate(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Put an army away; the list offers to bring it back."""
+    """Delete an army; the list offers to restore it."""
     army = own_army(request, key)
-    history.put_away(army)
-    request.session["put_away"] = army.key
+    history.archive(army)
+    request.session["just_deleted"] = army.key
     return redirect("lists:index")
 
 
 @require_POST
 @is_limited("writes")
-def bring_back(request: HttpRequest, key: str) -> HttpResponse:
+def restore(request: HttpRequest, key: str) -> HttpResponse:
     """Restore a deleted army."""
     army = deleted_army(request, key)
     history.restore(army)

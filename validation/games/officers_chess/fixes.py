@@ -20,7 +20,7 @@ MOST_TAGS = 9
 # Inventory
 
 
-def put_away(piece: Piece, gear: Iterable[Gear]) -> list[Fix]:
+def remove_gear(piece: Piece, gear: Iterable[Gear]) -> list[Fix]:
     gear = tuple(gear)
     names = [amount(gear.count(one), one.name) for one in dict.fromkeys(gear)]
     return [Fix(f"Put away {listed(names)}", tuple(Take(piece.key, "inventory", one.slug) for one in gear))]

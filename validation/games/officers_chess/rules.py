@@ -78,7 +78,7 @@ def inventory_within_three(army: Army) -> Iterator[Finding]:
                 at=(piece.key,),
                 have=len(piece.inventory),
                 need=INVENTORY_SLOTS,
-                fixes=(*fixes.put_away(piece, surplus), *given),
+                fixes=(*fixes.remove_gear(piece, surplus), *given),
             )
 
 
@@ -224,13 +224,13 @@ def one_crest_a_unit(army: Army) -> Iterator[Finding]:
     for piece in army.pieces:
         if len(piece.crests) > MOST_CRESTS:
             kept = sorted(dict.fromkeys(piece.crests), key=lambda gear: gear.order)
-            put_away = [fix for one in kept for fix in fixes.put_away(piece, _all_but(piece.crests, one))]
+            remove_gear = [fix for one in kept for fix in fixes.remove_gear(piece, _all_but(piece.crests, one))]
             yield Finding(
                 f"{piece.name} carries {len(piece.crests)} crests; {MOST_CRESTS} is the most.",
                 at=(piece.key,),
                 have=len(piece.crests),
                 need=MOST_CRESTS,
-                fixes=tuple(put_away),
+                fixes=tuple(remove_gear),
             )
 
 
@@ -271,7 +271,7 @@ def one_weapon_type_is_chosen(army: Army) -> Iterator[Finding]:
 
 
 def _only_type(piece: Piece, kept: str) -> list[Fix]:
-    return fixes.put_away(piece, [gear for gear in piece.weapons if gear.weapon_type != kept])
+    return fixes.remove_gear(piece, [gear for gear in piece.weapons if gear.weapon_type != kept])
 
 
 # Shared by rules
@@ -286,7 +286,7 @@ def _without(army: Army, piece: Piece, gear: Gear) -> tuple[Fix, ...]:
     """Put something away, however often it is carried, or hand it over if it is there once."""
     count = piece.inventory.count(gear)
     given = fixes.hand_over(army, piece, gear) if count == 1 else []
-    return (*fixes.put_away(piece, [gear] * count), *given)
+    return (*fixes.remove_gear(piece, [gear] * count), *given)
 
 
 def _all_but(gear: list[Gear], kept: Gear) -> list[Gear]:

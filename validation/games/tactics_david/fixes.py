@@ -132,7 +132,7 @@ def unstack_one(army: Army, piece: Piece, unit: Unit) -> list[Fix]:
 # Items
 
 
-def put_away(piece: Piece, items: Iterable[Item]) -> list[Fix]:
+def remove_items(piece: Piece, items: Iterable[Item]) -> list[Fix]:
     items = tuple(items)
     title = f"Put away {amounts(item.name for item in items)}"
     return [Fix(title, tuple(Take(piece.key, "items", item.slug) for item in items))]

@@ -250,7 +250,7 @@ def _too_many_of_type(army: Army, piece: Piece, item_type: str) -> Finding:
         at=(piece.key,),
         have=len(held),
         need=piece.most_items,
-        fixes=(*fixes.put_away(piece, held[:excess]), *given),
+        fixes=(*fixes.remove_items(piece, held[:excess]), *given),
     )
 
 
@@ -262,7 +262,7 @@ def items_suit_their_users(army: Army) -> Iterator[Finding]:
             if reason := why_unsuited(piece, item):
                 count = piece.items.count(item)
                 given = fixes.hand_over(army, piece, item) if count == 1 else []
-                fix = (*fixes.put_away(piece, [item] * count), *given)
+                fix = (*fixes.remove_items(piece, [item] * count), *given)
                 yield Finding(f"{reason}.", at=(piece.key,), have=count, need=0, fixes=fix)
 
 
