@@ -54,6 +54,8 @@ class Term:
     most: int = 0
     values: Mapping[str, str] = field(default_factory=dict)
     help: str = ""
+    #: The term without which this one counts for nothing.
+    needs: str = ""
 
     def words(self, value: int | str) -> str:
         return self.values.get(str(value), str(value))

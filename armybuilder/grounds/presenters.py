@@ -90,7 +90,8 @@ class GroundView:
     @property
     def terms(self) -> list[tuple[str, str]]:
         """What the scenario settles, in words."""
-        return [(term.title, term.words(self.settled[term.name])) for term in self.book.terms]
+        there = (term for term in self.book.terms if not term.needs or self.settled[term.needs])
+        return [(term.title, term.words(self.settled[term.name])) for term in there]
 
     @property
     def armies(self) -> Sequence[GroundArmy]:

@@ -1,27 +1,42 @@
 """Grounds of Tactics David: battlefields of any size, with terrain, pieces and deployment zones that may be drawn."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from statistics import median_low
 
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.faces.diagrams import CELL, Shape, rectangle, space
+from armybuilder.faces.diagrams import CELL, Label, Shape, rectangle, space
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import Grid, grid
-from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort
+from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.tactics_david.models import Battlefield as BattlefieldCard
 from catalog.games.tactics_david.models import TerrainPiece
+from catalog.games.tactics_david.plain import OWN_MISSION, USUAL_TURNS
 from catalog.shelf import Shelf
 from validation.books import rulebook
 from validation.words import counted
 
-TERRAIN, PIECES, ZONES = "terrain", "pieces", "zones"
+TERRAIN, PIECES, ZONES, GOALS = "terrain", "pieces", "zones", "goals"
 FIELD = "field"
 #: The players' zones, with the rows at each edge that count as one where none is drawn.
 PLAYERS = {"a": "Player A", "b": "Player B"}
 USUAL_DEPTH = 2
 #: More spaces than this a sentence does not name.
 MOST_NAMED = 8
+
+TERMS = (
+    Term("mission", "Mission", "", values={"": "As agreed before the match", OWN_MISSION: "A mission of this ground"}),
+    Term("kill", "Points for a kill", 0, 0, 20, needs="mission"),
+    Term("hold", "Points for each objective held", 0, 0, 20, help="Whenever a Turn of yours ends.", needs="mission"),
+    Term("win", "Points that win at once", 0, 0, 500, help="With 0 no points do.", needs="mission"),
+    Term("reach", "Objectives held at once that win", 0, 0, 20, help="When a Turn of yours ends. With 0 they don’t.",
+         needs="mission"),
+    Term("turns", "Turns", USUAL_TURNS, 2, 200, help="Both players’ Turns together.", needs="mission"),
+    Term("time_up", "When the Turns are over", "points", needs="mission", values={
+        "points": "The most points win", "a": "Player A wins", "b": "Player B wins", "draw": "It is a draw"
+    }),
+)  # fmt: skip
 
 
 def layers(shelf: Shelf) -> tuple[Layer, ...]:
@@ -47,7 +62,20 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
             tuple(Sort(slug, name, (zones[slug],)) for slug, name in PLAYERS.items()),
             {"a": "b", "b": "a"},
         ),
+        Layer(
+            GOALS, "Objectives", "No objective",
+            (Sort("both", "Objective", goal_sign("both", 0, 0)[0]),
+             *(Sort(slug, f"{name}’s objective", *goal_sign(slug, 0, 0)) for slug, name in PLAYERS.items())),
+            {"a": "b", "b": "a"},
+        ),
     )  # fmt: skip
+
+
+def goal_sign(whose: str, column: int, row: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
+    """An objective on a space, with the letter of the player for whom alone it counts."""
+    x, y = column * CELL, row * CELL
+    letters = () if whose == "both" else (Label(x + 8, y + 4, whose.upper(), 3),)
+    return (Shape(rectangle(x + 2, y + 2, CELL - 4, CELL - 4), "no"),), letters
 
 
 def ground_of(card: BattlefieldCard) -> GroundFile:
@@ -70,9 +98,9 @@ def ground_of(card: BattlefieldCard) -> GroundFile:
 
 
 def board_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
-    """A ground as the engine takes it; zones only where some are drawn."""
+    """A ground as the engine takes it; zones only where some are drawn, objectives only where a mission has them."""
     heights = {slug: piece.height for slug, piece in shelf.all(TerrainPiece).items()}
-    pieces, zones = ground.layer(PIECES), ground.layer(ZONES)
+    pieces, zones, goals = ground.layer(PIECES), ground.layer(ZONES), ground.layer(GOALS)
     return {
         "name": ground.name,
         "rows": ground.rows,
@@ -81,7 +109,20 @@ def board_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
         "pieces": {space: heights[slug] for space, slug in pieces.items()},
         "looks": dict(pieces),
         **({"zones": dict(zones)} if zones else {}),
+        **({"goals": dict(goals), "terms": dict(ground.terms)} if has_mission(ground) else {}),
     }
+
+
+def has_mission(ground: GroundFile) -> bool:
+    return BOOK.settled(ground)["mission"] == OWN_MISSION
+
+
+def mission_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
+    """The mission of a match on a ground, where the ground settles it."""
+    if not has_mission(ground):
+        return {}
+    terms = BOOK.settled(ground)
+    return {"mission": {"kind": OWN_MISSION, **{name: terms[name] for name in terms if name != "mission"}}}
 
 
 def _examples(shelf: Shelf) -> list[GroundFile]:
@@ -95,6 +136,7 @@ BOOK = GroundBook(
            "Large": (22, 14), "Large, upright": (14, 22)},
     least=3,
     most=40,
+    terms=TERMS,
 )  # fmt: skip
 
 
@@ -275,3 +317,80 @@ def zones_hold_an_army(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindi
             room = counted(len(zone), "unit")
             words = f"{PLAYERS[player]} can deploy {room}; an army of {limit} points has about {need}."
             yield GroundFinding(words, have=len(zone), need=need)
+
+
+# Missions of one's own
+
+
+def _goals(ground: GroundFile) -> dict[str, tuple[str, ...]]:
+    """The objectives that count for each player, if any do."""
+    layout = ground.layer(GOALS)
+    found = {who: tuple(s for s in ground.spaces if layout.get(s) in (who, "both")) for who in PLAYERS}
+    return {who: spaces for who, spaces in found.items() if spaces}
+
+
+def _settled(ground: GroundFile, **terms: int | str) -> GroundFile:
+    return replace(ground, terms={**ground.terms, **terms})
+
+
+@BOOK.rule(cites="mission-types", level="advice")
+def objectives_count(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Objectives are there for a mission of the ground that pays for them."""
+    terms, drawn = BOOK.settled(ground), tuple(ground.layer(GOALS))
+    if drawn and not (has_mission(ground) and (terms["hold"] or terms["reach"])):
+        words = "No mission of this ground pays for its objectives: nothing is won by holding them."
+        fix = GroundFix("A point each Turn for each of them", _settled(ground, mission=OWN_MISSION, hold=1))
+        yield GroundFinding(words, drawn, fixes=(fix,))
+
+
+@BOOK.rule(cites="mission-types")
+def objectives_are_there(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """A mission that pays for objectives has some."""
+    terms = BOOK.settled(ground)
+    if has_mission(ground) and (terms["hold"] or terms["reach"]) and not _goals(ground):
+        fix = GroundFix("Pay for none", _settled(ground, hold=0, reach=0))
+        yield GroundFinding("The mission pays for objectives, and there are none.", have=0, need=1, fixes=(fix,))
+
+
+@BOOK.rule(cites="mission-types")
+def enough_objectives_can_be_held(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """A player can hold as many objectives at once as win."""
+    need, goals = int(BOOK.settled(ground)["reach"]), _goals(ground)
+    most = max(map(len, goals.values()), default=0)
+    if has_mission(ground) and 0 < most < need:
+        words = f"{counted(need, 'objective')} held at once win, but nobody has more than {most}."
+        fix = GroundFix(f"Win by {most}", _settled(ground, reach=most))
+        yield GroundFinding(words, have=most, need=need, fixes=(fix,))
+
+
+@BOOK.rule(cites="the-battlefield.terrain-pieces")
+def objectives_are_open(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """A unit can stand on each objective."""
+    survey = _Survey(ground, shelf)
+    closed = tuple(name for name in ground.layer(GOALS) if not survey.field.can_stand(survey.grid.named(name)))
+    if closed:
+        fix = GroundFix("Take the pieces away there", ground.painted(PIECES, "", closed))
+        words = f"Nobody can stand on the objective on {_some(closed)}: a piece lies there."
+        yield GroundFinding(words, closed, fixes=(fix,))
+
+
+@BOOK.rule(cites="units.movement-type", level="advice")
+def objectives_are_in_reach(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Units on foot get to the objectives that count for them."""
+    survey = _Survey(ground, shelf)
+    for player, spaces in _goals(ground).items():
+        reached = {each for part in survey.parts() if part & survey.zones[player] for each in part}
+        far = tuple(name for name in spaces if survey.grid.named(name) not in reached)
+        if far and survey.zones[player]:
+            words = f"{PLAYERS[player]} gets to no objective on {_some(far)} from its zone, unless over the pieces."
+            yield GroundFinding(words, far, fixes=(GroundFix("Leave these out", ground.painted(GOALS, "", far)),))
+
+
+@BOOK.rule(cites="mission-types", level="advice")
+def points_are_won(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """A mission that goes by points gives some."""
+    terms = BOOK.settled(ground)
+    goes_by_points = terms["win"] or terms["time_up"] == "points"
+    if has_mission(ground) and goes_by_points and not terms["hold"] and not terms["kill"]:
+        words = "The mission goes by points, and nothing brings any."
+        yield GroundFinding(words, fixes=(GroundFix("A point for a kill", _settled(ground, kill=1)),))

@@ -30,6 +30,10 @@ MOVEMENT_TYPES = ("land", "hover", "soar", "aqua")
 FRONT, RIGHT, BACK, LEFT = SIDES = range(4)
 SIDE_NAMES = ("front", "right", "back", "left")
 
+#: The Turns of a match unless the players agree on others; the mission that a ground settles (ruling G134).
+USUAL_TURNS = 80
+OWN_MISSION = "own"
+
 LARGEST_LIGHT_CORE = 12
 LARGEST_MEDIUM_CORE = 18
 STACKING_POINTS: Mapping[str, int] = {"light": 1, "medium": 2, "heavy": 3}

@@ -39,6 +39,11 @@ class Battlefield:
         self.zones = {letter: set[int]() for letter in "ab"}
         for name, letter in data.get("zones", {}).items():
             self.zones[letter].add(self.grid.named(name))
+        #: The objectives that count for each player.
+        goals = data.get("goals", {}).items()
+        self.goals = tuple(
+            tuple(sorted(self.grid.named(name) for name, whose in goals if whose in (own, "both"))) for own in "ab"
+        )
         #: The height of the piece on each space; higher than anything passes off the board.
         self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
         #: Steps over the side of a bridge: between a flat piece and Water beside it (ruling G50).

@@ -53,6 +53,7 @@ def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> No
 def _clear(state: State, units: int) -> None:
     state.turn, state.engaged, state.again, state.phase = 0, NOBODY, NOBODY, DEPLOYING
     state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
+    state.reached = NOBODY
     begin(state, "unit", units)
     begin(state, "player", 2)
     state.holders = [()] * len(Hooks.by_name)

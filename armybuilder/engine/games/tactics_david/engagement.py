@@ -7,6 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import action_named
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
+from armybuilder.engine.games.tactics_david.missions import holding
 from armybuilder.engine.games.tactics_david.movement import perform_charge
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
 from armybuilder.engine.games.tactics_david.placing import forget_trails
@@ -348,14 +349,26 @@ def end_turn(table: Table[State]) -> None:
     state.kills = [0, 0]
     state.marks = [0] * len(state.marks)
     _give_back(state)
+    _count_objectives(table)
     soothed, state.soothed = state.soothed, frozenset()
     state.refresh(*sorted({unit for unit, _ in soothed}))
     state.player = 1 - state.player
     state.turn += 1
-    if state.turn > state.mission.turns:
+    if state.turn > state.mission.turns or state.reached != NOBODY:
         return  # the match is over: nothing happens at the start of a Turn that is not played
     table.say(Events.turn, state.turn, state.player)
     Hooks.turn_begins(table)
+
+
+def _count_objectives(table: Table[State]) -> None:
+    """Points for the objectives that the player whose Turn ends holds, or a victory by them (ruling G134)."""
+    state, player = table.state, table.state.player
+    mission, held = state.mission, len(holding(state, player))
+    if mission.hold and held:
+        state.held[player] += mission.hold * held
+        table.say(Events.secures, player, held, mission.hold * held)
+    if mission.reach and held >= mission.reach:
+        state.reached = player
 
 
 def _give_back(state: State) -> None:

@@ -43,6 +43,10 @@ def _part(state: State, part: str) -> str:
 breakdown = Breakdown(_part)
 
 
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) -> str:
     result = "a hit" if max(2, rolled + more) >= far else "a miss"
     added = f" {signed(more)}" if more else ""
@@ -69,6 +73,11 @@ class Events(Kinds[State]):
         lambda s, turn, player: f"— Turn {turn}: {_player(player)} —", begins_chapter=True
     )
     turn_ends: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(player)} ends the Turn.")
+    secures: Kind[State, [Player, int, int]] = Kind(
+        lambda s, player, held, points: (
+            f"{_player(player)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
+        )
+    )
     engages: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is engaged.")
 
     # Movement Phase

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import laying
-from armybuilder.engine.games.tactics_david.missions import money, result
+from armybuilder.engine.games.tactics_david.missions import holding, money, points, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.hiding import HIDDEN
 from armybuilder.engine.table import Table
-from catalog.games.tactics_david.plain import BACK, FRONT
+from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 
 #: The worth of winning beside the units on the board, and of being one space nearer to the closest enemy; after so many
 #: Turns that grows with each, so that armies that wait for each other meet at last.
@@ -18,6 +18,9 @@ PATIENCE, URGE = 20, 0.05
 #: die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
 EDGE = 8.0
+#: The worth of all points that win a mission of one's own, how many they are where none win, and of a space nearer to
+#: an objective.
+AIM, USUAL_AIM, APPROACH = 60.0, 20, 0.4
 
 
 def view(state: State, player: int, dice: int) -> State:
@@ -43,7 +46,22 @@ def value(state: State, player: int) -> float:
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
     worth = money(state, player) - money(state, 1 - player) - nearness * _gap(state, mine, theirs)
+    if state.mission.kind == OWN_MISSION:
+        worth += _aims(state, player) - _aims(state, 1 - player)
     return worth + laying.worth(state, player) + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
+
+
+def _aims(state: State, player: int) -> float:
+    """What a mission of one's own is worth to a player: points, objectives held, and the way to those that are not."""
+    mission, place, distance = state.mission, state.place, state.field.grid.distance
+    point = AIM / (mission.win or USUAL_AIM)
+    held, units = holding(state, player), state.in_play(player)
+    each = mission.hold * point + (AIM / mission.reach if mission.reach else 0.0)
+    total = point * points(state, player) + each * len(held)
+    if each and units:
+        left = (space for space in state.field.goals[player] if space not in held)
+        total -= APPROACH * sum(min(distance(place[unit], space) for unit in units) for space in left)
+    return total
 
 
 def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:

@@ -109,6 +109,9 @@ class State(GameState):
     kills: list[int] = of_each("player", 0)
     #: Enemies killed in the whole match, by player.
     score: list[int] = of_each("player", 0)
+    #: Points for objectives held, by player; and who has held enough of them at once, or NOBODY.
+    held: list[int] = of_each("player", 0)
+    reached: int
 
     profile: list[Profile]
     cards: list[tuple[str, ...]] = of_each("unit", (), derived="worked out by refresh")

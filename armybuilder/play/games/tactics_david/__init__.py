@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from itertools import starmap
 
-from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
+from armybuilder.engine.games.tactics_david.missions import DEATHMATCH
 from armybuilder.engine.match import SetUp
-from armybuilder.grounds.games.tactics_david import board_of, ground_of
+from armybuilder.grounds.games.tactics_david import board_of, ground_of, mission_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import Chosen, built_by, built_by_in
 from catalog.games.tactics_david.models import Battlefield, TerrainPiece
-from catalog.games.tactics_david.plain import Cards
+from catalog.games.tactics_david.plain import USUAL_TURNS, Cards
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -30,7 +30,8 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
     units = {slug for army in pieces for piece in army for slug in piece["units"]}
     bought = [slug for army in pieces for piece in army for slug in piece["items"]]
     deck = [slug for slug in cards.items if slug not in bought]
-    board = board_of(battlefield if isinstance(battlefield, GroundFile) else ground_of(battlefield), shelf)
+    ground = battlefield if isinstance(battlefield, GroundFile) else ground_of(battlefield)
+    board = board_of(ground, shelf)
     return {
         "battlefield": board,
         "cards": cards.data({*units, *CALLED}),
@@ -40,6 +41,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
         ],
         "item_deck": deck,
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
+        **mission_of(ground, shelf),
         "deployment": DRAWN if "zones" in board else options.get("deployment", USUAL_DEPLOYMENT),
         "first": options.get("first"),
         **({"terrain": terrain_of(each, shelf)} if (each := options.get("terrain")) else {}),

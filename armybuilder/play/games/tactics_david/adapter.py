@@ -7,19 +7,37 @@ from django import forms
 from armybuilder.engine.games.tactics_david import movement, strength, targets
 from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
 from armybuilder.engine.games.tactics_david.events import breakdown, name
-from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
+from armybuilder.engine.games.tactics_david.missions import (
+    DEATHMATCH,
+    KILLS,
+    MONEY,
+    Mission,
+    counted_by,
+    money,
+    points,
+)
 from armybuilder.engine.games.tactics_david.odds import charge_odds
 from armybuilder.engine.games.tactics_david.state import LAYING, NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
-from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.grounds.files import from_document
-from armybuilder.grounds.games.tactics_david import PIECES, TERRAIN, ZONES, board_of, layers
+from armybuilder.grounds.games.tactics_david import (
+    GOALS,
+    PIECES,
+    TERMS,
+    TERRAIN,
+    ZONES,
+    board_of,
+    goal_sign,
+    layers,
+    mission_of,
+)
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import (
     MOST_PIECES,
@@ -53,7 +71,7 @@ from armybuilder.play.games.tactics_david import (
     terrain_of,
 )
 from armybuilder.rest.documents import Schema
-from catalog.games.tactics_david.plain import MOST_STACKED, SIDE_NAMES
+from catalog.games.tactics_david.plain import MOST_STACKED, OWN_MISSION, SIDE_NAMES, USUAL_TURNS
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -66,6 +84,7 @@ MISSIONS = (
     (KILLS, "Set Turns: the most kills win"),
     (MONEY, "Set Turns: the most money on the field wins"),
 )
+TIME_UP = next(term.values for term in TERMS if term.name == "time_up")
 FIRST = (("", "The dice decide"), ("0", "The first army"), ("1", "The second army"))
 MOST_TURNS = 200
 #: Terrain pieces for each player to place.
@@ -86,7 +105,9 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             required=False,
             help_text="So many for each player, placed in turns before deployment, beside those of the battlefield.",
         ),
-        "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
+        "mission": forms.ChoiceField(
+            label="Mission", choices=MISSIONS, initial=DEATHMATCH, help_text="A ground may have a mission of its own."
+        ),
         "turns": forms.IntegerField(
             label="Turns",
             min_value=2,
@@ -137,21 +158,31 @@ def _schema(shelf: Shelf) -> Schema:
     item = {"enum": list(cards["items"])}
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
     armies = two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
+    turns = {"type": "integer", "minimum": 2, "maximum": MOST_TURNS}
     own = exactly(
         battlefield=_board_schema(shelf),
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
         armies={**armies, "items": judged(armies["items"], shelf.game.slug)},
         item_deck={"type": "array", "items": item, "maxItems": 200},
-        mission=exactly(
-            kind={"enum": [kind for kind, _ in MISSIONS]},
-            turns={"type": "integer", "minimum": 2, "maximum": MOST_TURNS},
-        ),
+        mission={"anyOf": [exactly(kind={"enum": [kind for kind, _ in MISSIONS]}, turns=turns), _own_mission()]},
         deployment={"enum": [*DEPLOYMENTS, DRAWN]},
         first={"enum": [None, 0, 1]},
     )
     each = {"type": "integer", "minimum": 1, "maximum": MOST_LAID}
     terrain = exactly(each=each, pieces={"const": terrain_of(1, shelf)["pieces"]})
     return {**own, "properties": {**own["properties"], "terrain": terrain}}
+
+
+def _own_mission() -> Schema:
+    """The shape of a ground's mission; that it is this ground's is asked of it as one."""
+    terms = {
+        term.name: {"enum": [*term.values]}
+        if term.values
+        else {"type": "integer", "minimum": term.least, "maximum": term.most}
+        for term in TERMS
+        if term.name != "mission"
+    }
+    return exactly(kind={"const": OWN_MISSION}, **terms)
 
 
 def _board_schema(shelf: Shelf) -> Schema:
@@ -168,12 +199,18 @@ def _board_schema(shelf: Shelf) -> Schema:
         pieces={"type": "object", "additionalProperties": whole},
         looks=sorts[PIECES],
     )
-    return {**board, "properties": {**board["properties"], ZONES: sorts[ZONES]}}
+    more = {ZONES: sorts[ZONES], GOALS: sorts[GOALS], "terms": {"type": "object"}}
+    return {**board, "properties": {**board["properties"], **more}}
 
 
 def _ground_of(board: CheckedJson) -> GroundFile:
-    found = {TERRAIN: board["terrain"], PIECES: board["looks"], ZONES: board.get("zones", {})}
-    return GroundFile("tactics-david", board["name"], board["columns"], board["rows"], found)
+    found = {
+        TERRAIN: board["terrain"],
+        PIECES: board["looks"],
+        **{layer: board.get(layer, {}) for layer in (ZONES, GOALS)},
+    }
+    terms = board.get("terms", {})
+    return GroundFile("tactics-david", board["name"], board["columns"], board["rows"], found, terms=terms)
 
 
 # The table
@@ -208,7 +245,13 @@ def _ground(state: State, field: CheckedJson) -> Diagram:
         shapes += terrain_piece(look, board.column[place], board.row[place])
     for place, look in state.field.laid:
         shapes += terrain_piece(look, board.column[place], board.row[place])
-    return Diagram(str(field["name"]), wide, tall, tuple(shapes))
+    labels: list[Label] = []
+    for where, whose in field.get("goals", {}).items():
+        place = board.named(where)
+        frame, letter = goal_sign(whose, board.column[place], board.row[place])
+        shapes += frame
+        labels += letter
+    return Diagram(str(field["name"]), wide, tall, tuple(shapes), tuple(labels))
 
 
 def _token(state: State, unit: int, shelf: Shelf) -> Token:
@@ -258,6 +301,8 @@ def _trails(state: State, board: Grid) -> Iterator[Marker]:
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
+    if state.mission.kind == OWN_MISSION:
+        yield Count(points(state, player), "point")
     yield Count(len(state.in_play(player)), "unit")
     yield Count(money(state, player), "point left", "points left")
     yield Count(state.score[player], "kill")
@@ -268,10 +313,26 @@ def _aim(state: State) -> Aim:
     kind, turns = state.mission.kind, state.mission.turns
     if kind == DEATHMATCH:
         return Aim("Deathmatch", f"Leave no enemy unit alive; after {turns} Turns it is a draw.")
-    found = [state.score[player] if kind == KILLS else money(state, player) for player in (0, 1)]
+    found = [counted_by(state, player) for player in (0, 1)]
     ahead = (found.index(max(found)),) if found[0] != found[1] else ()
+    if kind == OWN_MISSION:
+        return Aim("This ground’s mission", " ".join(_mission_words(state.mission)), holders=ahead)
     counts = "kills" if kind == KILLS else "points left on the field"
     return Aim("Set Turns", f"Have more {counts} after {turns} Turns, or leave no enemy unit alive.", holders=ahead)
+
+
+def _mission_words(mission: Mission) -> Iterator[str]:
+    """A ground's mission, sentence by sentence."""
+    if mission.kill:
+        yield f"{counted(mission.kill, 'point')} for a kill."
+    if mission.hold:
+        yield f"{counted(mission.hold, 'point')} for each objective that you hold as your Turn ends."
+    if mission.reach:
+        yield f"Win by holding {counted(mission.reach, 'objective')} as your Turn ends."
+    if mission.win:
+        yield f"{counted(mission.win, 'point')} win."
+    yield f"After {mission.turns} Turns: {TIME_UP[mission.time_up][0].lower()}{TIME_UP[mission.time_up][1:]}."
+    yield "Or leave no enemy unit alive."
 
 
 def _heading(state: State) -> str:
@@ -374,5 +435,5 @@ ADAPTER = MatchAdapter(
     reach=reach,
     is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.turn else None,
-    ground=GroundUse("battlefield", "battlefield", board_of, _ground_of),
+    ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of),
 )

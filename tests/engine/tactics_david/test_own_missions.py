@@ -1,0 +1,156 @@
+"""Missions that a ground settles: points, objectives held, who wins when the Turns are over (ruling G134)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.bots import GreedyBot
+from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.laying import Spaces
+from armybuilder.engine.games.tactics_david.missions import Mission, points, result
+from armybuilder.engine.games.tactics_david.verbs import Verbs
+from armybuilder.engine.match import Match
+from armybuilder.grounds.files import as_document
+from armybuilder.grounds.games.tactics_david import GOALS
+from armybuilder.grounds.presenters import GroundView
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import asked_before, set_up, usual
+from armybuilder.play.games.tactics_david.adapter import ADAPTER
+from armybuilder.play.grounds import board_mistakes
+from armybuilder.play.replays import strange
+from catalog.shelf import shelf
+from tests.engine.tactics_david.cards import plain_cards
+from tests.engine.tactics_david.scene import Scene, SceneOf, scene_with, setup
+from tests.grounds.tactics_david import drawn
+
+#: Four Turns: a point for a kill, two for an objective, ten win, and so do two objectives at once.
+TERMS: dict[str, Any] = {"kill": 1, "hold": 2, "win": 10, "reach": 2, "turns": 4, "time_up": "points"}
+
+
+@pytest.fixture(scope="module")
+def scene() -> SceneOf:
+    return scene_with(plain_cards())
+
+
+@contextmanager
+def playing(scene: SceneOf, *lines: str, goals: dict[str, str] | None = None, **terms: int | str) -> Iterator[Scene]:
+    """A scene in a mission of its own; objectives go by their spaces."""
+    with scene(*lines) as table:
+        field, whose = table.state.field, goals or {}
+        field.goals = tuple(tuple(field.grid.named(s) for s, w in whose.items() if w in (own, "both")) for own in "ab")
+        table.state.mission = Mission("own", **(TERMS | terms))
+        yield table
+
+
+def test_a_player_gets_points_for_each_objective_held_as_their_own_turn_ends(scene: SceneOf) -> None:
+    with playing(scene, "A soldier d4 north", "B knight f8 south", goals={"d4": "both", "f8": "a"}, reach=0) as table:
+        for expected in ([2, 0], [2, 0], [4, 0]):
+            table.end_turn()
+            assert [points(table.state, player) for player in (0, 1)] == expected
+        assert len(table.events("secures")) == 2
+
+
+def test_a_dead_unit_holds_nothing_and_no_unit_holds_the_others_objective(scene: SceneOf) -> None:
+    lines = "A soldier d4 north", "A soldier a1 north", "B knight f8 south"
+    with playing(scene, *lines, goals={"d4": "both", "a1": "b"}, reach=0) as table:
+        table.kill("A1")
+        table.end_turn()
+        assert points(table.state, 0) == 0
+
+
+def test_enough_objectives_held_at_once_win_as_the_turn_ends(scene: SceneOf) -> None:
+    lines = "A soldier d4 north", "A soldier e4 north", "B knight f8 south"
+    with playing(scene, *lines, goals={"d4": "both", "e4": "a"}, hold=0) as table:
+        assert result(table.state) is None
+        table.end_turn()
+        ended = result(table.state)
+        assert ended is not None
+        assert (ended.winner, ended.reason) == (0, "2 objectives are held at once.")
+
+
+def test_enough_points_win_at_once_unless_both_have_as_many(scene: SceneOf) -> None:
+    with playing(scene, "A soldier d4 north", "B knight f8 south") as table:
+        for score, winner in (([9, 9], None), ([10, 10], None), ([10, 11], 1), ([10, 9], 0)):
+            table.state.score = score
+            ended = result(table.state)
+            assert (ended.winner if ended else None) == winner
+
+
+@pytest.mark.parametrize(
+    ("time_up", "score", "winner", "words"),
+    [
+        ("points", [1, 3], 1, "1 against 3 points"),
+        ("points", [3, 3], None, "3 against 3 points"),
+        ("a", [0, 9], 0, "Player A has held out"),
+        ("b", [9, 0], 1, "Player B has held out"),
+        ("draw", [9, 0], None, "both armies stand"),
+    ],
+)
+def test_who_wins_when_the_turns_are_over(
+    scene: SceneOf, time_up: str, score: list[int], winner: int | None, words: str
+) -> None:
+    with playing(scene, "A soldier d4 north", "B knight f8 south", time_up=time_up) as table:
+        table.state.score, table.state.turn = score, 5
+        ended = result(table.state)
+        assert ended is not None
+        assert ended.winner == winner
+        assert words in ended.reason
+
+
+def test_whoever_has_no_unit_left_has_lost_whatever_the_points_say(scene: SceneOf) -> None:
+    with playing(scene, "A soldier d4 north", "B knight f8 south") as table:
+        table.state.score = [0, 30]
+        table.kill("B1")
+        ended = result(table.state)
+        assert ended is not None
+        assert ended.winner == 0
+
+
+def test_no_terrain_piece_is_placed_on_an_objective() -> None:
+    made = setup(plain_cards(), ["A soldier - -", "B knight - -"], {}, {}, 7, 5)
+    made["battlefield"] |= {"goals": {"c4": "both"}}
+    made |= {"terrain": {"each": 1, "pieces": {"fence": 1}}}
+    state = Match(GAME, made, "goal", (None, None)).state
+    assert "objective" in Spaces(state, "fence").why_not(Verbs.on(state.field.grid.named("c4")))
+
+
+def test_a_bot_goes_for_the_objectives() -> None:
+    made = setup(plain_cards(), ["A soldier - -"] * 2 + ["B soldier - -"] * 2, {}, {}, 9, 9)
+    made["battlefield"] |= {"goals": {"a5": "a", "i5": "b"}}
+    made["mission"] = {"kind": "own", **TERMS, "kill": 0, "win": 0, "reach": 0, "turns": 16}
+    match = Match(GAME, made, "goals", (GreedyBot("a"), GreedyBot("b"))).run()
+    assert min(match.state.held) > 0
+
+
+@pytest.mark.django_db
+def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
+    cards, army = shelf("tactics-david"), next(iter(samples("tactics-david").values()))
+    ground = drawn(*["." * 14] * 11).painted(GOALS, "both", ["g6"])
+    ground = type(ground)(**{**vars(ground), "terms": {"mission": "own", "hold": 3, "win": 12}})
+    terms: dict[str, Any] = {name: usual(field) for name, field in asked_before("tactics-david", cards).items()}
+    setup = set_up([army, army], cards, terms | {"battlefield": as_document(ground)})
+    assert setup["mission"] == {
+        "kind": "own",
+        "kill": 0,
+        "hold": 3,
+        "win": 12,
+        "reach": 0,
+        "turns": 80,
+        "time_up": "points",
+    }
+    assert [*strange(setup, cards), *board_mistakes(setup, cards)] == []
+    assert [each.path for each in board_mistakes({**setup, "mission": {**setup["mission"], "win": 1}}, cards)] == [
+        "$.setup.mission"
+    ]
+    told = [GroundView(each, cards).terms for each in (drawn("..."), ground)]
+    assert told[0] == [("Mission", "As agreed before the match")]
+    assert ("Points for each objective held", "3") in told[1]
+    state = GAME.begin(setup, "1")
+    board = ADAPTER.draw(state, setup, cards)
+    assert board.aims[0].words == (
+        "3 points for each objective that you hold as your Turn ends. 12 points win."
+        " After 80 Turns: the most points win. Or leave no enemy unit alive."
+    )
+    assert str(board.standings[0]).startswith("0 points, ")
