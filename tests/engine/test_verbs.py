@@ -65,7 +65,7 @@ def test_every_option_is_of_the_parts_that_its_verb_declares(slug: str) -> None:
             assert all(place(state, space) is None or place(state, space) for space in verb.path(state, option))
 
 
-spoken = pytest.mark.parametrize("slug", ["collision", "officers-chess", "tactica"])
+spoken = pytest.mark.parametrize("slug", ["analog-tactics", "collision", "officers-chess", "tactica"])
 
 
 def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]]:

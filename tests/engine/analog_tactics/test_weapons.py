@@ -247,7 +247,7 @@ def test_the_facings_that_keep_the_attack_come_first(weapon: str, form: int, foe
         f"A warrior-elite f7 N {weapon} form={form}", f"B warrior-elite {foe}", rolls=[1, 6], answers=answers
     ) as play:
         play.do(f"{weapon} A1 B1")
-    (asked,) = (each for each in play.table.asked if "facing" in each)
+    (asked,) = (each for each in play.table.asked if "face which way" in each)
     (facings,) = (among for among in play.table.offered if "face A1 N" in among)
     assert sorted(facings[:3]) == sorted(f"face A1 {way}" for way in seeing)
     assert asked.endswith("keep B1 in sight; any other loses the attack.")

@@ -10,7 +10,7 @@ from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.telling import Parts
 from armybuilder.engine.windows import PASS
 
@@ -256,7 +256,14 @@ def ask_another(table: Table[State], attack: Attack, taken: Collection[int] = ()
     options: list[Option] = [Verbs.target(other) for other in others(table, attack) if other not in taken]
     if not options:
         return NOBODY
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: another target?", [PASS, *options])
+    answer = table.ask(
+        state.owner[unit],
+        Asked(
+            f"{state.names[unit]}: attack another target?",
+            "Its target got away. To pass leaves the attack without one.",
+        ),
+        [PASS, *options],
+    )
     return NOBODY if answer == PASS else Verbs.target.parts(answer)[0]
 
 
@@ -299,7 +306,7 @@ def find_entry(table: Table[State], attack: Attack) -> None:
     flanks = sorted(found.intersection(sight.FLANKS))
     if sight.REAR in found and flanks and "kidney-shot" in state.cards[attack.attacker]:
         options: list[Option] = [Verbs.from_(number) for number in (sight.REAR, *flanks)]
-        asked = f"{state.names[attack.attacker]}: attack from which space?"
+        asked = f"{state.names[attack.attacker]} attacks from which of the target’s spaces?"
         (attack.entry,) = Verbs.from_.parts(table.ask(state.owner[attack.attacker], asked, options))
     else:
         attack.entry = next((number for number in (4, 3, 5, 2, 6, 1) if number in found), 0)

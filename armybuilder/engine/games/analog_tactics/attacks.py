@@ -227,7 +227,7 @@ def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) ->
     """Walk to a space, step by step, and turn to its target; whether the unit has come there."""
     state = table.state
     options: list[Option] = [Verbs.to(space) for space in spaces]
-    (space,) = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[unit]}: move where?", options))
+    (space,) = Verbs.to.parts(table.ask(state.owner[unit], f"From where does {state.names[unit]} attack?", options))
     for stop in _way(state, unit, space):
         here = state.place[unit]
         watch = movement.step(table, unit, stop, cost=0)

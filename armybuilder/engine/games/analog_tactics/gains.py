@@ -103,7 +103,7 @@ def pick(table: Table[State], player: int) -> None:
     options = picks(state, player, level)
     if not options:
         return
-    slug = str(table.ask(player, f"Level {level}: pick what?", options)[1])
+    slug = str(table.ask(player, f"Level {level}: what do you pick?", options)[1])
     if slug in state.library.weapons:
         state.team_weapons[player] = (*state.team_weapons[player], slug)
     else:
@@ -142,7 +142,10 @@ def _complete(table: Table[State], player: int, slug: str) -> None:
     if len(state.missions[player]) >= MOST_REWARDS:
         return
     options: list[Option] = [Verbs.accept(slug), Verbs.leave(slug)]
-    if table.ask(player, f"{state.library.missions[slug].name}: take the reward?", options)[0] == "accept":
+    if (
+        table.ask(player, f"You completed {state.library.missions[slug].name}: take the reward?", options)[0]
+        == "accept"
+    ):
         state.missions[player] = (*state.missions[player], slug)
         table.say(Events.accepts, player, slug)
         state.refit_team(player)

@@ -344,7 +344,7 @@ def come_back(table: Table[State], unit: int) -> bool:
         spaces.append(Verbs.on(unit, state.place[unit]))
     if not spaces:
         return False
-    _, space = Verbs.on.parts(table.ask(state.owner[unit], f"{state.names[unit]}: respawn where?", spaces))
+    _, space = Verbs.on.parts(table.ask(state.owner[unit], f"{state.names[unit]}: come back where?", spaces))
     put_back(table, unit, space)
     movement.face(table, unit)
     return True

@@ -145,7 +145,7 @@ def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = T
     if not spaces:
         return False
     options = [PASS, *spaces] if is_optional else spaces
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: step?", options)
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: take a free step?", options)
     if answer == PASS:
         return False
     if is_optional:  # else it was told when the card was chosen
@@ -168,7 +168,7 @@ def face(table: Table[State], unit: int, foe: int = NOBODY) -> None:
     Where it is about to attack a foe beside it, the facings in which it can do so come before the others.
     """
     state = table.state
-    now, asked = state.facing[unit], f"{state.names[unit]}: facing?"
+    now, asked = state.facing[unit], f"{state.names[unit]}: face which way?"
     ways = [(now + turn) % 6 for turn in range(6)]
     options: list[Option] = [Verbs.face(unit, way) for way in ways]
     if foe != NOBODY and state.place[foe] and state.are_adjacent(unit, foe):
@@ -312,7 +312,7 @@ def drive_away(table: Table[State], unit: int, start: int, most: int, by: int) -
         return
     directions = sight.away(state, start, state.place[unit])
     options: list[Option] = [Verbs.away(unit, direction) for direction in directions]
-    answer = table.ask(state.owner[by], f"{state.names[unit]}: which way?", options)
+    answer = table.ask(state.owner[by], f"Which way is {state.names[unit]} driven?", options)
     drive(table, *Verbs.away.parts(answer), most, by)
 
 

@@ -41,7 +41,7 @@ def pay(table: Table[State], unit: int, keyword: str, points: int = 1) -> None:
 def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...]) -> str:
     """Pay with one of these kinds of points, as the player chooses; the kind that it was."""
     options: list[Option] = [Verbs.pay(keyword) for keyword in keywords if has(table, unit, keyword)]
-    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: pay with what?", options)
+    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: pay with which points?", options)
     (keyword,) = Verbs.pay.parts(answer)
     pay(table, unit, keyword)
     return keyword

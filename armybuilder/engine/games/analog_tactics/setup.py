@@ -119,7 +119,7 @@ def place_one(table: Table[State]) -> None:
     player = state.order[state.at]
     left = unplaced(state, player)
     if left:
-        option = table.ask(player, "Place which unit where?", Placing(state, player))
+        option = table.ask(player, "Which unit do you place, and where?", Placing(state, player))
         unit, space = Verbs.place.parts(option)
         state.put_in_play(unit, space)
         table.say(Events.places, unit, space)

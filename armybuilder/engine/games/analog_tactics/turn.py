@@ -103,7 +103,7 @@ def _respawn(table: Table[State], player: int) -> None:
     left = health.waiting_to_return(state, player)
     while left:
         options: list[Option] = [Verbs.respawn(unit) for unit in left]
-        (unit,) = Verbs.respawn.parts(table.ask(player, "Respawn which unit first?", options))
+        (unit,) = Verbs.respawn.parts(table.ask(player, "Which of your units comes back first?", options))
         left.remove(unit)
         health.come_back(table, unit)
     if state.classes[player] == ASSASSIN:
@@ -113,7 +113,7 @@ def _respawn(table: Table[State], player: int) -> None:
 def _play(table: Table[State]) -> None:
     """One action of one unit with all that answers it; or the end of the turn."""
     state = table.state
-    option = table.ask(state.player, "What next?", TurnChoices(table, state.player))
+    option = table.ask(state.player, "What do your units do next?", TurnChoices(table, state.player))
     if option == END:
         state.is_over = True
     else:
@@ -228,7 +228,7 @@ def _mark(table: Table[State], player: int) -> None:
         return
     enemies = [each for each in state.enemies(player) if not state.profile[each].is_obstacle]
     options: list[Option] = [PASS, *(Verbs.mark(each) for each in enemies)]
-    answer = table.ask(player, "Mark whom?", options)
+    answer = table.ask(player, "Assassin’s Mark: which enemy do you mark?", options)
     if answer != PASS:
         (state.mark[player],) = Verbs.mark.parts(answer)
         table.say(Events.marks, player, state.mark[player])
@@ -241,7 +241,7 @@ def _infiltrate(table: Table[State], player: int) -> None:
         if INFILTRATE in state.cards[unit] and state.reaction[unit]:
             paying = range(1, state.reaction[unit] + 1)
             options: list[Option] = [PASS, *(Verbs.infiltrate(unit, paid) for paid in paying)]
-            answer = table.ask(player, f"{state.names[unit]}: infiltrate for how many points?", options)
+            answer = table.ask(player, f"{state.names[unit]}: infiltrate, for how many Reaction points?", options)
             if answer != PASS:
                 _, paid = Verbs.infiltrate.parts(answer)
                 state.reaction[unit] -= paid
@@ -255,7 +255,7 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
     while most:
         ways = movement.steps(table, unit, most=most)
         options: list[Option] = [PASS, *(Verbs.step(unit, space) for space in ways)]
-        answer = table.ask(state.owner[unit], f"{state.names[unit]}: infiltrate, {most} left?", options)
+        answer = table.ask(state.owner[unit], f"{state.names[unit]} infiltrates: to where? {most} steps left.", options)
         if answer == PASS:
             return
         _, space = Verbs.step.parts(answer)

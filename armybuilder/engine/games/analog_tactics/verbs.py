@@ -46,17 +46,51 @@ class Verbs(VerbSet):
     )
 
     # Placing and coming back.
-    place = Verb(UNIT, TO, sort="place", rule="beginning-a-game")
-    respawn = Verb(UNIT, sort="place", rule="respawning")
-    on = Verb(UNIT, TO, sort="place", rule="respawning")
+    place = Verb(
+        UNIT,
+        TO,
+        sort="place",
+        rule="beginning-a-game",
+        why="The players place one unit each in turn. You choose at once which way it faces.",
+    )
+    respawn = Verb(
+        UNIT,
+        sort="place",
+        rule="respawning",
+        why="All of them come back now. The first has all respawn spaces to choose from.",
+    )
+    on = Verb(
+        UNIT,
+        TO,
+        sort="place",
+        rule="respawning",
+        why="It comes back there, and you choose which way it faces.",
+    )
 
     # Objectives and obstacles on a board of one's own.
-    objective = Verb(SPACE, heading="Objective", sort="place", rule="beginning-a-game")
+    objective = Verb(
+        SPACE,
+        heading="Objective",
+        sort="place",
+        rule="beginning-a-game",
+        why="The players place in turn. A unit on an active objective at the end of its turn earns what it pays.",
+    )
     obstacle = Verb(SPACE, heading="Permanent obstacle", sort="place", rule="beginning-a-game")
-    enough = Verb(heading="Place no more obstacles", sort="end", rule="beginning-a-game")
+    enough = Verb(
+        heading="Place no more obstacles",
+        sort="end",
+        rule="beginning-a-game",
+        why="The players place permanent obstacles in turn. They stay for the whole match.",
+    )
 
     # Free play.
-    step = Verb(UNIT, TO, sort="move", rule="movement")
+    step = Verb(
+        UNIT,
+        TO,
+        sort="move",
+        rule="movement",
+        why="This step takes no Movement point.",
+    )
     turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")
     face = Face(
         UNIT,
@@ -74,42 +108,157 @@ class Verbs(VerbSet):
         heading="End the turn",
         sort="end",
         rule="your-turn",
-        why="Points that you have not spent are refreshed when the next round begins, not saved up.",
+        why="Any unit acts, in any order, for its points. None are saved up; Reaction points work in others’ turns.",
     )
-    pass_ = Verb(sort="pick", rule="reaction")
+    pass_ = Verb(
+        sort="pick",
+        rule="reaction",
+        why="To pass spends nothing, and this chance is gone then.",
+    )
 
     # What attacks ask.
-    target = Verb(UNIT, heading="Attack", sort="attack", rule="attacks")
-    next = Verb(UNIT, heading="Strike next", sort="pick", rule="attacks")
-    from_ = Verb(NUMBER, heading="From space", sort="pick", rule="warrior.weaponforms")
-    to = Verb(SPACE, sort="move", rule="movement")
+    target = Verb(
+        UNIT,
+        heading="Attack",
+        sort="attack",
+        rule="attacks",
+        why="The attack on this unit is rolled for on its own.",
+    )
+    next = Verb(
+        UNIT,
+        heading="Strike next",
+        sort="pick",
+        rule="attacks",
+        why="All of them are attacked. You choose the order.",
+    )
+    from_ = Verb(
+        NUMBER,
+        heading="From space",
+        sort="pick",
+        rule="warrior.weaponforms",
+        why="From space 4, behind it, the attack has +1 Hit; from spaces 3 and 5, Kidney Shot has +1 Damage.",
+    )
+    to = Verb(
+        SPACE,
+        sort="move",
+        rule="movement",
+        why="The unit goes there without spending Movement points.",
+    )
     at = Verb(SPACE, sort="place", rule="movement")
-    away = Verb(UNIT, TOWARD, heading="Drive", rule="attacks")
-    push = Verb(UNIT, rest=ON, rule="attacks")
-    pulse = Verb(UNIT, rule="attacks")
-    mark = Verb(UNIT, rule="attacks")
-    pay = Verb(WORD, heading="Pay with", sort="pick", rule="your-units.attributes")
-    uncanny_luck = Verb(WORD, rule="reaction")
+    away = Verb(
+        UNIT,
+        TOWARD,
+        heading="Drive",
+        rule="attacks",
+        why="It goes straight on, until something or the edge stops it.",
+    )
+    push = Verb(
+        UNIT,
+        rest=ON,
+        rule="attacks",
+        why="It is pushed straight away from your unit, until something stops it.",
+    )
+    pulse = Verb(
+        UNIT,
+        rule="attacks",
+        why="It is moved straight away from your unit, until something stops it.",
+    )
+    mark = Verb(
+        UNIT,
+        rule="attacks",
+        why="The new mark takes the place of the old one.",
+    )
+    pay = Verb(
+        WORD,
+        heading="Pay with",
+        sort="pick",
+        rule="your-units.attributes",
+        why="The ability takes a point of either kind.",
+    )
+    uncanny_luck = Verb(
+        WORD,
+        rule="reaction",
+        why="You may do this once a turn, and the new roll counts.",
+    )
 
     # Damage and elimination.
-    cover = Verb(UNIT, rule="damage")
-    substitute = Verb(UNIT, rule="damage")
-    share = Verb(UNIT, heading="Damage to", sort="pick", rule="damage")
-    repair = Verb(UNIT, rest=ON, rule="damage")
-    necromancy = Verb(UNIT, rule="mage.forbidden-series")
-    forbidden = Verb(UNIT, rule="mage.forbidden-series")
-    recycle = Verb(CARD, rule="engineer.blueprints")
+    cover = Verb(
+        UNIT,
+        rule="damage",
+        why="The drone takes all of the damage, and its armor does not count against it.",
+    )
+    substitute = Verb(
+        UNIT,
+        rule="damage",
+        why="They change places, and the common takes all of the damage.",
+    )
+    share = Verb(
+        UNIT,
+        heading="Damage to",
+        sort="pick",
+        rule="damage",
+        why="Mana Link: your units share the damage, a point at a time.",
+    )
+    repair = Verb(
+        UNIT,
+        rest=ON,
+        rule="damage",
+        why="It stays in play with 2 Health, for a Reaction point.",
+    )
+    necromancy = Verb(
+        UNIT,
+        rule="mage.forbidden-series",
+        why="Your elite heals for a Reaction point.",
+    )
+    forbidden = Verb(
+        UNIT,
+        rule="mage.forbidden-series",
+        why="A Special point of your elite becomes a forbidden point, which buys spells of the forbidden series.",
+    )
+    recycle = Verb(
+        CARD,
+        rule="engineer.blueprints",
+        why="It takes a Reaction point. The obstacle stands where the drone was.",
+    )
 
     # What players gain.
-    pick = Verb(CARD, sort="pick", rule="leveling-up")
-    accept = Verb(CARD, heading="Take the reward", sort="pick", rule="assassin.missions")
+    pick = Verb(
+        CARD,
+        sort="pick",
+        rule="leveling-up",
+        why="What you pick stays for the whole match.",
+    )
+    accept = Verb(
+        CARD,
+        heading="Take the reward",
+        sort="pick",
+        rule="assassin.missions",
+        why="You may take 2 rewards in a match. One that you leave doesn’t come back.",
+    )
     leave = Verb(CARD, heading="Leave the reward", sort="pick", rule="assassin.missions")
-    upgrade = Verb(UNIT, WITH, heading="Gain", sort="pick", rule="leveling-up")
-    attach = Verb(CARD, sort="pick", rule="engineer.blueprints")
+    upgrade = Verb(
+        UNIT,
+        WITH,
+        heading="Gain",
+        sort="pick",
+        rule="leveling-up",
+        why="It stays for the whole match, even if the unit falls.",
+    )
+    attach = Verb(
+        CARD,
+        sort="pick",
+        rule="engineer.blueprints",
+        why="A drone keeps its blueprints until it is destroyed, and has no two alike.",
+    )
 
     # Cards that are used on more than units.
     reorient = Verb(UNIT, TOWARD, sort="face", rule="reaction")
-    infiltrate = Verb(UNIT, COUNT, rule="special")
+    infiltrate = Verb(
+        UNIT,
+        COUNT,
+        rule="special",
+        why="Each Reaction point pays for two steps that nobody may react to.",
+    )
     rope = Verb(UNIT, ON, TO, rule="special")
     distraction = Verb(UNIT, ON, TOWARD, rule="special")
     smokescreen = Verb(UNIT, TO, rule="special")

@@ -13,7 +13,7 @@ from armybuilder.engine.games.analog_tactics.hooks import Hooks, always
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import COMMON
 
@@ -100,7 +100,9 @@ def _build(table: Table[State], unit: int, slug: str, space: int) -> None:
     _build_drone(table, player, space)
     if "efficient-manufacturing" in state.abilities[player] and has_room_for_drone(state, player):
         options: list[Option] = [PASS, *(Verbs.at(site) for site in _sites(state, unit))]
-        answer = table.ask(player, "Build another drone?", options)
+        answer = table.ask(
+            player, Asked("Efficient Manufacturing: build another drone?", "It takes no further points."), options
+        )
         if answer != PASS:
             table.say(Events.uses, unit, "efficient-manufacturing", NOBODY)
             _build_drone(table, player, *Verbs.at.parts(answer))
@@ -228,7 +230,7 @@ def _drones_beside(state: State, elite: int) -> list[int]:
 def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
     """An adjacent drone takes it all; armor does not count again."""
     options: list[Option] = [Verbs.cover(drone) for drone in _drones_beside(table.state, elite)]
-    (drone,) = Verbs.cover.parts(table.ask(table.state.owner[elite], "Which drone takes it?", options))
+    (drone,) = Verbs.cover.parts(table.ask(table.state.owner[elite], "Which drone takes the damage?", options))
     return take(table, drone, amount, attack)
 
 

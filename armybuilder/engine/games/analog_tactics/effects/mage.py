@@ -17,7 +17,7 @@ from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, ha
 from armybuilder.engine.games.analog_tactics.state import METEOR, NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import COMMON, ELITE
 
@@ -215,7 +215,9 @@ def _substitute(table: Table[State], elite: int, unit: int, amount: int, attack:
     """Swap with a common, which takes it all and what follows from success."""
     state = table.state
     options: list[Option] = [Verbs.substitute(common) for common in state.commons(state.owner[elite])]
-    (common,) = Verbs.substitute.parts(table.ask(state.owner[elite], "Substitute which common?", options))
+    (common,) = Verbs.substitute.parts(
+        table.ask(state.owner[elite], "Which common changes places with your elite?", options)
+    )
     movement.swap(table, elite, common)
     if attack is not None:
         attack.taker = common
@@ -343,7 +345,7 @@ def _summon(table: Table[State], unit: int) -> None:
         spaces: list[Option] = [Verbs.on(familiar, space) for space in casting.free_spaces(state, unit)]
         if not spaces or len(state.commons(player)) >= MOST_FAMILIARS:
             return
-        _, space = Verbs.on.parts(table.ask(player, f"{state.names[familiar]}: appear where?", spaces))
+        _, space = Verbs.on.parts(table.ask(player, f"Where does {state.names[familiar]} appear?", spaces))
         health.put_back(table, familiar, space)
         movement.face(table, familiar)
 
@@ -447,7 +449,7 @@ def _lead(table: Table[State], unit: int, other: int, most: int) -> None:
         if not state.place[other]:
             return
         free: list[Option] = [Verbs.to(space) for space in _led_to(table, unit, other)]
-        answer = table.ask(state.owner[unit], f"{state.names[other]}: move where?", [PASS, *free])
+        answer = table.ask(state.owner[unit], f"Where do you move {state.names[other]}?", [PASS, *free])
         if answer == PASS:
             return
         movement.displace(table, other, *Verbs.to.parts(answer))
@@ -484,7 +486,20 @@ def _fear(table: Table[State], unit: int, other: int) -> None:
         options: list[Option] = [Verbs.to(space) for space in farther or free]
         if not options:
             return
-        movement.displace(table, other, *Verbs.to.parts(table.ask(state.owner[other], "Flee where?", options)))
+        movement.displace(
+            table,
+            other,
+            *Verbs.to.parts(
+                table.ask(
+                    state.owner[other],
+                    Asked(
+                        f"{state.names[other]} flees: to where?",
+                        "You are offered spaces farther from the Mage, as long as one is free.",
+                    ),
+                    options,
+                )
+            ),
+        )
 
 
 def _pairs(table: Table[State], unit: int) -> Iterator[Rest]:

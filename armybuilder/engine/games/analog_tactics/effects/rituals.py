@@ -14,7 +14,7 @@ from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PYRE, State
 from armybuilder.engine.games.analog_tactics.uses import Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.hexes import rotated
 from catalog.games.analog_tactics.plain import DIE
 
@@ -244,7 +244,13 @@ def _summon(table: Table[State], unit: int) -> None:
     slug = state.library.summoned[rolled]
     table.say(Events.summons, player, rolled, slug)
     options: list[Option] = [Verbs.at(space) for space in casting.free_spaces(state, unit)]
-    (space,) = Verbs.at.parts(table.ask(player, "The monster appears where?", options))
+    (space,) = Verbs.at.parts(
+        table.ask(
+            player,
+            Asked("Where does the monster appear?", "It is yours to command. You choose next which way it faces."),
+            options,
+        )
+    )
     made = state.add(player, state.library.monsters[slug])
     state.put(made, space)
     state.ready(made)

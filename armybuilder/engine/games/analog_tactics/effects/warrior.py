@@ -12,7 +12,7 @@ from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL, ha
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import COMMON, WARRIOR
 
@@ -69,7 +69,9 @@ def _counter(table: Table[State], unit: int, attack: Attack) -> None:
     options = counter_options(table, unit)
     first = [option for option in options if option[2:] == (attack.attacker,)]
     options = [*first, *(option for option in options if option not in first)]
-    asked = f"{table.state.names[unit]}: counter how?"
+    asked = Asked(
+        f"{table.state.names[unit]}: counter how?", "By a normal attack, or a weapon at its present weaponform."
+    )
     attacks.carry_out(table, table.ask(table.state.owner[unit], asked, options), is_reaction=True)
 
 
@@ -314,6 +316,9 @@ Hooks.card("warhammer-3", on_success=_push_on_success)
 # Spear
 
 
+PURSUING = "An attack before it is gone, for a Reaction point. To pass lets it go."
+
+
 def _pursue(table: Table[State], unit: int, target: int) -> None:
     """Strike an enemy as it leaves, by a normal attack or the Spear at its present form (ruling P43)."""
     state = table.state
@@ -323,7 +328,7 @@ def _pursue(table: Table[State], unit: int, target: int) -> None:
     offered = list(attacks.offers_against(table, unit, target, "spear"))
     if not offered:
         return
-    asked = f"{state.names[target]} leaves {state.names[unit]}: pursue?"
+    asked = Asked(f"{state.names[target]} leaves {state.names[unit]}: pursue?", PURSUING)
     answer = table.ask(state.owner[unit], asked, [PASS, *offered])
     if answer != PASS:
         pay(table, unit, REACTION)
