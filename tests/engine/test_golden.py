@@ -10,11 +10,11 @@ import pytest
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.scenes import setup
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import NeedChoice, Option, Table, listed
 from tests.engine.matches import tactics_david, two_bots
 from tests.engine.tactics_david.cards import plain_cards
-from tests.engine.tactics_david.scene import setup
 
 HERE = Path(__file__).parent
 IS_WRITTEN = "MUSTER_GOLDEN" in os.environ

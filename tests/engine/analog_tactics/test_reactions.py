@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.engine.analog_tactics.scene import Scene, scene
+from armybuilder.engine.games.analog_tactics.scenes import Stage
+from tests.engine.analog_tactics.scene import scene
 from tests.engine.cases import Case
 
 WARRIOR, MAGE = "A warrior-elite f6 N", "A mage-elite f6 N"
 
 
-def question(play: Scene, start: str) -> list[str]:
+def question(play: Stage, start: str) -> list[str]:
     return [asked for asked in play.table.asked if asked.startswith(start)]
 
 

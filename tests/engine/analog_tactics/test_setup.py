@@ -6,6 +6,7 @@ from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.setup import places
 from armybuilder.engine.games.analog_tactics.verbs import LOSES_ATTACK, Verbs
+from armybuilder.engine.scenes import ScriptedTable
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER
@@ -15,7 +16,6 @@ from catalog.shelf import shelf
 from tests.engine.analog_tactics.cards import fixture_cards, sample_board
 from tests.engine.analog_tactics.matches import random_setup
 from tests.engine.analog_tactics.scene import scene
-from tests.engine.scripted import ScriptedTable
 
 
 @pytest.mark.django_db

@@ -2,18 +2,19 @@
 
 import pytest
 
-from tests.engine.analog_tactics.scene import Scene, scene
+from armybuilder.engine.games.analog_tactics.scenes import Stage
+from tests.engine.analog_tactics.scene import scene
 from tests.engine.cases import Case
 
 MAGE = "A mage-elite f3 N"
 
 
-def attacked(play: Scene) -> list[str]:
+def attacked(play: Stage) -> list[str]:
     """Whom attacks were rolled against, in order."""
     return [play.state.names[event[2]] for event in play.events("rolls")]
 
 
-def was_turned(play: Scene) -> bool:
+def was_turned(play: Stage) -> bool:
     """True where the attacker was asked for another target."""
     return any(asked.endswith(": another target?") for asked in play.table.asked)
 

@@ -18,10 +18,10 @@ from armybuilder.engine.games.collision.odds import (
     play_attack,
     table_for,
 )
+from armybuilder.engine.games.collision.scenes import ARMS, BODY
 from armybuilder.engine.odds import odds
 from armybuilder.play.odds import MOST_WAYS
 from tests.engine.collision.cards import Data, fixture_cards
-from tests.engine.collision.scene import ARMS, BODY
 from tests.engine.sampling import disagreements, sampled
 
 PAIRINGS = {

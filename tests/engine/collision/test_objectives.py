@@ -7,21 +7,22 @@ from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.objectives import score
 from armybuilder.engine.games.collision.objectives.majors import MAJORS
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
+from armybuilder.engine.games.collision.scenes import Stage
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOWHERE, WAITING, Marker, State
 from armybuilder.engine.match import Match
 from tests.engine.collision.battles import random_setup
-from tests.engine.collision.scene import Scene, scene
+from tests.engine.collision.scene import scene
 
 FAR = "B l10 south"
 
 
-def scored(battle: Scene) -> tuple[int, int]:
+def scored(battle: Stage) -> tuple[int, int]:
     score(battle.table)
     assert battle.state.result is not None
     return battle.state.result
 
 
-def mark(battle: Scene, kind: str, tile: str = "", carrier: str = "", owner: int = -1) -> None:
+def mark(battle: Stage, kind: str, tile: str = "", carrier: str = "", owner: int = -1) -> None:
     place = battle.state.field.grid.named(tile) if tile else NOWHERE
     battle.state.markers.append(Marker(kind, place, battle.piece(carrier) if carrier else -1, owner))
 

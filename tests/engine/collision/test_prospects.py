@@ -1,8 +1,9 @@
 """The prospects by which the greedy bot judges, and what a battle is worth to it."""
 
 from armybuilder.engine.games.collision.judging import EARLY, POINT, VICTORY, best_attack, value
+from armybuilder.engine.games.collision.scenes import Stage
 from armybuilder.engine.games.collision.state import OVER
-from tests.engine.collision.scene import Scene, scene
+from tests.engine.collision.scene import scene
 
 FAR = "B l1 south"
 
@@ -19,7 +20,7 @@ def test_a_weapon_promises_nothing_once_it_has_struck_or_cannot_be_paid() -> Non
         assert best_attack(state, piece, enemies) == 0
 
 
-def grown(battle: Scene) -> float:
+def grown(battle: Stage) -> float:
     """The worth that a battle gains for the first player from its first turn to its last, all else being the same."""
     state = battle.state
     state.turn = 1

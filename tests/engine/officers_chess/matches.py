@@ -4,8 +4,8 @@ import random
 from functools import cache
 from typing import Any
 
+from armybuilder.engine.games.officers_chess.scenes import LETTERS
 from tests.engine.officers_chess.cards import fixture_cards, rows
-from tests.engine.officers_chess.scene import LETTERS
 
 SIZE = 5
 SLOTS = 3

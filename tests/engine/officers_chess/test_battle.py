@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.officers_chess import GAME
+from armybuilder.engine.games.officers_chess.scenes import Stage
 from armybuilder.engine.match import Match
+from armybuilder.engine.scenes import ScriptedTable
 from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.matches import scenarios
-from tests.engine.officers_chess.scene import Scene, SceneOf
-from tests.engine.scripted import ScriptedTable
+from tests.engine.officers_chess.scene import SceneOf
 
 
 def waiting(setup: dict[str, Any]) -> Match[Any]:
@@ -175,12 +176,12 @@ def test_the_reasons_against_an_attack_are_named(scene: SceneOf) -> None:
 # How scenarios end
 
 
-def winner(battle: Scene) -> tuple[int | None, str] | None:
+def winner(battle: Stage) -> tuple[int | None, str] | None:
     found = GAME.result(battle.state)
     return (found.winner, found.reason) if found else None
 
 
-def time_runs_out(battle: Scene, rounds: int) -> None:
+def time_runs_out(battle: Stage, rounds: int) -> None:
     battle.state.round = rounds
     battle.turn("D1")
     assert winner(battle) is None

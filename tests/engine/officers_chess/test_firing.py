@@ -11,11 +11,11 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME
+from armybuilder.engine.games.officers_chess.scenes import fired_in
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.match import Match
 from tests.engine.officers_chess.cards import fixture_cards, rows
 from tests.engine.officers_chess.matches import SLOTS, hireable, usable
-from tests.engine.officers_chess.scene import fired_in
 
 #: Tags that the book defines and no card has: a scenario's own swords bring them into play.
 MADE = {

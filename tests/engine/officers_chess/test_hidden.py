@@ -2,8 +2,9 @@
 
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games.officers_chess import GAME
+from armybuilder.engine.games.officers_chess.scenes import Stage
 from tests.engine.officers_chess.matches import usable
-from tests.engine.officers_chess.scene import Scene, SceneOf
+from tests.engine.officers_chess.scene import SceneOf
 
 FOG = {"fog": True}
 
@@ -18,7 +19,7 @@ def test_an_inventory_is_hidden_until_it_is_used(scene: SceneOf) -> None:
     assert len({each[2] for each in seen}) > 10
 
 
-def known(battle: Scene, name: str) -> set[str]:
+def known(battle: Stage, name: str) -> set[str]:
     return set(battle.state.shown[battle.unit(name)])
 
 

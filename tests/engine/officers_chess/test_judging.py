@@ -12,14 +12,15 @@ from armybuilder.engine.games.officers_chess.judging import (
     best_attack,
     value,
 )
+from armybuilder.engine.games.officers_chess.scenes import Stage
 from armybuilder.engine.games.officers_chess.state import ACTING, NOBODY
-from tests.engine.officers_chess.scene import Scene, SceneOf, sword
+from tests.engine.officers_chess.scene import SceneOf, sword
 
 #: The made-up sword against an unarmed soldier: 11 of 20 rolls of a mercenary hit, for 4 + 3 − 1 each.
 MERCENARY, SOLDIER, HITS, DEALT, SOLDIER_HP = 70, 55, 11 / 20, 6, 15
 
 
-def worth(battle: Scene, side: str = "A") -> float:
+def worth(battle: Stage, side: str = "A") -> float:
     return value(battle.state, "AD".index(side))
 
 

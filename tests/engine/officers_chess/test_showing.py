@@ -9,17 +9,18 @@ from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME
 from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.ground import is_seen
+from armybuilder.engine.games.officers_chess.scenes import Stage
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN, shown
 from armybuilder.engine.games.officers_chess.state import NOWHERE, State
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Table
 from tests.engine.officers_chess.matches import random_setup
-from tests.engine.officers_chess.scene import Scene, SceneOf
+from tests.engine.officers_chess.scene import SceneOf
 
 FOG = {"fog": True}
 
 
-def heard(battle: Scene, player: int = 0) -> list[str]:
+def heard(battle: Stage, player: int = 0) -> list[str]:
     """The log so far as a player was told it, by how the battle stands now."""
     return [words for event in battle.table.events if (words := Events.tell_to(battle.state, event, player))]
 

@@ -1,11 +1,12 @@
 """The weapons that a unit may use: of its class's types, or of the one it was hired with (The Class List)."""
 
 from armybuilder.engine.games.officers_chess import GAME
+from armybuilder.engine.games.officers_chess.scenes import Stage
 from tests.engine.officers_chess.cards import fixture_cards
-from tests.engine.officers_chess.scene import Scene, SceneOf
+from tests.engine.officers_chess.scene import SceneOf
 
 
-def weapons(battle: Scene) -> set[str]:
+def weapons(battle: Stage) -> set[str]:
     """The weapons that the activated unit could strike with."""
     return {text.split()[-1] for text in battle.options() if text.startswith("attack")}
 

@@ -5,7 +5,6 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.events import LOST_BY
-from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, IN_COMBAT
 from armybuilder.engine.match import Match
 from tests.engine.tactica.matches import library, war
 from tests.engine.tactica.scene import scene
@@ -18,7 +17,7 @@ FAR = "B foot a15"
 )
 def test_press_gives_1_and_its_troops_training_to_ranged_troops_too(troop: str, level: str, more: int) -> None:
     with scene(
-        f"A {troop} e5 {level}", "B champion e6", hands=("press", ""), stage=IN_COMBAT, is_advanced=True
+        f"A {troop} e5 {level}", "B champion e6", hands=("press", ""), stage="combat", is_advanced=True
     ) as battle:
         before = battle.offense("A1", "B1")
         battle.do("play press A1")
@@ -26,7 +25,7 @@ def test_press_gives_1_and_its_troops_training_to_ranged_troops_too(troop: str, 
 
 
 def test_press_gives_nothing_against_a_target_that_is_not_adjacent() -> None:
-    with scene("A archer e5", "B foot e7", hands=("press", ""), stage=IN_COMBAT, is_advanced=True) as battle:
+    with scene("A archer e5", "B foot e7", hands=("press", ""), stage="combat", is_advanced=True) as battle:
         battle.do("play press A1")
         assert battle.offense("A1", "B1") == 1
 
@@ -34,7 +33,7 @@ def test_press_gives_nothing_against_a_target_that_is_not_adjacent() -> None:
 @pytest.mark.parametrize(("archer", "can_reply"), [("e5", True), ("e4", False)])
 def test_a_ranged_troop_that_named_an_adjacent_target_may_have_press_in_reply(archer: str, can_reply: bool) -> None:
     lines = (f"A archer {archer}", "A foot h5", "B foot e6", FAR)
-    with scene(*lines, hands=("press", "shieldwall"), stage=IN_COMBAT, is_advanced=True) as battle:
+    with scene(*lines, hands=("press", "shieldwall"), stage="combat", is_advanced=True) as battle:
         battle.do("end", "attack A1 B1", "play shieldwall B1")
         assert battle.options() == ["pass", *["play press A1"] * can_reply]
 
@@ -68,10 +67,10 @@ def test_a_landmark_is_controlled_by_the_player_who_alone_stands_beside_it(
 def test_victory_points_decide_a_battle_whose_turns_are_up_before_hostages_do(
     lines: tuple[str, ...], is_advanced: bool, lost: tuple[int, str]
 ) -> None:
-    with scene(*lines, hostages=("", "foot"), stage=IN_COMBAT, is_advanced=is_advanced) as battle:
+    with scene(*lines, hostages=("", "foot"), stage="combat", is_advanced=is_advanced) as battle:
         battle.state.turn = 80
         battle.do("end")
-        battle.until(BEGINNING_BATTLE)
+        battle.until("battle")
         assert battle.state.losses == (lost,)
     assert LOST_BY[lost[1]]
 

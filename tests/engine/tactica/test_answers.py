@@ -2,13 +2,13 @@
 
 import pytest
 
-from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, IN_MUSTERING
+from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.uses import USES
 from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PHASES
 from tests.engine.tactica.matches import library
-from tests.engine.tactica.scene import Scene, scene
+from tests.engine.tactica.scene import scene
 
-STAGES = {MUSTERING: IN_MUSTERING, MOVEMENT: IN_MOVEMENT, COMBAT: IN_COMBAT}
+STAGES = {MUSTERING: "mustering", MOVEMENT: "movement", COMBAT: "combat"}
 #: A table at which every card has a use in the active player's phases: near an own wall and near an enemy's.
 LINES = (
     "A foot d4",
@@ -31,7 +31,7 @@ ANSWERS = {
 PLAYED = [use for use in USES if use[0] != "negate" and use != ("shieldwall", COMBAT)]
 
 
-def playing(card: str, phase: str, answers: str) -> Scene:
+def playing(card: str, phase: str, answers: str) -> Stage:
     """A table where a card has been played by A, and B is asked; or A again, where B can't answer."""
     with scene(*LINES, hands=(card, answers), hostages=("", "foot"), stage=STAGES[phase]) as battle:
         options = [option for option in battle.options() if option.startswith(f"play {card}")]
@@ -39,7 +39,7 @@ def playing(card: str, phase: str, answers: str) -> Scene:
     return battle
 
 
-def _choices(battle: Scene, card: str, phase: str) -> list[str]:
+def _choices(battle: Stage, card: str, phase: str) -> list[str]:
     """The other choices about a card before it is answered."""
     if phase != MOVEMENT or card not in ("horse", "shieldwall"):
         return []
@@ -93,21 +93,21 @@ def test_who_holds_tactics_cards_is_asked_even_if_none_could_answer() -> None:
 
 def test_who_holds_troops_alone_or_is_barred_is_not_asked() -> None:
     assert playing("engineer", COMBAT, "foot archer").asked() == "A"
-    with scene("A foot e5", "B foot e9", hands=("spy", "negate"), stage=IN_COMBAT) as battle:
+    with scene("A foot e5", "B foot e9", hands=("spy", "negate"), stage="combat") as battle:
         battle.state.barred[1] = True
         battle.do("play spy")
         assert battle.options() == ["return negate"]
 
 
 def test_a_barred_player_may_use_no_tactics_card() -> None:
-    with scene("A foot d4", hands=("spy press", ""), stage=IN_MUSTERING) as battle:
+    with scene("A foot d4", hands=("spy press", ""), stage="mustering") as battle:
         battle.state.barred[0] = True
         assert not [option for option in battle.options() if option.startswith("play")]
 
 
 def test_an_answer_in_movement_may_be_negated_in_turn() -> None:
     lines = ("A foot e5", "B foot e9", "B champion e10")
-    with scene(*lines, hands=("engineer negate", "shieldwall"), stage=IN_MOVEMENT) as battle:
+    with scene(*lines, hands=("engineer negate", "shieldwall"), stage="movement") as battle:
         battle.do("play engineer A1", "play shieldwall B1", "to e10", "to e9")
         assert (battle.asked(), battle.options()) == ("A", ["pass", "play negate 1"])
         battle.do("play negate 1")
@@ -117,7 +117,7 @@ def test_an_answer_in_movement_may_be_negated_in_turn() -> None:
 
 def test_shieldwall_in_answer_works_at_once_and_saved_when_moving_is_over() -> None:
     lines = ("A foot e5", "A foot h5", "B foot e9", "B champion e10")
-    with scene(*lines, hands=("engineer engineer", "saved shieldwall"), stage=IN_MOVEMENT) as battle:
+    with scene(*lines, hands=("engineer engineer", "saved shieldwall"), stage="movement") as battle:
         battle.do("play engineer A1", "play shieldwall B1", "to e10", "to e9", "pass")
         assert battle.at("B1") == "e10"
         battle.do("play engineer A2", "play saved B1", "end", "swap B1 B2")
@@ -127,7 +127,7 @@ def test_shieldwall_in_answer_works_at_once_and_saved_when_moving_is_over() -> N
 def test_a_defence_card_is_answered_by_negate_or_press_and_press_by_negate_and_there_it_ends() -> None:
     lines = ("A foot e5", "A archer e4", "B foot e6", "B foot a15")
     hands = ("negate press", "negate disengage")
-    with scene(*lines, hands=hands, stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=hands, stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B1", "play disengage B1 e7")
         assert (battle.asked(), battle.options()) == ("A", ["pass", "play negate 1", "play press A1"])
         battle.do("play press A1")
@@ -140,14 +140,14 @@ def test_a_defence_card_is_answered_by_negate_or_press_and_press_by_negate_and_t
 
 def test_press_in_reply_needs_a_melee_troop_that_named_an_adjacent_target() -> None:
     lines = ("A archer e5", "A foot h5", "B foot e6", "B foot a15")
-    with scene(*lines, hands=("press", "shieldwall"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("press", "shieldwall"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "play shieldwall B1")
         assert (battle.asked(), battle.options()) == ("A", ["pass"])
 
 
 def test_a_negated_defence_card_leaves_room_for_another_one() -> None:
     lines = ("A foot e5", "B foot e6", "B foot e7")
-    with scene(*lines, hands=("negate", "saved shieldwall"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("negate", "saved shieldwall"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "play saved B1", "play negate 1")
         assert battle.defense("B1") == 1
         battle.do("play shieldwall B1")
@@ -155,7 +155,7 @@ def test_a_negated_defence_card_leaves_room_for_another_one() -> None:
 
 
 def test_without_an_attack_nobody_is_asked_to_defend() -> None:
-    with scene("A foot e5", "B foot e9", hands=("", "saved"), stage=IN_COMBAT) as battle:
+    with scene("A foot e5", "B foot e9", hands=("", "saved"), stage="combat") as battle:
         battle.do("end")
         battle.resolve()
 
@@ -163,7 +163,7 @@ def test_without_an_attack_nobody_is_asked_to_defend() -> None:
 def test_by_print_no_card_answers_an_attack_and_defence_cards_answer_a_card() -> None:
     lines = ("A foot e5", "B foot e6", "B foot e7", "B foot f7")
     hands = ("horse", "saved disengage shieldwall negate press")
-    with scene(*lines, hands=hands, stage=IN_COMBAT, reading="printed") as battle:
+    with scene(*lines, hands=hands, stage="combat", reading="printed") as battle:
         battle.do("play horse A1")
         found = {option.split()[1] for option in battle.options() if option != "pass"}
         assert found == {"negate", "saved", "disengage", "shieldwall"}

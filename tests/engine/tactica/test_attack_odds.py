@@ -8,7 +8,6 @@ import pytest
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, target_of
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
-from armybuilder.engine.games.tactica.state import IN_COMBAT, NAMING
 from armybuilder.play.adapters import Held, Prospect
 from armybuilder.play.games.tactica.adapter import prospect
 from tests.engine.tactica.matches import box, library
@@ -78,7 +77,7 @@ def test_the_chance_that_cards_are_held_agrees_with_counting_all_hands(wanted: l
 
 
 def test_what_is_known_of_a_hand_counts() -> None:
-    with scene("A foot e5", hands=("", "saved spy foot"), stage=IN_COMBAT) as battle:
+    with scene("A foot e5", hands=("", "saved spy foot"), stage="combat") as battle:
         state = battle.state
         state.piles[3] = ("negate", "horse")
         assert held(state, 1, one_of("negate")) == Fraction(1, 2)
@@ -94,7 +93,7 @@ def test_what_is_known_of_a_hand_counts() -> None:
 
 
 def test_attacks_on_one_troop_count_together() -> None:
-    with scene("A foot e5", "A archer e3", "B foot e6", hands=("", "spy"), stage=NAMING) as battle:
+    with scene("A foot e5", "A archer e3", "B foot e6", hands=("", "spy"), stage="naming") as battle:
         state = battle.state
         assert not named_too(state, 0, 2).captures
         state.named[1] = 2
@@ -106,7 +105,7 @@ def test_attacks_on_one_troop_count_together() -> None:
     ("hand", "reading", "is_barred"), [("foot", "ours", False), ("saved", "printed", False), ("saved", "ours", True)]
 )
 def test_who_can_lay_nothing_down_is_known_to_have_no_answer(hand: str, reading: str, is_barred: bool) -> None:
-    with scene("A champion e5", "B foot e6", hands=("", hand), reading=reading, stage=NAMING) as battle:
+    with scene("A champion e5", "B foot e6", hands=("", hand), reading=reading, stage="naming") as battle:
         battle.state.barred[1] = is_barred
         assert named_too(battle.state, 0, 1).captures
         assert named_too(battle.state, 0, 1).answers == ()
@@ -114,7 +113,7 @@ def test_who_can_lay_nothing_down_is_known_to_have_no_answer(hand: str, reading:
 
 def test_the_answers_that_are_weighed_come_to_the_same_as_those_that_are_played() -> None:
     lines = "A champion e5", "A champion d6", "B foot e6", "B foot f6"
-    with scene(*lines, hands=("", "disengage shieldwall"), stage=NAMING) as battle:
+    with scene(*lines, hands=("", "disengage shieldwall"), stage="naming") as battle:
         battle.state.named[1] = 2
         (both,) = (each for each in named_too(battle.state, 0, 2).answers if each.cards == ("disengage", "shieldwall"))
         battle.do("attack A1 B1", "play shieldwall B2", "play disengage B1 f7")
@@ -122,7 +121,7 @@ def test_the_answers_that_are_weighed_come_to_the_same_as_those_that_are_played(
 
 
 def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() -> None:
-    with scene("A champion e5", "B foot e6", hands=("", "saved foot"), stage=NAMING) as battle:
+    with scene("A champion e5", "B foot e6", hands=("", "saved foot"), stage="naming") as battle:
         battle.state.piles[3] = ("disengage", "spy", "spy")
         found = prospect(battle.state, ("attack", 0, 1))
         assert found is not None
@@ -132,7 +131,7 @@ def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() ->
 
 
 def test_a_forecast_of_an_attack_that_captures_nobody_needs_no_answers() -> None:
-    with scene("A foot e5", "B foot e6", hands=("", "saved"), stage=NAMING) as battle:
+    with scene("A foot e5", "B foot e6", hands=("", "saved"), stage="naming") as battle:
         found = prospect(battle.state, ("attack", 0, 1))
         assert found == Prospect("B1", (("stands: 1 damage is not more than DEF 1", 1.0),))
         assert prospect(battle.state, ("done",)) is None

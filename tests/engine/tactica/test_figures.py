@@ -6,12 +6,11 @@ import pytest
 
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.field import spaces_of
-from armybuilder.engine.games.tactica.state import IN_COMBAT
 from catalog.games.tactica.plain import Tactic, Troop, cards_of
 from catalog.shelf import shelf
 from tests.engine.cases import Case
 from tests.engine.tactica.matches import library, war
-from tests.engine.tactica.scene import fight, scene
+from tests.engine.tactica.scene import scene
 
 #: Troop, level, OFF, DEF (worked examples T1 and T2).
 TRAINED = (
@@ -123,17 +122,17 @@ def test_a_ridge_hides_whom_it_touches_from_ranged_troops_behind_it(
 
 
 def test_damage_has_to_be_more_than_def_and_all_that_goes_against_a_target_is_added_up() -> None:
-    with scene("A foot e5", "A foot d6", "B foot e6", "B foot a15", stage=IN_COMBAT) as battle:
-        fight(battle, "attack A1 B1")
+    with scene("A foot e5", "A foot d6", "B foot e6", "B foot a15", stage="combat") as battle:
+        battle.fight("attack A1 B1")
         assert battle.at("B1") == "e6"
         battle.state.player = 0
-        fight(battle, "attack A1 B1", "attack A2 B1")
+        battle.fight("attack A1 B1", "attack A2 B1")
         assert battle.hostages("A") == ["foot"]
 
 
 def test_every_figure_can_be_taken_apart() -> None:
     with scene("A archer e5 2x", "A crown e4", "B foot e6") as battle:
-        fight(battle, "attack A1 B1")
+        battle.fight("attack A1 B1")
         (attack,) = battle.events("attacks")
     assert attack[3] == [("archer", 1), ("training-2x", 1), ("crown", 1), ("nearby", -1)]
 

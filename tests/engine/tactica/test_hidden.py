@@ -10,7 +10,7 @@ from armybuilder.engine.dice import seeded
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL, shown
-from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, IN_MUSTERING, State
+from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Table
 from tests.engine.tactica.matches import problems, random_setup, zones
 from tests.engine.tactica.scene import scene
@@ -81,7 +81,7 @@ def test_spy_shows_the_hand_and_the_levels_until_the_turn_ends() -> None:
 
 
 def test_a_known_card_is_no_longer_known_when_it_has_left_the_hand() -> None:
-    with scene("B foot d12", hands=("foot foot", ""), stage=IN_MUSTERING) as battle:
+    with scene("B foot d12", hands=("foot foot", ""), stage="mustering") as battle:
         battle.state.seen[0] = ("foot",)
         battle.do("place foot d4")
         assert battle.state.seen[0] == ()
@@ -95,7 +95,7 @@ def test_cards_that_come_back_to_barracks_are_known() -> None:
 
 
 def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:
-    with scene("A foot e5", hands=("spy", ""), stage=IN_MOVEMENT) as battle:
+    with scene("A foot e5", hands=("spy", ""), stage="movement") as battle:
         battle.state.piles[0] = ("archer", *("foot",) * 9)
         battle.do("play spy", "top archer")
         state = battle.state
@@ -106,7 +106,7 @@ def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:
 
 
 def test_the_shuffle_of_spy_makes_known_tops_and_the_given_back_card_unknown() -> None:
-    with scene("A foot e5", hands=("spy", "foot archer horse"), stage=IN_COMBAT) as battle:
+    with scene("A foot e5", hands=("spy", "foot archer horse"), stage="combat") as battle:
         battle.state.seen[1], battle.state.knows_top = ("foot", "horse"), [False, False, True, True]
         battle.do("play spy", "pass", "return archer")
         assert battle.state.seen[1] == ("horse",)
@@ -138,7 +138,7 @@ def test_no_event_names_a_hidden_card_to_the_other_side(seed: str) -> None:
 
 def test_a_view_does_not_depend_on_what_the_other_side_holds() -> None:
     """A view is made of the same cards whatever the other side holds."""
-    with scene("A foot e5", "B foot e6", hands=("press", "negate saved"), stage=IN_COMBAT) as battle:
+    with scene("A foot e5", "B foot e6", hands=("press", "negate saved"), stage="combat") as battle:
         found = []
         for hidden in ("negate saved", "spy horse"):
             state = battle.state.copy()

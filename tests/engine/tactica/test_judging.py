@@ -3,12 +3,11 @@
 import pytest
 
 from armybuilder.engine.games.tactica.judging import HOPED, NAMED, TAKEN, captures, troop_worth
-from armybuilder.engine.games.tactica.state import IN_COMBAT
 from tests.engine.tactica.scene import scene
 
 
 def test_a_capture_that_is_named_promises_more_than_one_that_may_be_named() -> None:
-    with scene("A champion e5", "B archer e6", stage=IN_COMBAT) as war:
+    with scene("A champion e5", "B archer e6", stage="combat") as war:
         prize = troop_worth(war.state, war.piece("B1")) + TAKEN
         war.do("end")
         assert captures(war.table) == pytest.approx(HOPED * prize)

@@ -2,18 +2,18 @@
 
 import pytest
 
-from armybuilder.engine.games.tactica.state import DRAWING, IN_COMBAT, IN_MOVEMENT, IN_MUSTERING
-from tests.engine.tactica.scene import Scene, scene
+from armybuilder.engine.games.tactica.scenes import Stage
+from tests.engine.tactica.scene import scene
 
 
-def ends(battle: Scene, name: str = "A1") -> set[str]:
+def ends(battle: Stage, name: str = "A1") -> set[str]:
     """The hexes to which a troop may move."""
     found = [option.split() for option in battle.options()]
     return {words[2] for words in found if words[:2] == ["move", name]}
 
 
 def test_a_troop_moves_two_hexes_over_even_ground() -> None:
-    with scene("A foot f7", stage=IN_MOVEMENT) as battle:
+    with scene("A foot f7", stage="movement") as battle:
         board = battle.state.field.board
         reached = {board.name(space) for space in board.within(battle.space("f7"), 2)}
         assert ends(battle) == reached - {"f7", "d7", "h7"}, "low and high ground would cost 3"
@@ -53,19 +53,19 @@ def test_costs_never_add_up_to_more_than_two_a_hex() -> None:
 
 def test_nobody_passes_through_a_troop_or_ends_on_one() -> None:
     around = ("e7", "e8", "f8", "g7", "f6")
-    with scene("A foot f7", *(f"A archer {space}" for space in around), stage=IN_MOVEMENT) as battle:
+    with scene("A foot f7", *(f"A archer {space}" for space in around), stage="movement") as battle:
         assert ends(battle) == {"e6", "d6", "e5", "f5"}
 
 
 def test_a_troop_beside_an_enemy_is_locked_and_coming_into_contact_ends_a_move() -> None:
-    with scene("A foot f7", "A foot c4", "B foot d5", "B foot h8", stage=IN_MOVEMENT) as battle:
+    with scene("A foot f7", "A foot c4", "B foot d5", "B foot h8", stage="movement") as battle:
         assert ends(battle, "A2") == set()
         assert "g8" in ends(battle)
         assert "h9" not in ends(battle)
 
 
 def test_three_card_moves_and_each_troop_makes_one() -> None:
-    with scene(*(f"A foot {space}" for space in ("e5", "f5", "g5", "h5")), stage=IN_MOVEMENT) as battle:
+    with scene(*(f"A foot {space}" for space in ("e5", "f5", "g5", "h5")), stage="movement") as battle:
         battle.do("move A1 e6")
         assert not ends(battle, "A1")
         battle.do("move A2 f6", "move A3 g6")
@@ -73,7 +73,7 @@ def test_three_card_moves_and_each_troop_makes_one() -> None:
 
 
 def test_melee_never_enters_a_landmark_and_ranged_troops_do_for_two() -> None:
-    with scene("A foot c10", "A archer d9", stage=IN_MOVEMENT) as battle:
+    with scene("A foot c10", "A archer d9", stage="movement") as battle:
         assert "c9" not in ends(battle, "A1")
         assert "c9" in ends(battle, "A2")
         field = battle.state.field
@@ -83,13 +83,13 @@ def test_melee_never_enters_a_landmark_and_ranged_troops_do_for_two() -> None:
 
 
 def test_an_enemy_wall_is_closed_and_leaving_one_costs_two() -> None:
-    with scene("A archer e12", "A archer h13", stage=IN_MOVEMENT) as battle:
+    with scene("A archer e12", "A archer h13", stage="movement") as battle:
         assert "f13" not in ends(battle)
         assert ends(battle, "A2") == {"g14", "h14", "i13", "h12", "g12", "g13"}
 
 
 def test_horse_is_first_or_not_at_all() -> None:
-    with scene("A foot e5", "A foot h5", hands=("horse", ""), stage=IN_MOVEMENT) as battle:
+    with scene("A foot e5", "A foot h5", hands=("horse", ""), stage="movement") as battle:
         assert "play horse A1" in battle.options()
         battle.do("move A1 e6")
         assert "play horse A1" not in battle.options()
@@ -99,24 +99,24 @@ def test_horse_is_first_or_not_at_all() -> None:
 
 
 def test_a_hand_is_filled_to_five_from_the_piles_that_the_player_chooses() -> None:
-    with scene(hands=("foot archer", ""), stage=DRAWING) as battle:
+    with scene(hands=("foot archer", ""), stage="drawing") as battle:
         battle.do("draw troop", "draw tactic", "draw troop")
         assert battle.hand("A") == ["archer", "foot", "foot", "foot", "spy"]
-        battle.until(IN_MUSTERING)
+        battle.until("mustering")
 
 
 def test_a_full_hand_draws_nothing_and_an_empty_pile_gives_nothing() -> None:
-    with scene(hands=("foot " * 5, ""), stage=DRAWING) as battle:
-        battle.until(IN_MUSTERING)
-    with scene(stage=DRAWING) as battle:
+    with scene(hands=("foot " * 5, ""), stage="drawing") as battle:
+        battle.until("mustering")
+    with scene(stage="drawing") as battle:
         battle.state.piles[0], battle.state.piles[1] = ("foot",), ("spy",)
         battle.do("draw troop", "draw tactic")
-        battle.until(IN_MUSTERING)
+        battle.until("mustering")
         assert battle.hand("A") == ["foot", "spy"]
 
 
 def test_melee_is_placed_beside_a_friendly_wall_and_ranged_on_one_too() -> None:
-    with scene("B foot d4", hands=("foot archer", ""), walls=1, stage=IN_MUSTERING) as battle:
+    with scene("B foot d4", hands=("foot archer", ""), walls=1, stage="mustering") as battle:
         battle.state.lay_field(((battle.space("d3"),), ()))
         places = {
             kind: [o.split()[2] for o in battle.options() if o.startswith(f"place {kind}")]
@@ -127,7 +127,7 @@ def test_melee_is_placed_beside_a_friendly_wall_and_ranged_on_one_too() -> None:
 
 
 def test_three_actions_and_each_is_placing_training_or_drawing() -> None:
-    with scene(hands=("foot spy", ""), stage=IN_MUSTERING) as battle:
+    with scene(hands=("foot spy", ""), stage="mustering") as battle:
         battle.do("place foot d4", "train A1", "train A1")
         assert battle.level("A1") == 2
         assert battle.state.supply[0] == 9
@@ -135,24 +135,24 @@ def test_three_actions_and_each_is_placing_training_or_drawing() -> None:
 
 
 def test_drawing_is_an_action_that_may_go_over_five() -> None:
-    with scene(hands=("foot " * 5, ""), stage=IN_MUSTERING) as battle:
+    with scene(hands=("foot " * 5, ""), stage="mustering") as battle:
         battle.do("draw tactic", "draw troop", "draw troop")
         assert len(battle.hand("A")) == 8
 
 
 def test_a_troop_is_trained_beside_or_on_a_friendly_wall_only() -> None:
-    with scene("A foot d4", "A archer d3", "A foot e6", "A foot e13", stage=IN_MUSTERING) as battle:
+    with scene("A foot d4", "A archer d3", "A foot e6", "A foot e13", stage="mustering") as battle:
         assert [option for option in battle.options() if option.startswith("train")] == ["train A1", "train A2"]
 
 
 def test_without_a_training_card_a_troop_can_still_be_taken_to_2x() -> None:
-    with scene("A foot d4 1x", "A foot d2", stage=IN_MUSTERING) as battle:
+    with scene("A foot d4 1x", "A foot d2", stage="mustering") as battle:
         battle.state.supply[0] = 0
         assert [option for option in battle.options() if option.startswith("train")] == ["train A1"]
 
 
 def test_a_card_placed_is_placed_untrained_and_may_be_trained_at_once() -> None:
-    with scene(hands=("crossbow", ""), stage=IN_MUSTERING) as battle:
+    with scene(hands=("crossbow", ""), stage="mustering") as battle:
         battle.do("place crossbow d3", "train A1")
         assert battle.level("A1") == 1
         assert battle.events("trains")
@@ -160,7 +160,7 @@ def test_a_card_placed_is_placed_untrained_and_may_be_trained_at_once() -> None:
 
 def test_named_targets_are_all_named_before_anybody_answers() -> None:
     lines = ("A foot e5", "A foot d6", "B foot e6", "B foot a15")
-    with scene(*lines, hands=("", "shieldwall"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("", "shieldwall"), stage="combat") as battle:
         battle.do("end", "attack A1 B1")
         assert battle.asked() == "A"
         battle.do("attack A2 B1", "pass")

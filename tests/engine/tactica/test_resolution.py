@@ -3,19 +3,19 @@
 import pytest
 
 from armybuilder.engine.games.tactica import GAME, turn
-from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, BEGINNING_TURN, IN_COMBAT, IN_MOVEMENT, State
+from armybuilder.engine.games.tactica.state import BEGINNING_TURN, State
 from armybuilder.engine.match import Match
-from tests.engine.scripted import ScriptedTable
+from armybuilder.engine.scenes import ScriptedTable
 from tests.engine.tactica.matches import library, war, zones
-from tests.engine.tactica.scene import fight, scene
+from tests.engine.tactica.scene import scene
 
 FAR = "B foot a15"
 
 
 def test_a_captured_troop_loses_its_training_card_and_becomes_a_hostage() -> None:
-    with scene("A crown e5", "B foot e6 2x", FAR, hands=("horse", ""), stage=IN_COMBAT) as battle:
+    with scene("A crown e5", "B foot e6 2x", FAR, hands=("horse", ""), stage="combat") as battle:
         battle.do("play horse A1")
-        fight(battle, "attack A1 B1")
+        battle.fight("attack A1 B1")
         assert battle.hostages("A") == ["foot"]
         assert (battle.state.training_lost[1], battle.state.supply[1], battle.level("B1")) == (1, 9, 0)
 
@@ -23,15 +23,15 @@ def test_a_captured_troop_loses_its_training_card_and_becomes_a_hostage() -> Non
 def test_all_targets_are_compared_at_once() -> None:
     """The Crown beside the Foot is captured with it: its aura was counted for both."""
     lines = ("A crown e5", "A champion d6", "A champion f5", "B crown e6", "B foot f6", FAR)
-    with scene(*lines, stage=IN_COMBAT) as battle:
-        fight(battle, "attack A1 B1", "attack A2 B1", "attack A3 B2")
+    with scene(*lines, stage="combat") as battle:
+        battle.fight("attack A1 B1", "attack A2 B1", "attack A3 B2")
         assert battle.hostages("A") == ["crown", "foot"]
 
 
 def test_r3_disengage_comes_before_saved() -> None:
     """The defender withdraws first, and then nobody stands there to change places with."""
     lines = ("A foot e5", "A foot f5", "B champion e6", "B champion f6", FAR)
-    with scene(*lines, hands=("", "saved disengage"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("", "saved disengage"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play disengage B2 g7")
         battle.resolve()
         assert (battle.at("B1"), battle.at("B2")) == ("e6", "g7")
@@ -40,7 +40,7 @@ def test_r3_disengage_comes_before_saved() -> None:
 def test_r4_nobody_changes_places_with_who_only_came_to_stand_beside() -> None:
     """The defender is captured, and another arrives by Disengage: it never defended, and there is no swap."""
     lines = ("A foot e7", "A champion g8", "A archer f11", "B champion e8 2x", "B foot f8", "B foot e10", FAR)
-    with scene(*lines, hands=("", "saved disengage"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("", "saved disengage"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B2", "attack A3 B3", "play saved B1", "play disengage B3 e9")
         battle.resolve()
         assert (battle.at("B1"), battle.at("B3")) == ("e8", "e9")
@@ -57,7 +57,7 @@ def test_r4_a_swap_before_makes_nobody_a_defender() -> None:
         "B foot f9 1x",
         FAR,
     )
-    with scene(*lines, hands=("", "saved saved"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("", "saved saved"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play saved B2")
         battle.do("swap B2 B1")
         assert sorted(battle.options()) == ["swap B1 B2", "swap B1 B4"]
@@ -66,7 +66,7 @@ def test_r4_a_swap_before_makes_nobody_a_defender() -> None:
 def test_a_removed_ridge_makes_the_way_of_a_withdrawal_cheaper_and_its_card_come_back() -> None:
     """Its bonuses and penalties vanish with it (88): one MOV is needed then, and Disengage goes to BARRACKS."""
     for before, zone in ((), "resupply"), (("play engineer feature c9",), "hand"):
-        with scene("A foot c10", FAR, hands=("disengage engineer", ""), stage=IN_COMBAT) as battle:
+        with scene("A foot c10", FAR, hands=("disengage engineer", ""), stage="combat") as battle:
             battle.do("play disengage A1 c11", *before)
             battle.resolve("end")
             assert battle.zone("A", "disengage") == zone
@@ -74,7 +74,7 @@ def test_a_removed_ridge_makes_the_way_of_a_withdrawal_cheaper_and_its_card_come
 
 def test_r4_survivors_change_places_in_their_owners_order() -> None:
     lines = ("A foot e5", "A foot f5", "B champion e6", "B champion f6", "B foot f7", FAR)
-    with scene(*lines, hands=("", "saved saved"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("", "saved saved"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play saved B2")
         battle.resolve("swap B2 B3", "swap B1 B3")
         assert [battle.at(name) for name in ("B1", "B2", "B3")] == ["f6", "f7", "e6"]
@@ -84,14 +84,14 @@ def test_r4_survivors_change_places_in_their_owners_order() -> None:
 
 
 def test_a_rescue_without_a_card_frees_a_hostage_by_chance_and_uses_a_card_move() -> None:
-    with scene("A foot e13", hostages=("", "foot archer"), rolls=[2], stage=IN_MOVEMENT) as battle:
+    with scene("A foot e13", hostages=("", "foot archer"), rolls=[2], stage="movement") as battle:
         battle.do("rescue A1")
         assert battle.zone("A", "archer") == "resupply"
         assert battle.state.card_moves == 1
 
 
 def test_a_champion_rescued_by_chance_appears_where_its_owner_likes() -> None:
-    with scene("A foot e13", hostages=("", "champion"), rolls=[1], stage=IN_MOVEMENT) as battle:
+    with scene("A foot e13", hostages=("", "champion"), rolls=[1], stage="movement") as battle:
         battle.do("rescue A1")
         assert set(battle.options()) == {"at d14", "at e14", "at e12", "at d12"}
         battle.do("at d14")
@@ -100,20 +100,20 @@ def test_a_champion_rescued_by_chance_appears_where_its_owner_likes() -> None:
 
 def test_without_a_free_hex_a_rescued_champion_goes_to_resupply() -> None:
     around = [f"B foot {space}" for space in ("d14", "e14", "e12", "d12")]
-    with scene("A foot e13", *around, hostages=("", "champion"), rolls=[1], stage=IN_MOVEMENT) as battle:
+    with scene("A foot e13", *around, hostages=("", "champion"), rolls=[1], stage="movement") as battle:
         battle.do("rescue A1")
         assert battle.zone("A", "champion") == "resupply"
 
 
 def test_a_locked_troop_and_one_on_an_enemy_wall_may_rescue_and_one_far_away_may_not() -> None:
     lines = ("A foot e13", "A archer h13", "A foot e5", "B foot d12")
-    with scene(*lines, hostages=("", "foot foot foot"), stage=IN_MOVEMENT) as battle:
+    with scene(*lines, hostages=("", "foot foot foot"), stage="movement") as battle:
         assert [option for option in battle.options() if option.startswith("rescue")] == ["rescue A1", "rescue A2"]
 
 
 def test_no_rescue_without_a_card_move_left() -> None:
     lines = ("A foot e13", *(f"A foot {space}" for space in ("e5", "f5", "g5")))
-    with scene(*lines, hostages=("", "foot"), stage=IN_MOVEMENT) as battle:
+    with scene(*lines, hostages=("", "foot"), stage="movement") as battle:
         battle.do("move A2 e6", "move A3 f6", "move A4 g6")
         assert battle.options() == ["end"]
 
@@ -122,7 +122,7 @@ def test_no_rescue_without_a_card_move_left() -> None:
 
 
 def test_a_ransom_is_paid_each_own_turn_by_a_hostage_of_the_owners_choice() -> None:
-    with scene("A foot e5", FAR, hostages=("archer foot", "crown"), stage=IN_COMBAT) as battle:
+    with scene("A foot e5", FAR, hostages=("archer foot", "crown"), stage="combat") as battle:
         battle.do("end")
         battle.resolve("ransom archer")
         assert battle.zone("B", "archer") == "resupply"
@@ -131,26 +131,26 @@ def test_a_ransom_is_paid_each_own_turn_by_a_hostage_of_the_owners_choice() -> N
 
 def test_no_ransom_is_paid_in_the_captors_turn() -> None:
     lines = ("A crown e5", "A champion d6", "B crown e6", FAR)
-    with scene(*lines, hostages=("", "foot"), stage=IN_COMBAT) as battle:
-        fight(battle, "attack A1 B1", "attack A2 B1")
+    with scene(*lines, hostages=("", "foot"), stage="combat") as battle:
+        battle.fight("attack A1 B1", "attack A2 B1")
         assert battle.hostages("A") == ["crown"]
         assert battle.hostages("B") == ["foot"]
 
 
 def test_who_cannot_pay_is_barred_until_a_capture_of_the_same_turn_pays() -> None:
     lines = ("A champion e5", "B foot e6", FAR)
-    with scene(*lines, hands=("spy", ""), hostages=("", "crown"), stage=IN_COMBAT) as battle:
-        fight(battle)
+    with scene(*lines, hands=("spy", ""), hostages=("", "crown"), stage="combat") as battle:
+        battle.fight()
         assert battle.state.barred == [True, False]
         battle.state.player = 0
-        fight(battle, "attack A1 B1")
+        battle.fight("attack A1 B1")
         assert battle.state.barred == [False, False]
         assert battle.state.resupply[1] == ("foot",)
 
 
 def test_rescuing_the_crown_ends_the_bar_at_once_even_if_it_goes_to_resupply() -> None:
     around = [f"B foot {space}" for space in ("d14", "e14", "e12", "d12")]
-    with scene("A foot e13", *around, hostages=("", "crown"), rolls=[1], stage=IN_MOVEMENT) as battle:
+    with scene("A foot e13", *around, hostages=("", "crown"), rolls=[1], stage="movement") as battle:
         battle.state.barred[0] = True
         battle.do("rescue A1")
         assert not battle.state.barred[0]
@@ -159,8 +159,8 @@ def test_rescuing_the_crown_ends_the_bar_at_once_even_if_it_goes_to_resupply() -
 
 def test_a_crown_that_is_the_sixth_hostage_wins_the_war() -> None:
     lines = ("A crown e5", "A champion d6", "B crown e6", FAR)
-    with scene(*lines, hostages=("foot " * 5, ""), stage=IN_COMBAT) as battle:
-        fight(battle, "attack A1 B1", "attack A2 B1")
+    with scene(*lines, hostages=("foot " * 5, ""), stage="combat") as battle:
+        battle.fight("attack A1 B1", "attack A2 B1")
         assert battle.state.result == (0, "crown")
 
 
@@ -170,9 +170,9 @@ def test_a_crown_that_is_the_sixth_hostage_wins_the_war() -> None:
 def test_six_hostages_lose_the_battle_and_everything_goes_back_to_its_piles() -> None:
     lines = ("A champion e5 1x", "A crown d3", "B foot e6", FAR)
     hands = ("spy archer", "horse")
-    with scene(*lines, hands=hands, hostages=("foot " * 5, "archer"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=hands, hostages=("foot " * 5, "archer"), stage="combat") as battle:
         before = [zones(battle.state, player) for player in (0, 1)]
-        fight(battle, "attack A1 B1")
+        battle.fight("attack A1 B1")
         state = battle.state
         assert (state.battle, state.lost, state.losses) == (1, (0, 1), ((1, "hostages"),))
         assert [zones(state, player) for player in (0, 1)] == before
@@ -184,18 +184,18 @@ def test_six_hostages_lose_the_battle_and_everything_goes_back_to_its_piles() ->
 
 
 def test_an_empty_field_loses_and_if_both_are_empty_the_active_player_does() -> None:
-    with scene("A foot e5", stage=IN_COMBAT) as battle:
+    with scene("A foot e5", stage="combat") as battle:
         battle.do("end")
         battle.resolve()
         assert battle.state.losses == ((1, "no troop"),)
-    with scene(stage=IN_COMBAT) as battle:
+    with scene(stage="combat") as battle:
         battle.do("end")
         battle.resolve()
         assert battle.state.losses == ((0, "no troop"),)
 
 
 def test_nobody_loses_before_both_had_a_turn() -> None:
-    with scene("A foot e5", stage=IN_COMBAT) as battle:
+    with scene("A foot e5", stage="combat") as battle:
         battle.state.turn = 1
         battle.do("end")
         battle.resolve()
@@ -209,17 +209,17 @@ def test_nobody_loses_before_both_had_a_turn() -> None:
 def test_after_forty_turns_of_each_hostages_decide_then_walls_then_who_began(
     hostages: tuple[str, str], walls: int, loser: int
 ) -> None:
-    with scene("A foot e5", FAR, hostages=hostages, stage=IN_COMBAT) as battle:
+    with scene("A foot e5", FAR, hostages=hostages, stage="combat") as battle:
         battle.state.turn = 80
         own, other = battle.state.standing_walls()
         battle.state.lay_field((own, other[:walls]))
         battle.do("end")
-        battle.until(BEGINNING_BATTLE)
+        battle.until("battle")
         assert battle.state.losses == ((loser, "cap"),)
 
 
 def test_the_third_battle_decides_the_war() -> None:
-    with scene("A foot e5", stage=IN_COMBAT) as battle:
+    with scene("A foot e5", stage="combat") as battle:
         battle.state.battle = 2
         battle.do("end")
         battle.resolve()
@@ -230,19 +230,19 @@ def test_the_third_battle_decides_the_war() -> None:
 
 
 def test_a_battle_may_be_given_up_but_not_the_third_nor_by_who_holds_a_crown() -> None:
-    with scene("A foot e5", "B foot e9", stage=BEGINNING_TURN) as battle:
+    with scene("A foot e5", "B foot e9", stage="turn") as battle:
         assert battle.options() == ["play on", "give up"]
         battle.do("give up")
         assert battle.state.losses == ((0, "given up"),)
-    with scene("A foot e5", "B foot e9", hostages=("crown", ""), stage=BEGINNING_TURN) as battle:
+    with scene("A foot e5", "B foot e9", hostages=("crown", ""), stage="turn") as battle:
         assert "give up" not in battle.options()
-    with scene("A foot e5", "B foot e9", stage=BEGINNING_TURN) as battle:
+    with scene("A foot e5", "B foot e9", stage="turn") as battle:
         battle.state.battle = 2
         assert "give up" not in battle.options()
 
 
 def test_giving_up_with_the_own_crown_held_loses_the_war_and_is_said_to() -> None:
-    with scene("A foot e5", "B foot e9", hostages=("", "crown"), stage=BEGINNING_TURN) as battle:
+    with scene("A foot e5", "B foot e9", hostages=("", "crown"), stage="turn") as battle:
         question = battle.question()
         assert question is not None
         assert "loses the war" in question.question
@@ -277,10 +277,10 @@ def test_the_owner_says_which_marked_places_stay_empty() -> None:
 
 
 def test_the_loser_begins_the_next_battle_with_the_landmarks_that_are_left() -> None:
-    with scene("A foot e5", stage=IN_COMBAT) as battle:
+    with scene("A foot e5", stage="combat") as battle:
         battle.state.removed = frozenset({0})
         battle.do("end")
-        battle.until(BEGINNING_BATTLE)
+        battle.until("battle")
         turn.play_stage(battle.table)
         assert (battle.state.beginner, battle.state.battle) == (1, 1)
         assert len(battle.state.field.landmarks) == 3
@@ -294,7 +294,7 @@ def test_a_war_may_begin_at_a_later_battle_and_that_gives_no_comeback_by_itself(
 
 def test_who_is_attacked_is_told_the_sums_and_what_passing_means() -> None:
     lines = ("A crown e7", "A champion f7", "B foot e8", "B foot f8 2x", FAR)
-    with scene(*lines, hands=("", "saved"), stage=IN_COMBAT) as battle:
+    with scene(*lines, hands=("", "saved"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B2")
         question = battle.question()
         assert question

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from armybuilder.engine.games.tactics_david.scenes import without_abilities
 from catalog.games.tactics_david.plain import FIGURES
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "tactics-david"
@@ -62,6 +63,5 @@ def _area(area: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def plain_cards() -> dict[str, Any]:
-    """The same cards, with abilities that nobody declared: what is left are the rules, specials, items and statuses."""
-    cards = fixture_cards()
-    return cards | {"units": {slug: unit | {"ability": f"plain-{slug}"} for slug, unit in cards["units"].items()}}
+    """The same cards without abilities: what is left are the rules, specials, items and statuses."""
+    return without_abilities(fixture_cards())

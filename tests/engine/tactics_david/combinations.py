@@ -21,6 +21,7 @@ from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.placing import put
+from armybuilder.engine.games.tactics_david.scenes import setup
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
     BIT,
@@ -40,7 +41,6 @@ from armybuilder.engine.games.tactics_david.stride import movement_type
 from armybuilder.engine.table import Option, Options, Table, listed
 from tests.engine.invariants import tactics_david as in_step
 from tests.engine.tactics_david.cards import fixture_cards, rows
-from tests.engine.tactics_david.scene import setup
 
 #: The things that a unit does in an Engagement before it is done, and the most questions in a scene.
 MOST_STEPS, MOST_QUESTIONS = 6, 80

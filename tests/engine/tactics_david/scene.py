@@ -1,204 +1,21 @@
-"""A small table for one rule: a few units on a board, the dice that will fall, and what is done.
+"""A small table for one rule, which a test plays: see `armybuilder.engine.games.tactics_david.scenes`."""
 
-    with scene("A soldier d4 north", "B knight d5 south", rolls=[3, 4, 2]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.lives("B1")
-
-Units are named in the order in which they stand here: A1, A2, B1. A line is a player, the unit (or a stack, top first,
-with `/`), its space, the direction it faces, then `+item`s and `status`es. Every die and every answer must be used up.
-"""
-
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from armybuilder.engine.events import Event
-from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.deployment import placed
-from armybuilder.engine.games.tactics_david.engagement import end_turn
-from armybuilder.engine.games.tactics_david.placing import put
-from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
-from armybuilder.engine.games.tactics_david.strength import strength
-from armybuilder.engine.table import Option, Options, Table, listed
-from catalog.games.tactics_david.plain import SIDE_NAMES
-from tests.engine.scripted import ScriptedTable
-
-Say = Callable[..., Any]
-
-
-class Scene:
-    """A table with what a test does to it and asks about it. Units and spaces go by their names: A1, d4."""
-
-    def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        self.state = state
-        self.table = ScriptedTable(GAME, state, rolls, answers)
-
-    # Doing
-
-    def engage(self, unit: str) -> None:
-        """Engage a unit of the player whose Turn it is."""
-        self._answer(f"engage {unit}")
-
-    def do(self, *options: str) -> None:
-        """The engaged unit does some things, each written as a replay writes it: `move d4`, `attack front`, `done`."""
-        for option in options:
-            self._answer(option)
-
-    def end_turn(self) -> None:
-        """End the Turn."""
-        end_turn(self.table)
-
-    def next_turn_of(self, player: str) -> None:
-        """End Turns until it is a player's."""
-        while True:
-            self.end_turn()
-            if self.state.player == "AB".index(player):
-                return
-
-    def kill(self, name: str) -> bool:
-        """Let a unit lie dead before anything else happens; False where it can't."""
-        return kill(self.table, self.unit(name))
-
-    def join(self, one: str, other: str, *, side_by_side: bool = False) -> None:
-        """Put a unit on another's space, as the second of a team."""
-        a, b = self.unit(one), self.unit(other)
-        self.state.occupant[self.state.place[b]] = NOBODY
-        put(self.state, b, self.state.place[a])
-        self.state.side_by_side[a] = self.state.side_by_side[b] = side_by_side
-
-    def lock(self, one: str, other: str) -> None:
-        """Let two units be Locked in Combat since an earlier Turn."""
-        a, b = self.unit(one), self.unit(other)
-        self.state.locked[a], self.state.locked[b], self.state.turn = b, a, 3
-
-    def _answer(self, text: str) -> None:
-        if self.options() == [text]:
-            GAME.step(self.table)
-            return
-        later, self.table.texts = self.table.texts, [text, *self.table.texts]
-        GAME.step(self.table)
-        assert self.table.texts == later or len(self.table.texts) < len(later), f"“{text}” was not asked for"
-
-    # Asking
-
-    def unit(self, name: str) -> int:
-        """A unit's number."""
-        return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
-
-    def options(self) -> list[str]:
-        """The options now."""
-        found: list[str] = []
-
-        class Looking(Table[State]):
-            def ask(
-                self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
-            ) -> Option:
-                found.extend(GAME.write(self.state, option) for option in listed(options))
-                raise StopIteration
-
-        with suppress(StopIteration):
-            GAME.step(Looking(self.state.copy(), (None, None)))
-        return found
-
-    def lives(self, name: str) -> bool:
-        return self.state.is_alive(self.unit(name))
-
-    def is_out(self, name: str) -> bool:
-        """True where a unit was removed from the game."""
-        return not self.state.place[self.unit(name)]
-
-    def space(self, name: str) -> str:
-        return self.state.field.grid.name(self.state.place[self.unit(name)])
-
-    def facing(self, name: str) -> str:
-        return ("north", "east", "south", "west")[self.state.facing[self.unit(name)]]
-
-    def statuses(self, name: str) -> list[str]:
-        return list(statuses_of(self.state.statuses[self.unit(name)]))
-
-    def items(self, name: str) -> list[str]:
-        return list(self.state.items[self.unit(name)])
-
-    def profile(self, name: str) -> str:
-        """The profile of a unit now."""
-        return self.state.profile[self.unit(name)].name
-
-    def owner(self, name: str) -> str:
-        return "AB"[self.state.owner[self.unit(name)]]
-
-    def locked_with(self, name: str) -> str:
-        """The unit with which one is Locked in Combat, or ""."""
-        other = self.state.locked[self.unit(name)]
-        return "" if other == NOBODY else self.state.names[other].partition(" ")[0]
-
-    def strength(self, name: str, side: str = "front") -> int:
-        """A Strength Rating outside of any attack."""
-        return strength(self.table, self.unit(name), SIDE_NAMES.index(side))
-
-    def events(self, kind: str) -> list[Event]:
-        return [event for event in self.table.events if event[0] == kind]
-
-    def clashes(self) -> list[tuple[int, int]]:
-        """The totals of attack and defence, for every time that both were rolled."""
-        return [(event[3] + event[4], event[5] + event[6]) for event in self.events("clash")]
-
-
-def setup(
-    cards: Mapping[str, Any],
-    lines: Sequence[str],
-    terrain: Mapping[str, str],
-    pieces: Mapping[str, int],
-    rows: int,
-    columns: int,
-) -> dict[str, Any]:
-    """A set-up whose armies are the lines of each player."""
-    armies: list[dict[str, Any]] = [{"name": player, "pieces": []} for player in "AB"]
-    for line in lines:
-        player, units, _, _, *more = line.split()
-        its_items = [word[1:] for word in more if word.startswith("+")]
-        armies["AB".index(player)]["pieces"].append({"units": units.split("/"), "items": its_items})
-    return {
-        "battlefield": {"rows": rows, "columns": columns, "terrain": terrain, "pieces": pieces},
-        "cards": cards,
-        "armies": armies,
-        "item_deck": [],
-        "mission": {"kind": "deathmatch", "turns": 80},
-        "deployment": 2,
-        "first": 0,
-    }
-
+from armybuilder.engine.games.tactics_david.scenes import Stage, set_stage
 
 SceneOf = Callable[..., Any]
 
 
 def scene_with(cards: Mapping[str, Any]) -> SceneOf:
-    """The function that tests set a table with."""
+    """The function that tests set a table with; every die and every answer must be used up."""
 
     @contextmanager
-    def scene(
-        *lines: str,
-        rolls: Sequence[int] = (),
-        answers: Sequence[str] = (),
-        terrain: Mapping[str, str] | None = None,
-        pieces: Mapping[str, int] | None = None,
-        deck: Sequence[str] = (),
-        turn_of: str = "A",
-        rows: int = 9,
-        columns: int = 7,
-    ) -> Iterator[Scene]:
-        ordered = sorted(lines, key=lambda line: line[0])
-        made = setup(cards, ordered, terrain or {}, pieces or {}, rows, columns) | {"item_deck": list(deck)}
-        state = placed(made, 1, [(words[2], words[3]) for words in map(str.split, ordered)])
-        state.player, state.deck = "AB".index(turn_of), tuple(deck)
-        for unit, line in enumerate(ordered):
-            for word in line.split()[4:]:
-                if not word.startswith("+"):
-                    state.statuses[unit] |= BIT[word]
-        state.refresh(*range(len(ordered)))
-        table = Scene(state, rolls, answers)
-        yield table
-        table.table.finish()
+    def scene(*lines: str, **settings: Any) -> Iterator[Stage]:
+        stage = set_stage(cards, lines, **settings)
+        yield stage
+        stage.table.finish()
 
     return scene

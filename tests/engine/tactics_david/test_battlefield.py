@@ -6,12 +6,13 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, defence_dice
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.games.tactics_david.targets import range_rating
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 
-def reached(table: Scene, unit: str = "A1") -> set[str]:
+def reached(table: Stage, unit: str = "A1") -> set[str]:
     name = table.state.field.grid.name
     return {name(space) for space in movement.reach(table.table, table.unit(unit))}
 

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from armybuilder.engine.games.tactics_david.odds import charge_odds
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from armybuilder.engine.games.tactics_david.scenes import Stage
+from tests.engine.tactics_david.scene import SceneOf
 
 #: Two dice show less than 7.
 STUMBLES = 15 / 36
 
 
-def ends(table: Scene, unit: str = "A1") -> Mapping[str, float]:
+def ends(table: Stage, unit: str = "A1") -> Mapping[str, float]:
     found = charge_odds(table.state, table.unit(unit)).ends
     return {table.state.field.grid.name(space): chance for space, chance in found.items()}
 

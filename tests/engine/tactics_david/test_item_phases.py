@@ -2,13 +2,14 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from tests.engine.cases import Case
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
 
 
-def offered(table: Scene, *verbs: str) -> list[str]:
+def offered(table: Stage, *verbs: str) -> list[str]:
     return [option for option in table.options() if option.split()[0] in verbs]
 
 

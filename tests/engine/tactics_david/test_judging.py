@@ -6,13 +6,14 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import board
 from armybuilder.engine.games.tactics_david.judging import EDGE, NEARNESS, PATIENCE, THREAT, URGE, value
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from catalog.games.tactics_david.plain import BACK
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 FACED = ("A knight d2 north", "B knight d8 south")
 
 
-def steps(table: Scene, start: str, end: str) -> int:
+def steps(table: Stage, start: str, end: str) -> int:
     field, grid = table.state.field, table.state.field.grid
     return field.walks(grid.named(start), tuple(table.state.graves))[grid.named(end)]
 

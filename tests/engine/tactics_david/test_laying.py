@@ -7,6 +7,7 @@ import pytest
 from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.laying import Spaces
+from armybuilder.engine.games.tactics_david.scenes import setup
 from armybuilder.engine.games.tactics_david.state import DEPLOYING, LAYING
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Match
@@ -15,7 +16,6 @@ from catalog.shelf import shelf
 from tests.engine.invariants import CHECKS
 from tests.engine.matches import play_checked, tactics_david, two_bots
 from tests.engine.tactics_david.cards import plain_cards
-from tests.engine.tactics_david.scene import setup
 from tests.engine.tactics_david.test_match_frame import answer, written
 
 PIECES = {"house-1": 2, "fence": 1, "bridge": 0}

@@ -7,11 +7,12 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.missions import Mission, money, result
+from armybuilder.engine.games.tactics_david.scenes import setup
 from armybuilder.engine.games.tactics_david.state import CHOOSING
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
 from tests.engine.tactics_david.cards import plain_cards
-from tests.engine.tactics_david.scene import SceneOf, setup
+from tests.engine.tactics_david.scene import SceneOf
 
 
 def match_of(*lines: str, **changes: Any) -> Match[Any]:

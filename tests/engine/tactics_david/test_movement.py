@@ -4,18 +4,19 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.options import EngagementChoices
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.state import MOVEMENT
 from armybuilder.engine.table import Option
 from tests.engine.cases import Case
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 
-def reached(table: Scene, unit: str = "A1") -> set[str]:
+def reached(table: Stage, unit: str = "A1") -> set[str]:
     name = table.state.field.grid.name
     return {name(space) for space in movement.reach(table.table, table.unit(unit))}
 
 
-def why_not(table: Scene, *option: str | int) -> str:
+def why_not(table: Stage, *option: str | int) -> str:
     return EngagementChoices(table.table, table.state.engaged).why_not(tuple(option))
 
 

@@ -6,15 +6,16 @@ from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.attack import clash_of
 from armybuilder.engine.games.tactics_david.clash import RANGED
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from tests.engine.cases import Case
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
 
 
-def begin(table: Scene, unit: str = "A1") -> list[str]:
+def begin(table: Stage, unit: str = "A1") -> list[str]:
     """Engage a unit, and what it may do then."""
     table.engage(unit)
     return table.options()

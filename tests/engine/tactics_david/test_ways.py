@@ -5,21 +5,22 @@ from contextlib import suppress
 import pytest
 
 from armybuilder.engine.games.tactics_david.movement import perform_movement
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.table import Option, Options, Table, listed
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
 
 
-def lay(table: Scene, unit: str, *spaces: str) -> None:
+def lay(table: Stage, unit: str, *spaces: str) -> None:
     """Markers of a unit's trail."""
     for space in spaces:
         place = table.state.field.grid.named(space)
         table.state.trails[place] = (*table.state.trails.get(place, ()), table.unit(unit))
 
 
-def offered(table: Scene, unit: str, space: str) -> list[str]:
+def offered(table: Stage, unit: str, space: str) -> list[str]:
     """The ways among which a unit's player may choose, each as the spaces that lie between."""
     grid, found = table.state.field.grid, list[str]()
 

@@ -4,11 +4,12 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from tests.engine.cases import Case
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 
-def rating(table: Scene, unit: str) -> int:
+def rating(table: Stage, unit: str) -> int:
     """The spaces that a unit moves now."""
     return movement_rating(table.table, table.unit(unit))
 

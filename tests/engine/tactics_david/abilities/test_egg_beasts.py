@@ -3,9 +3,10 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.stride import movement_type
 from tests.engine.cases import Case
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 
 def test_shed_wins_the_escape_and_leaves_a_marker_that_holds_the_enemy(scene: SceneOf) -> None:
@@ -36,7 +37,7 @@ def test_shed_may_leave_no_marker_and_leaves_none_without_moving(scene: SceneOf)
     assert (table.locked_with("B1"), table.locked_with("B2")) == ("", "")
 
 
-def leave_marker(table: Scene) -> None:
+def leave_marker(table: Stage) -> None:
     """Lets the Snake A1 escape and leave B1 with its marker, up to B1's Engagement."""
     table.lock("A1", "B1")
     table.engage("A1")

@@ -4,11 +4,12 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.missions import result
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from tests.engine.cases import Case
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 
-def leave(table: Scene) -> None:
+def leave(table: Stage) -> None:
     """End an Engagement in which nothing is left to do, so that nobody is asked."""
     GAME.step(table.table)
 

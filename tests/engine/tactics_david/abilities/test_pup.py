@@ -4,12 +4,13 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
+from armybuilder.engine.games.tactics_david.scenes import Stage
 from tests.engine.cases import Case
 from tests.engine.tactics_david.cards import fixture_cards
-from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.scene import SceneOf
 
 
-def rating(table: Scene, name: str) -> int:
+def rating(table: Stage, name: str) -> int:
     """A Movement Rating now."""
     return movement_rating(table.table, table.unit(name))
 
