@@ -10,6 +10,7 @@ from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.laying import Spaces
 from armybuilder.engine.games.tactics_david.missions import Mission, points, result
+from armybuilder.engine.games.tactics_david.scenes import Stage, setup
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.grounds.files import as_document
@@ -22,7 +23,7 @@ from armybuilder.play.grounds import board_mistakes
 from armybuilder.play.replays import strange
 from catalog.shelf import shelf
 from tests.engine.tactics_david.cards import plain_cards
-from tests.engine.tactics_david.scene import Scene, SceneOf, scene_with, setup
+from tests.engine.tactics_david.scene import SceneOf, scene_with
 from tests.grounds.tactics_david import drawn
 
 #: Four Turns: a point for a kill, two for an objective, ten win, and so do two objectives at once.
@@ -35,7 +36,7 @@ def scene() -> SceneOf:
 
 
 @contextmanager
-def playing(scene: SceneOf, *lines: str, goals: dict[str, str] | None = None, **terms: int | str) -> Iterator[Scene]:
+def playing(scene: SceneOf, *lines: str, goals: dict[str, str] | None = None, **terms: int | str) -> Iterator[Stage]:
     """A scene in a mission of its own; objectives go by their spaces."""
     with scene(*lines) as table:
         field, whose = table.state.field, goals or {}
