@@ -16,19 +16,23 @@ from armybuilder.grounds.presenters import GroundView
 from armybuilder.lists.files import write as write_army
 from armybuilder.ownership import history
 from armybuilder.ownership.holders import Holder, adopt
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary
-from armybuilder.play.models import Challenge, Match
+from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.play.replays import opened, written
+from armybuilder.play.seats import YOU
+from armybuilder.play.series import play_series_on
 from armybuilder.play.services import play_on
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
-from tests.builder import newcomer, text_of
+from tests.builder import client_of, newcomer, text_of
 from tests.factories import GAME, POND, GroundFactory, HolderFactory, MatchFactory, UserFactory, pair_of
 from tests.grounds.analog_tactics import drawn as hexes
 from tests.grounds.collision import SOUND
 from tests.grounds.tactica import mat
 from tests.grounds.tactics_david import drawn
+from tests.test_challenges import choice_of, form_of, two_armies
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 WALL = drawn("...", "...", "###", "...", "...")
@@ -191,19 +195,57 @@ def test_a_match_begins_on_a_ground_and_keeps_it_whatever_becomes_of_it(client: 
     assert (again.setup, again.answers, again.winner) == (match.setup, match.answers, match.winner)
 
 
-@pytest.mark.parametrize(
-    ("game", "choice", "ground"),
+#: A ground of each game, the choice before a match that takes it, and the part of the set-up that it becomes.
+on_each_ground = pytest.mark.parametrize(
+    ("game", "choice", "part", "ground"),
     [
-        (GAME, "battlefield", POND),
-        ("analog-tactics", "board", hexes("1........", *["." * 9] * 7, "....C....")),
-        ("collision", "board", SOUND),
-        ("tactica", "mat", mat(9, 13).painted("battle-1", "ridge", ["d7"])),
+        (GAME, "battlefield", "battlefield", POND),
+        ("analog-tactics", "board", "board", hexes("1........", *["." * 9] * 7, "....C....")),
+        ("collision", "board", "field", SOUND),
+        ("tactica", "mat", "mat", mat(9, 13).painted("battle-1", "ridge", ["d7"])),
     ],
+    ids=["tactics-david", "analog-tactics", "collision", "tactica"],
 )
-def test_a_replay_brings_its_ground_along(game: str, choice: str, ground: GroundFile) -> None:
+
+
+@on_each_ground
+def test_a_replay_brings_its_ground_along(game: str, choice: str, part: str, ground: GroundFile) -> None:
     match = MatchFactory.create(game=game, chosen={choice: as_document(ground)}, seats=("random", "random"))
     again = opened(written(match).encode(), HolderFactory.create())
     assert (again.setup, is_friendly(again.setup)) == (match.setup, False)
+
+
+@on_each_ground
+def test_a_challenge_is_played_on_a_ground_that_its_terms_name(
+    client: Client, game: str, choice: str, part: str, ground: GroundFile
+) -> None:
+    kept = GroundFactory.create(holder=newcomer(client), file=ground)
+    offered = client.get(f"/challenges/new/?game={game}").content.decode()
+    assert f'<option value="own:{kept.key}">' in offered
+    link = client.post("/challenges/new/", {**form_of(game), choice: f"own:{kept.key}"}).headers["Location"]
+    history.archive(kept)
+    assert kept.name in text_of(client_of(HolderFactory.create()).get(link))
+    army = choice_of(two_armies(game)[1])
+    client_of(HolderFactory.create()).post(f"{link}join/", {"army": army, "name": "Bo", "seat": YOU})
+    use = adapter_of(game).ground
+    assert use
+    assert Match.objects.get().setup[part] == use.board(ground, shelf(game))
+
+
+@on_each_ground
+def test_a_series_is_played_on_a_ground(client: Client, game: str, choice: str, part: str, ground: GroundFile) -> None:
+    kept = GroundFactory.create(holder=newcomer(client), file=ground)
+    assert f'<option value="own:{kept.key}">' in client.get(f"/fight/?game={game}").content.decode()
+    armies = dict(zip(("one", "other"), map(choice_of, two_armies(game)), strict=True))
+    seats = {"one_seat": "random", "other_seat": "random", "games": 2, "seed": "7"}
+    sent = client.post("/fight/", {**form_of(game), **armies, **seats, choice: f"own:{kept.key}"})
+    assert sent.status_code == 302, text_of(sent)
+    history.archive(kept)
+    while play_series_on(Series.objects.get()):
+        pass
+    use = adapter_of(game).ground
+    assert use
+    assert [match.setup[part] for match in Match.objects.all()] == [use.board(ground, shelf(game))] * 2
 
 
 def test_drawn_zones_are_where_units_deploy(client: Client) -> None:
