@@ -22,11 +22,13 @@ from catalog.shelf import Entry, Shelf, answer, place_of
 
 @dataclass(frozen=True, slots=True)
 class MadeRow:
-    """A made card as it is written down: its kind, its slug, and its fields as a fixture has them."""
+    """A made card as it is written down: its kind, its slug, and its fields as a fixture has them; its picture, where
+    it is for its player's eyes."""
 
     kind: str
     slug: str
     fields: CheckedJson
+    portrait: bytes = b""
 
 
 class OverlaidShelf(Shelf):
@@ -43,7 +45,9 @@ class OverlaidShelf(Shelf):
         for card in self._own:
             card.own_page = f"{home}made/{card.slug}/" if home else ""
             card.cost = cost(card, self)
-        written = json.dumps([(row.kind, row.slug, row.fields) for row in rows], sort_keys=True)
+        written = json.dumps(
+            [(row.kind, row.slug, row.fields, sha256(row.portrait).hexdigest()) for row in rows], sort_keys=True
+        )
         self._version = f"{base.version}-{sha256((written + home).encode()).hexdigest()[:16]}"
 
     def _own_of(self, kind: str) -> dict[str, Card]:
@@ -75,6 +79,7 @@ def _cards(rows: Iterable[MadeRow], base: Shelf) -> Iterator[Card]:
     for row in rows:
         model = kinds(base.game.slug)[row.kind]
         card = model(game=base.game, kind=row.kind, slug=row.slug, source=Source.MADE)
+        card.portrait = row.portrait
         card.pk = card.id = next(keys)
         _fill(card, row.fields, base, keys)
         yield card

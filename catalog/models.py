@@ -104,6 +104,8 @@ class Card(models.Model):
     field_sources: ClassVar[dict[str, Source]] = {}
     #: The page of a card that a player made: such a card is no row, so each shelf that it stands on says so.
     own_page: str = ""
+    #: The picture that its player gave to a made card, a JPEG; only on a shelf for that player's eyes.
+    portrait: bytes = b""
 
     class Meta:
         ordering = ["game", "kind", "number", "name"]

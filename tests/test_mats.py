@@ -54,7 +54,8 @@ def begins(ground: GroundFile, page: Drawing, cell: float) -> Spot:
     size = mats.size_of(plan_of(ground, shelf(ground.game)), cell)
     room = (page.width - 2 * papers.EDGE, page.height - 2 * papers.EDGE - papers.HEAD - papers.FOOT)
     row, column = (int(number) - 1 for number in re.findall(r"(?:row|column) (\d+)", page.title))
-    left, top = (stencil_sheets.windows(*each)[n] for each, n in zip(zip(size, room), (column, row), strict=True))  # noqa: B905
+    left = stencil_sheets.windows(size[0], room[0])[column]
+    top = stencil_sheets.windows(size[1], room[1])[row]
     return papers.EDGE - left, papers.EDGE + papers.HEAD - top
 
 

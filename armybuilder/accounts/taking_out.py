@@ -11,7 +11,7 @@ from armybuilder.accounts.tokens import tokens_of
 from armybuilder.ownership.holders import Holder, taken_out
 
 #: Files by name.
-Files = Iterator[tuple[str, str]]
+Files = Iterator[tuple[str, str | bytes]]
 
 
 def take_out(user: User) -> IO[bytes]:

@@ -178,19 +178,27 @@ def _picture(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     elif face.sides:
         _piece(card, face, middle, ink)
     else:
-        card.path(circle(WIDTH / 2, middle, 14), ink["ground"], ink["ground-line"], THIN)
-        _emblem(card, face, middle, 21, ink)
+        _roundel(card, face, middle, 14, ink)
     _columns(card, face, top, bottom, ink)
 
 
 def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) -> None:
-    card.path(circle(WIDTH / 2, middle, 6.8), ink["ground"], ink["ground-line"], THIN)
-    _emblem(card, face, middle, 10.2, ink)
+    _roundel(card, face, middle, 6.8, ink)
     share = (INSIDE - 14) / 4
     for n, stat in enumerate(face.stats):
         x = LEFT + (n + 0.5) * share if n < 2 else RIGHT - (3.5 - n) * share
         with card.tagged("P", stat.said):
             _stat(card, stat, x, middle, ink, share - 0.4)
+
+
+def _roundel(card: Drawing, face: Face, middle: float, radius: float, ink: dict[str, str]) -> None:
+    """A disc with the emblem, or the player's own picture."""
+    card.path(circle(WIDTH / 2, middle, radius), ink["ground"], ink["ground-line"], THIN)
+    if face.portrait:
+        inside = 0.96 * radius
+        card.portrait(face.portrait, WIDTH / 2 - inside, middle - inside, 2 * inside)
+    else:
+        _emblem(card, face, middle, 1.5 * radius, ink)
 
 
 def _emblem(card: Drawing, face: Face, middle: float, size: float, ink: dict[str, str]) -> None:

@@ -81,7 +81,16 @@ class Outline(NamedTuple):
     scale: float = 1.0
 
 
-Mark = Words | Outline
+class Portrait(NamedTuple):
+    """A square JPEG of which a round piece is seen: its left top corner, and how wide it is."""
+
+    content: bytes
+    x: float
+    y: float
+    width: float
+
+
+Mark = Words | Outline | Portrait
 
 
 @dataclass(eq=False)
@@ -151,6 +160,10 @@ class Drawing:
     ) -> None:
         """Draw an outline made on a square of `box` units at (x, y), `size` wide."""
         self._outline(Outline(path, fill, line, thickness if line else 0.0, x, y, size / box))
+
+    def portrait(self, content: bytes, x: float, y: float, width: float) -> None:
+        """Show a picture, round; it lies above all outlines."""
+        self.marks.append(Portrait(content, x, y, width))
 
     def _outline(self, mark: Outline) -> None:
         self.marks.append(mark)

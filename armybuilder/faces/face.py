@@ -5,6 +5,7 @@ HTML or PDF.
 """
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypedDict, Unpack
@@ -121,8 +122,15 @@ class Face:
     source: str = ""
     href: str = ""
     is_wordy: bool = False
+    #: A square picture of its player's own in the emblem's place, a JPEG.
+    portrait: bytes = b""
     #: The card's other side, if it has two.
     back: "Face | None" = None
+
+    @property
+    def portrait_address(self) -> str:
+        """The portrait itself as an address: it stands in the page, and nowhere else."""
+        return f"data:image/jpeg;base64,{b64encode(self.portrait).decode()}"
 
     @property
     def footer(self) -> tuple[str, str]:
@@ -147,6 +155,7 @@ class FaceParts(TypedDict, total=False):
     source: str
     href: str
     is_wordy: bool
+    portrait: bytes
     back: Face | None
 
 

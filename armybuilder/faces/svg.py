@@ -1,12 +1,13 @@
 """Drawings and diagrams as SVG for a page: the same outlines and words that the print has."""
 
+from base64 import b64encode
 from collections.abc import Iterable
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.faces.diagrams import Diagram, Label, n
-from armybuilder.faces.drawing import Mark, Outline, Words
+from armybuilder.faces.drawing import Mark, Outline, Portrait, Words
 from armybuilder.faces.typeset import POINT
 
 FAMILY = {
@@ -53,7 +54,17 @@ def _label(label: Label) -> str:
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
-    return "".join(_words(mark) if isinstance(mark, Words) else outline_svg(mark) for mark in marks)
+    return "".join(_words(mark) if isinstance(mark, Words) else picture_svg(mark) for mark in marks)
+
+
+def picture_svg(mark: Outline | Portrait) -> str:
+    return outline_svg(mark) if isinstance(mark, Outline) else _portrait(mark)
+
+
+def _portrait(portrait: Portrait) -> str:
+    address = f"data:image/jpeg;base64,{b64encode(portrait.content).decode()}"
+    place = f'x="{n(portrait.x)}" y="{n(portrait.y)}" width="{n(portrait.width)}" height="{n(portrait.width)}"'
+    return f'<image href="{address}" {place} clip-path="circle()"/>'
 
 
 def _words(words: Words) -> str:

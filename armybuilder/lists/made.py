@@ -1,5 +1,6 @@
 """The shelf that an army's cards stand on: its game's, with the cards on it that its player made."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from armybuilder.rest.documents import Document
@@ -20,18 +21,23 @@ def maker_of(game: str) -> Maker | None:
     return maker
 
 
-def shelf_of(file: ArmyFile, base: Shelf | None = None, home: str = "") -> Shelf:
-    """The cards that an army may have. `home` is where its made cards have their pages. One query, none with a base."""
+def shelf_of(
+    file: ArmyFile, base: Shelf | None = None, home: str = "", portraits: Mapping[str, bytes] | None = None
+) -> Shelf:
+    """The cards that an army may have. `home` is where its made cards have their pages. One query, none with a base.
+
+    `portraits` are pictures of made cards by their slugs: only for the eyes of the army's owner.
+    """
     base = base or shelf(file.game)
-    return _overlaid(_Overlay(base, file.made, home)) if file.made else base
+    return _overlaid(_Overlay(base, file.made, home, portraits or {})) if file.made else base
 
 
 class _Overlay:
     """An overlay as it is kept: the same cards on the same shelf, at the same place."""
 
-    def __init__(self, base: Shelf, made: tuple[Made, ...], home: str) -> None:
+    def __init__(self, base: Shelf, made: tuple[Made, ...], home: str, portraits: Mapping[str, bytes]) -> None:
         self.base, self.home = base, home
-        self.rows = tuple(MadeRow(one.kind, one.slug, one.fields) for one in made)
+        self.rows = tuple(MadeRow(one.kind, one.slug, one.fields, portraits.get(one.slug, b"")) for one in made)
         self._key = (id(base), base.version, repr(self.rows), home)
 
     def __eq__(self, other: object) -> bool:

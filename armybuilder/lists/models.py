@@ -64,6 +64,22 @@ class Army(Kept):
         return reverse("lists:build", kwargs={"key": self.key})
 
 
+class Portrait(models.Model):
+    """A picture that the owner of an army gave to a card that they made; for their eyes and their prints alone."""
+
+    army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="portraits")
+    slug = models.SlugField(max_length=80, help_text="The slug of the made card.")
+    content = models.BinaryField(help_text="A small JPEG, made anew of what was sent.")
+    size = models.PositiveIntegerField(help_text="The bytes of the content.")
+
+    class Meta:
+        ordering = ["army", "slug"]
+        constraints = [models.UniqueConstraint(fields=["army", "slug"], name="one_portrait_a_made_card")]
+
+    def __str__(self) -> str:
+        return f"Picture of {self.slug}"
+
+
 class ArmyReport(models.Model):
     """A complaint about the names in a shared army, its own or those of cards that its player made, for a moderator."""
 

@@ -14,6 +14,7 @@ from armybuilder.lists.collection.tables import as_csv
 from armybuilder.lists.files import write
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.models import Army, Version
+from armybuilder.lists.portraits import portraits_at
 from armybuilder.lists.selectors import file_of, versions_of
 from armybuilder.ownership.holders import Holder
 from catalog.json_types import CheckedJson
@@ -45,13 +46,16 @@ def _is_linked(card: Card, maker: Maker, rows: Iterable[CheckedJson]) -> bool:
     return any((card.kind, card.slug) in maker.links(row) for row in rows)
 
 
-def army_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:
-    """Every army of a person as an army file, deleted ones too, each with the versions that undo leads to."""
+def army_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str | bytes]]:
+    """Every army of a person as an army file, deleted ones too, each with the versions that undo leads to and the
+    pictures of its made cards."""
     for army in Army.objects.held_by(holder).iterator():
         folder = "armies" if army.deleted_at is None else "deleted-armies"
         name = f"{folder}/{slugify(army.name)[:60] or 'army'}-{army.key}"
         yield f"{name}.json", write(file_of(army))
         yield f"{name}-history.json", _history(army)
+        for slug, portrait in portraits_at(army.key).items():
+            yield f"{name}-{slug}.jpg", portrait
 
 
 def collection_file(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:

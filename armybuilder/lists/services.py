@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from django.db import router, transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
-from armybuilder.lists.models import Army, ArmyReport, Entry, EntryCard, Version
+from armybuilder.lists.models import Army, ArmyReport, Entry, EntryCard, Portrait, Version
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.ownership.history import changing, earlier, later, store_history
 from armybuilder.ownership.holders import Holder
@@ -29,7 +29,14 @@ from validation.bounds import name_refusal
 from validation.making import OWN, tidied
 from validation.moves import Move, MoveRefused, apply
 
-ARMIES = QuotaKind("armies", Army.objects.all(), KeptQuerySet.bytes, can_be_restored=True)
+
+def army_bytes(armies: KeptQuerySet[Army]) -> int:
+    """The bytes of all versions of some armies, and of the pictures of their made cards."""
+    pictures = Portrait.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
+    return armies.bytes() + pictures
+
+
+ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes, can_be_restored=True)
 
 
 def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
@@ -172,6 +179,9 @@ def _go_to(army: Army, version: Version) -> ArmyFile:
 
 def _write_head(army: Army, file: ArmyFile) -> None:
     army.name, army.ruleset, army.limit, army.options = file.name, file.ruleset, file.limit, dict(file.options)
+    gone = {row["slug"] for row in army.own_cards} - {made.slug for made in file.made}
+    if gone:
+        Portrait.objects.filter(army=army, slug__in=gone).delete()
     army.own_cards = [as_row(made) for made in file.made]
 
 

@@ -26,6 +26,7 @@ urlpatterns = [
     path("<slug:key>/make/look/", making.look, name="look"),
     path("<slug:key>/made/<slug:slug>/", making.change, name="made"),
     path("<slug:key>/made/<slug:slug>/unmake/", making.unmake, name="unmake"),
+    path("<slug:key>/made/<slug:slug>/portrait/", making.portrait, name="portrait"),
     path("<slug:key>/made/<slug:slug>/preview/", making.preview, name="made-preview"),
     path("<slug:key>/own/", collection.own, name="own"),
     path("<slug:key>/built/", collection.built, name="built"),

@@ -56,17 +56,24 @@ class QuotaKind:
     def require_room(self, holder: Holder) -> None:
         """See that a person may keep one more. Raises QuotaReached."""
         quota = (GUEST if holder.user is None else ACCOUNT)[self.name]
-        end = " With an account there is room for more." if holder.user is None else ""
-        held = self.rows.held_by(holder)
-        counted = held.filter(deleted_at=None) if self.can_be_restored else held
-        if (count := counted.count()) >= quota.most:
+        if (count := self._counted(holder).count()) >= quota.most:
             sentence = f"You have {count} {self.name}; {quota.most} is the most. Delete some that you no longer need."
-            raise QuotaReached(sentence + end)
-        if (taken := self.bytes_of(counted)) >= quota.most_bytes:
-            size = f"{taken / MEGABYTE:.0f} MB; {quota.most_bytes // MEGABYTE} MB is the most"
-            raise QuotaReached(f"Your {self.name} take {size}. Delete large ones that you no longer need.{end}")
+            raise QuotaReached(sentence + _with_account(holder))
+        self.require_bytes(holder)
         if self.can_be_restored:
-            self._delete_oldest(held, quota)
+            self._delete_oldest(self.rows.held_by(holder), quota)
+
+    def require_bytes(self, holder: Holder) -> None:
+        """See that what a person keeps may grow. Raises QuotaReached."""
+        quota = (GUEST if holder.user is None else ACCOUNT)[self.name]
+        if (taken := self.bytes_of(self._counted(holder))) >= quota.most_bytes:
+            size = f"{taken / MEGABYTE:.0f} MB; {quota.most_bytes // MEGABYTE} MB is the most"
+            words = f"Your {self.name} take {size}. Delete large ones that you no longer need."
+            raise QuotaReached(words + _with_account(holder))
+
+    def _counted(self, holder: Holder) -> HeldQuerySet[Any]:
+        held = self.rows.held_by(holder)
+        return held.filter(deleted_at=None) if self.can_be_restored else held
 
     def _delete_oldest(self, held: HeldQuerySet[Any], quota: Quota) -> None:
         """Let what was deleted first go for good, as long as all together has no room."""
@@ -77,3 +84,7 @@ class QuotaKind:
             with transaction.atomic():  # meanwhile it may have been restored
                 for oldest in deleted.filter(pk=number).select_for_update(of=("self",)):
                     oldest.delete()
+
+
+def _with_account(holder: Holder) -> str:
+    return " With an account there is room for more." if holder.user is None else ""

@@ -87,7 +87,7 @@ class PrintOrder:
     @property
     def cards(self) -> CardSheets:
         """The sheets of cards that are wanted. Raises FileRefused where that can't be read."""
-        source = self._source(self.query)
+        source = self._source(self.query).for_its_owner
         return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 
     def _source(self, query: Query) -> Source:

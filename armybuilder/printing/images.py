@@ -22,7 +22,7 @@ from armybuilder.faces.drawing import Drawing, Words
 from armybuilder.faces.face import Face
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.styles import TRIMS
-from armybuilder.faces.svg import outline_svg
+from armybuilder.faces.svg import picture_svg
 from armybuilder.faces.typeset import POINT, FontName, font_file
 from armybuilder.printing import pdf
 from armybuilder.printing.sheet_drawing import CREDIT, About
@@ -86,7 +86,7 @@ def _letters(font: FontName) -> _Letters:
 
 def drawing_svg(drawing: Drawing, title: str) -> str:
     letters: dict[tuple[FontName, str], str] = {}
-    marks = "".join(_words(mark, letters) if isinstance(mark, Words) else outline_svg(mark) for mark in drawing.marks)
+    marks = "".join(_words(mark, letters) if isinstance(mark, Words) else picture_svg(mark) for mark in drawing.marks)
     paths = "".join(
         f'<path id="{name}" d="{_letters(font).letter(sign)[0]}"/>' for (font, sign), name in letters.items()
     )

@@ -16,6 +16,7 @@ from armybuilder.faces.face import Block, Face
 from armybuilder.faces.parts import Chapters, Stencil, face_of, faces, stencils_of
 from armybuilder.faces.typeset import lacking
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.portraits import portraits_at
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, job_of_missing, roster_of
 from armybuilder.printing.options import MOST_CARDS, ON, PRINT_OPTIONS, Options, Query, last_word
 from armybuilder.printing.reference import reference_block
@@ -57,6 +58,14 @@ class Source:
         """The whole address of a page or file for these cards, with such options."""
         query = [*self.said, *pairs]
         return f"{self.path(name)}?{urlencode(query)}" if query else self.path(name)
+
+    @property
+    def for_its_owner(self) -> "Source":
+        """The same with the pictures that the army's owner gave to made cards, where its place is the owner's."""
+        if self.army is None or not self.army.made or "army" not in self.place:
+            return self
+        portraits = portraits_at(self.place["army"])
+        return replace(self, shelf=shelf_of(self.army, portraits=portraits)) if portraits else self
 
     def job(self, options: Options, site: str = "") -> Job:
         """The cards as a print. Raises FileRefused if they are too many."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.http import QueryDict
 
 from armybuilder.lists.integrity import mistakes_of_one
@@ -80,6 +81,15 @@ class GroupInputs:
     inputs: tuple[Input, ...]
     rows: tuple[RowsInputs, ...]
     is_open: bool
+
+
+class PortraitForm(forms.Form):
+    """A picture of one's own for a made card."""
+
+    picture = forms.FileField(
+        label="Picture (PNG, JPEG or WebP)",
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+    )
 
 
 class MadeForm:

@@ -1,5 +1,6 @@
 """Cards of a player's own making: made in a form that prices them, changed, taken away, and shown to others."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -12,10 +13,12 @@ from armybuilder.faces.parts import face_of
 from armybuilder.faces.templatetags.faces import face_html
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import revision_of
-from armybuilder.lists.forms.made import MadeForm, Values, begun, posted, row_of, written
+from armybuilder.lists.forms.made import MadeForm, PortraitForm, Values, begun, posted, row_of, written
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
 from armybuilder.lists.models import Army
+from armybuilder.lists.portraits import MOST_BYTES, portraits_at, remove_portrait, set_portrait
 from armybuilder.lists.views.armies import own_army
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import in_seconds, is_limited
 from catalog.errors import Refused
@@ -38,9 +41,9 @@ class Preview:
     bill: Bill | None
 
 
-def preview_of(made: Made, game: str, base: Shelf) -> Preview:
-    """The look of a made card that is sound."""
-    cards = shelf_of(ArmyFile(game, made=(made,)), base)
+def preview_of(made: Made, game: str, base: Shelf, portraits: Mapping[str, bytes] | None = None) -> Preview:
+    """The look of a made card that is sound; with portraits, for its owner's eyes."""
+    cards = shelf_of(ArmyFile(game, made=(made,)), base, portraits=portraits)
     card = cards.own[0]
     face = face_of(card, cards)
     return Preview(card, face_html(face), face_html(face.back) if face.back else "", bill_of(card, cards))
@@ -90,6 +93,28 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     return redirect(army)
 
 
+@require_POST
+@is_limited("writes")
+def portrait(request: HttpRequest, key: str, slug: str) -> HttpResponse:
+    """Give a made card a picture of one's own, or take it away."""
+    army = own_army(request, key)
+    made = _made(selectors.file_of(army), slug)
+    if "remove" in request.POST:
+        remove_portrait(army, slug)
+        messages.success(request, f"The picture of {made.name} is deleted.")
+        return redirect("lists:made", key, slug)
+    form = PortraitForm(request.POST, request.FILES)
+    try:
+        if not form.is_valid():
+            raise Refused("Choose a picture to upload.")
+        set_portrait(army, slug, form.cleaned_data["picture"].read(MOST_BYTES + 1), holder_of(request))
+    except Refused as reason:
+        messages.error(request, str(reason))
+    else:
+        messages.success(request, f"The picture of {made.name} is saved.")
+    return redirect("lists:made", key, slug)
+
+
 def _look_later(request: HttpRequest, wait: int) -> HttpResponse:
     """In place of the price: when it comes again, which it then does by itself. The card below stays as it was."""
     response = render(request, "lists/_look_later.html", {"wait": wait, "seconds": in_seconds(wait)})
@@ -102,8 +127,10 @@ def _look_later(request: HttpRequest, wait: int) -> HttpResponse:
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """The price and the face of what stands in the form, while it is typed."""
     army = own_army(request, key)
+    card = request.GET.get("card", "")
+    made = next((row["slug"] for row in army.own_cards if row["slug"] == card), "")
     form = MadeForm(_maker(army), shelf(army.game_id), posted(request.POST))
-    return render(request, "lists/_look.html", _looked(army, form))
+    return render(request, "lists/_look.html", _looked(army, form, made))
 
 
 @require_GET
@@ -186,19 +213,30 @@ def _form_page(
     status: int = 200,
     notice: str = "",
 ) -> HttpResponse:
-    own = {"made": made, "lines": file.lines_of(made.slug) if made and file else (), "notice": notice}
-    return render(request, "lists/make.html", _looked(army, form) | own, status=status)
+    own = {
+        "made": made,
+        "lines": file.lines_of(made.slug) if made and file else (),
+        "notice": notice,
+        "portrait_form": PortraitForm(),
+    }
+    return render(request, "lists/make.html", _looked(army, form, made.slug if made else "") | own, status=status)
 
 
-def _looked(army: Army, form: MadeForm) -> dict[str, object]:
-    """The form with the look of its card, as far as it is sound but for what is not written yet."""
+def _looked(army: Army, form: MadeForm, made: str) -> dict[str, object]:
+    """The form with the look of its card, as far as it is sound but for what is not written yet; with the picture of
+    the made card that it changes."""
+    portrait = portraits_at(army.key).get(made) if made else None
     whole = MadeForm(form.maker, form.shelf, written(form.maker, form.for_a_look.fields), form.made.slug)
+    pictures = {whole.made.slug: portrait} if portrait else None
     return {
         "army": army,
         "game": form.shelf.game,
         "form": form,
-        "look": preview_of(whole.maker.tidy(whole.made), army.game_id, form.shelf) if whole.is_sound else None,
+        "look": preview_of(whole.maker.tidy(whole.made), army.game_id, form.shelf, pictures)
+        if whole.is_sound
+        else None,
         "section_of_price": form.shelf.section(form.maker.cites),
+        "portrait": portrait,
         "bases": form.shelf.kind(form.maker.kind).values(),
         "section": "armies",
     }

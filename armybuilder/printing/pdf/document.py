@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import BinaryIO, NamedTuple
 
-from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.drawing import Drawing, Mark, Outline, Portrait, Words
 from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.insides import (
     bookmark_element,
@@ -18,7 +18,7 @@ from armybuilder.printing.pdf.insides import (
     well_formed,
 )
 from armybuilder.printing.pdf.metadata import PRESS_VERSION, describe, describe_for_press
-from armybuilder.printing.pdf.painting import filling, picture, points
+from armybuilder.printing.pdf.painting import filling, photo, picture, points
 from armybuilder.printing.pdf.structure import Run, Structure
 from armybuilder.printing.sheet_drawing import About
 
@@ -114,11 +114,26 @@ class Document:
                 self._piece(drawing, list(seen))
             elif left.pop(run.number, None):
                 self._piece(drawing, run.marks, run)
+        for mark in drawing.marks:
+            if isinstance(mark, Portrait):
+                self._portrait(mark, drawing.height)
         for run in left.values():
             self._piece(drawing, run.marks, run)
         foot = [mark for part in drawing.reading.elements if part.role == "Artifact" for mark in part.marks()]
         if foot:
             self._piece(drawing, foot)
+
+    def _portrait(self, mark: Portrait, tall: float) -> None:
+        """A picture, cut round; like an emblem it is only seen."""
+        left, bottom, wide = points(mark.x), points(tall - mark.y - mark.width), points(mark.width)
+        self._canvas.addLiteral("/Artifact BMC")
+        self._canvas.saveState()
+        window = self._canvas.beginPath()
+        window.circle(left + wide / 2, bottom + wide / 2, wide / 2)
+        self._canvas.clipPath(window, stroke=0)
+        self._canvas.drawImage(photo(mark.content, is_for_press=self._is_for_press), left, bottom, wide, wide)
+        self._canvas.restoreState()
+        self._canvas.addLiteral("EMC")
 
     def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: Run | None = None) -> None:
         """Marks between the words that say which piece they are; without a run they are only seen."""

@@ -12,6 +12,7 @@ from fontTools.svgLib.path import parse_path
 from PIL import Image, ImageCms
 from PIL.ImageColor import getrgb
 from reportlab.lib.colors import CMYKColor, Color, HexColor
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined]  # its types lack it
 from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -56,6 +57,16 @@ def _to_the_press() -> ImageCms.ImageCmsTransform:
         ImageCms.Intent.RELATIVE_COLORIMETRIC,
         ImageCms.Flags.BLACKPOINTCOMPENSATION,
     )
+
+
+def photo(content: bytes, *, is_for_press: bool) -> ImageReader:
+    """A JPEG as a file has it: for a press in its inks."""
+    if not is_for_press:
+        return ImageReader(BytesIO(content))
+    with Image.open(BytesIO(content)) as shown:
+        inks = ImageCms.applyTransform(shown, _to_the_press())
+    assert inks, "only a picture that is changed in its place is not answered"
+    return ImageReader(inks)
 
 
 def points(millimetres: float) -> float:

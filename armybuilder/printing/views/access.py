@@ -96,7 +96,7 @@ def print_source_at(request: HttpRequest, place: Mapping[str, str]) -> Source:
     """The source of a print. If its cards can't be read, the mistakes in its options are named, too."""
     query = query_of(request)
     try:
-        return source_at(request, place, query, selection_of)
+        return source_at(request, place, query, selection_of).for_its_owner
     except FileRefused as refused:
         _, problems = options_and_problems(query, [*PRINT_OPTIONS, *parameters_of(query)])
         raise FileRefused([*problems, *refused.mistakes]) from None

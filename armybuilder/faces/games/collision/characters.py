@@ -244,6 +244,7 @@ def _back(look: CharacterLook, shelf: Shelf) -> Face:
         game=shelf.game.name,
         subtitle=" · ".join([look.tarot, look.race, *look.attributes]),
         emblem=look.emblem,
+        portrait=look.portrait,
         accent=look.accent,
         stats=(
             Stat("Tarot", str(look.rank), look.suit.capitalize() or "Major"),

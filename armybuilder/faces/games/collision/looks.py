@@ -71,6 +71,7 @@ class CharacterLook:
     specials: tuple[HeldAbility, ...] = ()
     text: str = ""
     emblem: str = ""
+    portrait: bytes = b""
     source: str = ""
     href: str = ""
 
@@ -114,6 +115,7 @@ def look_of(character: Character) -> CharacterLook:
         specials=_beside(character),
         text=character.text,
         emblem=character.emblem,
+        portrait=character.portrait,
         source="" if character.source == Source.BOOK else Source(character.source).label,
         href=character.get_absolute_url(),
     )
