@@ -46,9 +46,9 @@ class Element(Generic[Mark]):
     @property
     def is_read(self) -> bool:
         """There is something in it; only a table's cells may be empty, and what goes on on other pages."""
-        is_begun = self.strand is not None and self.place == 0
+        is_first_part = self.strand is not None and self.place == 0
         parts = (part.is_read if isinstance(part, Element) else True for part in self.parts)
-        return is_begun or self.role in {"TD", "TH"} or any(parts)
+        return is_first_part or self.role in {"TD", "TH"} or any(parts)
 
     def marks(self) -> Iterator[Mark]:
         for part in self.parts:

@@ -31,8 +31,8 @@ NOTHING_CHANGED = "The data holds mistakes; nothing was changed."
 #: What Django says where a query finds nothing.
 NO_SUCH = re.compile(r"No (\w+) matches the given query\.")
 #: A database that is away, or takes nothing because its disk is full or read only; in how many seconds to ask again.
-OUT_OF_REACH = (OperationalError, InterfaceError)
-OUT_OF_REACH_FOR = 10
+BACKEND_ERRORS = (OperationalError, InterfaceError)
+RETRY_AFTER_SECONDS = 10
 NOTHING_KEPT = "The site can’t save or find anything right now. What you saved before is safe; try again in a minute."
 
 
@@ -182,8 +182,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The answer to a mistake of ours, or to a database that is out of reach; it is asked for while that is handled."""
-    if isinstance(sys.exc_info()[1], OUT_OF_REACH):
-        return unavailable(request, NOTHING_KEPT, OUT_OF_REACH_FOR, lambda: defaults.server_error(request, "503.html"))
+    if isinstance(sys.exc_info()[1], BACKEND_ERRORS):
+        return unavailable(
+            request, NOTHING_KEPT, RETRY_AFTER_SECONDS, lambda: defaults.server_error(request, "503.html")
+        )
     if is_api_request(request):
         return problem_response(request, 500, "Something went wrong here; it is not the request's fault.")
     return defaults.server_error(request)

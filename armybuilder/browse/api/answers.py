@@ -84,13 +84,13 @@ class AnswerCache:
         if len(answer.body) > self._most // 8:
             return
         with self._lock:
-            self._let_go(asked)
+            self._remove(asked)
             self._answers[asked] = answer
             self._size += len(answer.body)
             while self._size > self._most:
-                self._let_go(next(iter(self._answers)))
+                self._remove(next(iter(self._answers)))
 
-    def _let_go(self, asked: str) -> None:
+    def _remove(self, asked: str) -> None:
         gone = self._answers.pop(asked, None)
         self._size -= len(gone.body) if gone else 0
 

@@ -16,7 +16,7 @@ from armybuilder.browse.query.columns import (
     has_person,
     person,
 )
-from armybuilder.browse.query.matching import Asking
+from armybuilder.browse.query.matching import Evaluation
 from armybuilder.browse.query.mistakes import BadQuery
 from armybuilder.browse.query.parsing import BadSyntax, parse
 from armybuilder.browse.query.tree import (
@@ -211,7 +211,7 @@ def sift(text: str, cards: Table) -> Sifted:
     return Sifted(tuple(row for _, row in places), words, bool(asking.orders))
 
 
-def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Asking, list[Place], str]:
+def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Evaluation, list[Place], str]:
     """A query put to a scope: the cards that it finds in the order that it asks for, and the query in words."""
     with time_bound():
         asking = _read(text, scope)
@@ -223,10 +223,10 @@ def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Asking, list[Place]
     return asking, places, described(asking.tree, tests, [each for each in scope if rows[each]] or scope)
 
 
-def _read(text: str, scope: Sequence[Columns]) -> Asking:
+def _read(text: str, scope: Sequence[Columns]) -> Evaluation:
     """A query put to a scope; where it breaks the grammar, the rest of it is looked through for mistakes as well."""
     try:
-        return Asking(text, parse(text), scope)
+        return Evaluation(text, parse(text), scope)
     except BadSyntax as broken:
         raise BadQuery([*broken.mistakes, *_more_mistakes(text, broken, scope)]) from None
 
@@ -234,7 +234,7 @@ def _read(text: str, scope: Sequence[Columns]) -> Asking:
 def _more_mistakes(text: str, broken: BadSyntax, scope: Sequence[Columns]) -> tuple[Mistake, ...]:
     """The mistakes in the part of a query that can be read."""
     try:
-        Asking(text, parse(broken.rest), scope, broken)
+        Evaluation(text, parse(broken.rest), scope, broken)
     except BadQuery as bad:
         return bad.mistakes
     return ()

@@ -65,8 +65,8 @@ SAY_MORE = "a pattern with fewer repeats"
 SOURCES = tuple(dict.fromkeys([*Source.values, *Note.About.values]))
 
 
-class Asking:
-    """A query put to a scope of tables: what each part finds in each, and all that is wrong with it."""
+class Evaluation:
+    """A query as it is evaluated on a scope of tables: what each part finds in each, and all that is wrong with it."""
 
     def __init__(self, text: str, tree: Node | None, scope: Sequence[Columns], broken: BadSyntax | None = None) -> None:
         self.text, self.scope, self.is_broken = text, scope, broken is not None

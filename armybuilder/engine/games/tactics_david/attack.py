@@ -15,7 +15,7 @@ from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.duel import roll_out
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
-from armybuilder.engine.games.tactics_david.reflection import give_back
+from armybuilder.engine.games.tactics_david.reflection import reflect
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
@@ -144,7 +144,7 @@ def _attack_all(
         unlock(state, unit)
         table.say(Events.is_free, unit)
     if state.engaged != unit:
-        give_back(table, unit)
+        reflect(table, unit)
     return made
 
 

@@ -90,7 +90,7 @@ class Clash:
             raise SortOnly
         return self._defence
 
-    def come_to(self, attack: int, defence: int, is_known: bool) -> None:
+    def set_totals(self, attack: int, defence: int, is_known: bool) -> None:
         """Sets the sums of both; or only examples of them, of which nothing is certain but who won."""
         self._attack, self._defence, self.is_known = attack, defence, is_known
 

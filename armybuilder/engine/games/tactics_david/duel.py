@@ -84,7 +84,7 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     rolls = (attacks, partial(roll_pool, table, defender, defence_pool))
     results = table.independent_rolls(rolls, settles)
     rolled, defended = results
-    clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
+    clash.set_totals(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
     if not clash.duels and clash.is_magical and table.state.suffers(defender, "reflective"):
         clash.first_attack = table.put_off(results, 0, plus=attack_strength)
     table.say(Events.clash, attacker, defender, attack_strength, rolled, defence_strength, defended)

@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.missions import holding
 from armybuilder.engine.games.tactics_david.movement import perform_charge
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
 from armybuilder.engine.games.tactics_david.placing import forget_trails
-from armybuilder.engine.games.tactics_david.reflection import give_back
+from armybuilder.engine.games.tactics_david.reflection import reflect
 from armybuilder.engine.games.tactics_david.state import (
     BLIND,
     CHOOSING,
@@ -86,7 +86,7 @@ def engage(table: Table[State], unit: int) -> None:
         state.marks[one] |= ENGAGED
     table.say(Events.engages, unit)
     _take_up(state, unit)
-    go_through(table, *together)
+    run_engagement_steps(table, *together)
     _begin(table, unit)
 
 
@@ -111,7 +111,7 @@ def disengage(table: Table[State]) -> None:
     state = table.state
     unit, mate = state.engaged, state.again
     state.marks[unit] |= SETTLED
-    give_back(table, unit)
+    reflect(table, unit)
     if state.place[unit]:
         Hooks.at_disengagement(table, unit)
     _die_as_they_leave(table, unit)
@@ -140,7 +140,7 @@ Step = Callable[[Table[State], int], None]
 HOLDING, CHANGING, DRIVING = ("petrified", "paralyzed", "poisoned"), ("haste",), ("confused", "fearful")
 
 
-def go_through(table: Table[State], *units: int) -> None:
+def run_engagement_steps(table: Table[State], *units: int) -> None:
     """All that is rolled and done "on Unit Engagement", each step for all of them before the next one begins.
 
     Who is Disengaged by a step, or dies in it, takes no part in those that follow.
@@ -329,7 +329,7 @@ def _enter(table: Table[State], unit: int, phase: int) -> bool:
     if phase > MOVEMENT:
         movement.end_phase(table, unit)
     if phase > COMBAT:
-        give_back(table, unit)
+        reflect(table, unit)
     if state.phase < phase:
         state.phase = phase
         state.partner, state.handed = NOBODY, frozenset()

@@ -13,7 +13,7 @@ from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.movement import charge_ends, charge_test
 from armybuilder.engine.games.tactics_david.options import is_driven
-from armybuilder.engine.games.tactics_david.reflection import give_back
+from armybuilder.engine.games.tactics_david.reflection import reflect
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
 from armybuilder.engine.odds import End, FirstOption, Outcomes, odds
 from armybuilder.engine.table import Table
@@ -102,7 +102,7 @@ def play_attack(table: Table[State], who: Duelists) -> str:
     else:
         perform_melee(table, ATTACKER, side)
     Hooks.after_combat(table, ATTACKER)
-    give_back(table, ATTACKER)
+    reflect(table, ATTACKER)
     if not state.is_alive(DEFENDER):
         return "kills"
     if not state.is_alive(ATTACKER):

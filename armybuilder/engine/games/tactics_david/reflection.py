@@ -19,7 +19,7 @@ def keep(state: State, clash: Clash) -> None:
         state.reflected += ((clash.defender, clash.attacker, clash.first_attack, clash.attack_side),)
 
 
-def give_back(table: Table[State], attacker: int) -> None:
+def reflect(table: Table[State], attacker: int) -> None:
     """After an attacker's whole Combat Phase, all that was kept of its attacks comes back, each once."""
     state = table.state
     if not state.reflected:
