@@ -149,7 +149,6 @@ def _missing_in(some: Sequence[Finding], others: Sequence[Finding]) -> list[Find
 
 
 def _distance(finding: Finding) -> int:
-    """The distance of what there is from what is needed."""
     if isinstance(finding.have, int) and isinstance(finding.need, int):
         return abs(finding.have - finding.need)
     return 0

@@ -34,7 +34,6 @@ class Address(NamedTuple):
 
 @cache
 def addresses() -> tuple[Address, ...]:
-    """Every address of the API."""
     return tuple(_addresses("/api/", get_resolver("armybuilder.api.urls").url_patterns))
 
 

@@ -42,7 +42,6 @@ class CardList:
         return [key.replace(":", "/") for key in written.split("|")[: self.most] if key]
 
     def cards(self, request: HttpRequest, shelves: Iterable[Shelf]) -> list[Card]:
-        """The cards in the list that there still are."""
         known = by_slug(shelves)
         found = (card_of(key, known) for key in self.keys(request))
         return list(dict.fromkeys(card for card in found if card))

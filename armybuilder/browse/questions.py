@@ -189,12 +189,10 @@ def sayings(shelf: Shelf) -> dict[str, list[str]]:
 
 
 def _names(term: Term) -> str:
-    """The rules' name for a term."""
     return " ".join([term.name, *(alias.name for alias in term.aliases.all())])
 
 
 def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
-    """The weight of each word in a section."""
     found: dict[str, float] = defaultdict(float)
 
     def add(text: str, weight: float) -> None:

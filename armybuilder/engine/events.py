@@ -81,7 +81,6 @@ class Kinds(Generic[S]):
 
     @classmethod
     def tell(cls, state: S, event: Event) -> str:
-        """An event as a sentence."""
         name, *parts = event
         return cls.by_name[name].tell(state, *parts)
 

@@ -95,11 +95,9 @@ class Game(Generic[S]):
         return said if said != NOT_AN_OPTION else self.reason(state, player, option) or NOT_AN_OPTION
 
     def write(self, state: S, option: Option) -> str:
-        """An option as a replay writes it."""
         return self.verbs.of(option).write(state, option)
 
     def tell(self, state: S, event: Event) -> str:
-        """An event as the log tells it."""
         return self.events.tell(state, event)
 
     def tell_to(self, state: S, event: Event, player: int) -> str:

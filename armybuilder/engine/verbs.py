@@ -115,12 +115,10 @@ class Verb(Generic[*Ts]):
         return cast("tuple[*Ts]", option[1:])
 
     def parsed(self, option: Option) -> Iterator[tuple[Part[Any], str | int]]:
-        """Each part of an option with what it is."""
         further = repeat(self.rest) if self.rest else ()
         return zip(chain(self.kinds, further), option[1:], strict=False)
 
     def write(self, state: Any, option: Option) -> str:
-        """An option as a replay writes it."""
         return " ".join([str(option[0]), *(kind.write(state, part) for kind, part in self.parsed(option))])
 
     def say(self, state: Any, option: Option) -> str:
@@ -220,5 +218,4 @@ class VerbSet:
 
     @classmethod
     def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:
-        """The verb of an option."""
         return cls.by_name[str(option[0])]

@@ -143,7 +143,6 @@ class ReadingOrder(Generic[Mark]):
 
 
 def _last(parts: "Sequence[Element[Mark] | Mark]") -> Element[Mark] | None:
-    """The last part that is an element and is read."""
     read = (part for part in reversed(parts) if isinstance(part, Element) and part.role != "Artifact")
     return next(read, None)
 

@@ -190,7 +190,6 @@ def _require_fit(head: Head) -> None:
 
 
 def _make_room(replace: bool) -> None:
-    """Delete what there is, or refuse to."""
     for name, model in tables().items():
         rows = model._base_manager.all()
         if replace:

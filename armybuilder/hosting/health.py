@@ -83,7 +83,6 @@ def _state_of(name: str) -> str:
 
 
 def database() -> str:
-    """The database answers."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return GOOD

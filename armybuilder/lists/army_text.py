@@ -77,7 +77,6 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _reading(lines: Sequence[tuple[int, str]], shelf: Shelf) -> TextReading:
-    """The army of one game in some lines."""
     names = _names(shelf)
     entries: list[Entry] = []
     unread: list[Mistake] = []

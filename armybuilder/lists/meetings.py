@@ -381,7 +381,6 @@ INVITED = "invited"
 
 
 def keep_invitation(session: SessionBase, meeting: Meeting) -> None:
-    """Have the invitation wait."""
     session[INVITED] = meeting.key
 
 

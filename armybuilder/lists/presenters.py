@@ -135,7 +135,6 @@ def _of_rule(group: Sequence[FindingView]) -> RuleFindings:
 
 
 def by_line(findings: Iterable[FindingView]) -> dict[int, list[FindingView]]:
-    """The findings on each line, by its key."""
     found: dict[int, list[FindingView]] = {}
     for finding in findings:
         for key in dict.fromkeys(finding.finding.at):
@@ -308,7 +307,6 @@ class ArmyView:
 
     @cached_property
     def card_options(self) -> list[NumbersView]:
-        """Each option of the game that is a number for every card."""
         options = self.book.card_options
         return [NumbersView(each, tuple(card_numbers(each, self.file, self.shelf))) for each in options]
 

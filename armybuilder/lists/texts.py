@@ -120,7 +120,6 @@ def _head(file: ArmyFile, cards: Shelf) -> str:
 
 
 def _lines(file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> list[str]:
-    """Each line with what it costs, and its note."""
     costs = {piece.key: piece.cost for piece in rulebook(file.game).build_roster(file, cards).pieces}
     note = _escaped if style is _bold else _plain
     return [

@@ -83,7 +83,6 @@ class KeptQuerySet(HeldQuerySet[M]):
         return self.get(share_key=share_key, deleted_at=None)
 
     def bytes(self) -> int:
-        """The bytes of all their versions."""
         return self.aggregate(bytes=Sum("versions__size"))["bytes"] or 0
 
 

@@ -61,7 +61,6 @@ class FightForm(forms.Form):
         self.chosen: dict[str, ArmyFile] = {}
 
     def _army_fields(self, name: str, *, is_needed: bool) -> dict[str, forms.Field]:
-        """The fields of an army: which one, its link, who plays it."""
         none = [] if is_needed else [("", "Nobody")]
         return {
             name: forms.ChoiceField(label="Army", choices=[*none, *self.choice.groups], required=is_needed),

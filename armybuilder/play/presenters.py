@@ -92,7 +92,6 @@ class OptionButton:
 
     @property
     def said(self) -> str:
-        """All of it in words."""
         return self._with_price(f"{self.verb} {self.words}".strip())
 
     @property
@@ -435,7 +434,6 @@ class Scene:
 
     @property
     def log(self) -> list[LogLine]:
-        """The lines of this Turn."""
         first, last = self.chapter.first, self.chapter.last
         return [LogLine(n, self.playback.lines[n - 1], n == self.at) for n in range(first, last + 1)]
 

@@ -57,7 +57,6 @@ def has_learned(game: AnyGame, before: object, after: object, player: int) -> bo
 
 
 def _hidden(state: object, shown: object) -> Iterator[Place]:
-    """The places in a state that are other than they are shown."""
     for kind in type(state).__mro__:
         for slot in getattr(kind, "__slots__", ()):
             yield from _differences((slot,), getattr(state, slot), getattr(shown, slot))

@@ -215,7 +215,6 @@ def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> Saved:
 
 
 def _cards(sheet: DeckSheet, drawn: Mapping[str, Saved]) -> Iterator[Saved]:
-    """Every copy of every card of a sheet."""
     key = str(sheet.number)
     for place, card in enumerate(sheet.cards):
         about = {"CardID": 100 * sheet.number + place, "CustomDeck": {key: drawn[key]}, "SidewaysCard": False}

@@ -18,7 +18,6 @@ PAGE_PAPERS: dict[str, Paper] = {name: paper for name, paper in PAPERS.items() i
 
 
 def size_of(paper: Paper) -> tuple[float, float]:
-    """The size of a paper, upright."""
     assert paper.size is not None, "only papers with a size of their own are offered here"
     return paper.size
 

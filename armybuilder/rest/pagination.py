@@ -19,7 +19,6 @@ WAYS = (("next", "next"), ("previous", "prev"), ("first", "first"), ("last", "la
 
 
 def link_header(said: Mapping[str, object]) -> str:
-    """The ways on as a `Link` header has them."""
     return ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in WAYS if said.get(name))
 
 

@@ -56,7 +56,6 @@ def page_fields() -> dict[str, AnyField]:
 
 
 def page_shape(name: str, each: type[Shape], **more: AnyField) -> Shape:
-    """A page of records."""
     return inline_serializer(name, {**page_fields(), **more, "results": each(many=True)})
 
 

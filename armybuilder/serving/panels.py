@@ -32,7 +32,6 @@ _places: dict[str, list[Panel]] = defaultdict(list)
 
 
 def show(place: str, order: int, template: str, values: Values = lambda page: {}) -> None:
-    """Have a template shown at a place."""
     panel = Panel(order, template, values)
     if panel not in _places[place]:  # apps may be made ready twice, by tests
         insort(_places[place], panel)

@@ -84,7 +84,6 @@ class Model:
         return Model(list(self.least), list(self.most), [row for row in self.rows if row.code not in gone])
 
     def copy(self) -> "Model":
-        """A copy that can be added to."""
         return Model(list(self.least), list(self.most), list(self.rows))
 
     def holds(self, point: Sequence[int]) -> bool:

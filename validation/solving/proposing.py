@@ -45,7 +45,6 @@ class Relaxed:
     bound: float
 
     def whole_point(self, model: Model) -> Point | None:
-        """The point that this is, if it is one."""
         point = tuple(int(value + 0.5) for value in self.values)
         is_whole = bool(np.all(np.abs(self.values - point) < ERROR))
         return point if is_whole and model.holds(point) else None

@@ -102,7 +102,6 @@ def include_field(known: Iterable[str]) -> serializers.NamesField:
 
 
 def filter_fields(each: Field) -> dict[str, AnyField]:
-    """The parameters by which a field is filtered."""
     if each.kind is FieldKind.NUMBER:
         ends = (("", "exactly"), ("_min", "at least"), ("_max", "at most"))
         return {
@@ -160,7 +159,6 @@ class SlugField(serializers.CharField):
 
 @cache
 def card_query(game: str, kind: str) -> Query:
-    """The parameters of one card."""
     return _shape_query(
         "CardQuery", [*card_names(game, kind, is_full=True), *includable(game, kind)], includable(game, kind)
     )

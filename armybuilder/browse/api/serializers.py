@@ -196,7 +196,6 @@ def _head() -> Fields:
 
 
 def _tail() -> Fields:
-    """What they end with."""
     return {
         "text": TextSerializer(),
         "emblem": serializers.CharField(),
@@ -409,7 +408,6 @@ def _own_field(each: Field, model: type[Card]) -> AnyField:
 
 
 def _words(choices: Sequence[tuple[str, str]], **about: Any) -> AnyField:
-    """Words, or one of those there are."""
     return WordField(choices, **about) if choices else WordsField(**about)
 
 
@@ -432,7 +430,6 @@ def _writer(record: type[Shape], shelf: Shelf) -> Shape:
 
 @lru_cache(maxsize=8)
 def _made(shelf: Shelf) -> dict[tuple[type, int], Record]:
-    """The records of a shelf that were made before."""
     return {}
 
 
@@ -477,7 +474,6 @@ def hit_record(entry: Entry) -> dict[str, Any]:
 
 
 def note_records(card: Card, shelf: Shelf) -> list[dict[str, Any]]:
-    """The notes on a card."""
     return [_writer(NoteSerializer, shelf).to_representation(note) for note in card.notes.all()]
 
 

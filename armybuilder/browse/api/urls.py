@@ -62,7 +62,6 @@ def _kind_patterns(game: str, kind: str) -> Iterator[URLPattern]:
 
 
 def _operation(game: str, what: str, verb: str) -> str:
-    """The id of an operation on what a game has."""
     return f"{game}_{what}_{verb}".replace("-", "_")
 
 

@@ -198,7 +198,6 @@ def _mission_panels(mission: Mission, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _class_and_rest(card: Card, slug: str, title: str, shelf: Shelf) -> Iterator[Panel]:
-    """The class of a card, and the rest of its kind."""
     yield from _cards("class", "Its class", [shelf.all(UnitClass)[slug]])
     yield from _cards("others", title, [other for other in shelf.all(type(card)).values() if other != card])
 

@@ -175,7 +175,6 @@ def is_grammatical(text: str) -> bool:
 
 
 def _grown(text: str, start: str) -> tuple[Any, Reason | None]:
-    """The tree of a text, or why it has none."""
     try:
         return _lark().parse(text, start=start), None
     except UnexpectedInput as error:

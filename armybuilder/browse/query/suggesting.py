@@ -245,7 +245,6 @@ def _made(text: str, start: int, end: int, word: str, about: str) -> Suggestion:
 
 
 def _begins(begun: str, word: str, about: str, *, is_value: bool) -> bool:
-    """True where a word or one of the words about it begins so."""
     names = (normal(word), *(normal(word).split("_") if is_value else ()), normal(about))
     return any(name.startswith(begun) for name in names)
 

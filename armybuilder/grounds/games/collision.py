@@ -168,7 +168,6 @@ def _survey(ground: GroundFile) -> _Survey:
 
 
 def _some(names: tuple[str, ...]) -> str:
-    """Tiles in a sentence."""
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 

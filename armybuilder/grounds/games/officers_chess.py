@@ -292,7 +292,6 @@ class _Survey:
 
 
 def _some(names: Sequence[str]) -> str:
-    """Tiles in a sentence."""
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 

@@ -201,7 +201,6 @@ class _Survey:
 
 
 def _some(names: tuple[str, ...]) -> str:
-    """Spaces in a sentence."""
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 

@@ -198,7 +198,6 @@ class LineEditor:
         return self._section("spells", "Abilities at the start", state, "mage", {"": tier_1}, additions.why_no_spell)
 
     def _gains(self, own: str) -> Iterator[Section]:
-        """The gains of the team in play."""
         if own == ASSASSIN:
             state = f"{len(self.team.missions)} of {self.cards.classes[own].figures['rewards']}"
             every = {"": list(self.cards.missions.values())}

@@ -98,7 +98,6 @@ class Crowd:
         return self._addresses[address]
 
     def keys(self) -> list[str]:
-        """All that is watched."""
         with self._lock:
             return list(self._watchers)
 
@@ -237,7 +236,6 @@ def _pass_on(crowd: Crowd, said: str) -> None:
 
 @cache
 def listener() -> Listener:
-    """The listener of this site."""
     if settings.REDIS_URL:
         return Channels(settings.REDIS_URL)
     return Notifications() if connection.vendor == "postgresql" else Looking()

@@ -217,7 +217,6 @@ def open_replay(request: HttpRequest) -> HttpResponse:
 
 
 def found_or_404(find: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What a selector finds."""
     try:
         return find(*args, **kwargs)
     except ObjectDoesNotExist as missing:
@@ -382,7 +381,6 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _playback(request: HttpRequest, match: Match) -> Playback:
-    """The match as this person sees it."""
     playback = selectors.todays_playback(match, holder_of(request))
     if playback is None:
         raise Http404("This match was played under an older version of the rules.")
@@ -475,7 +473,6 @@ def record(request: HttpRequest) -> HttpResponse:
 
 
 def player_at(request: HttpRequest, key: str) -> tuple[Match, Player]:
-    """The match, and this person as one of its players."""
     match = played(request, key)
     own = own_player(match.players, holder_of(request))
     if own is None:

@@ -82,7 +82,6 @@ def well_formed(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def as_string(text: str) -> str:
-    """A text as a file has it."""
     return str(PDFString(well_formed(text)).format(DummyDoc()), "latin-1")
 
 

@@ -13,7 +13,6 @@ def _tags(card: Class | Weapon | Item) -> list[Tag]:
 
 
 def _tags_written(card: Class | Weapon | Item) -> str:
-    """The tags with their brackets, for the search."""
     return " ".join(str(use) for use in card.tags.all())
 
 

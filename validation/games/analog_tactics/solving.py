@@ -273,7 +273,6 @@ class _Rows:
         self.model.require(code, added([(1, counted), (-most, others)]), most=0)
 
     def _units(self, is_counted: Callable[[Piece], bool]) -> dict[int, int]:
-        """The number of units of a sort."""
         return summed(self.columns, lambda piece: int(is_counted(piece)))
 
     def _team(self, amount: Callable[[Piece], int]) -> dict[int, int]:
@@ -285,7 +284,6 @@ class _Rows:
         return self._units(lambda piece: piece.unit.unit_class == slug)
 
     def _stock(self, blueprint: Blueprint) -> dict[int, int]:
-        """The copies of a blueprint that the team has in its stock."""
         return self._team(lambda piece: piece.has(STOCK).count(blueprint))
 
     def _worn(self, blueprint: Blueprint) -> dict[int, int]:

@@ -77,7 +77,6 @@ def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
 
 
 def _attributes(model: Model, columns: Sequence[Column[Piece]]) -> None:
-    """A flag for each attribute that somebody has."""
     bearers = tallied(columns, lambda piece: piece.card.attributes)
     flags = [model.whenever(terms) for terms in bearers.values()]
     model.require("attributes_within_three", dict.fromkeys(flags, 1), most=MOST_ATTRIBUTES)

@@ -25,7 +25,6 @@ def _space(state: State, space: Space) -> str:
 
 
 def called(objective: str) -> str:
-    """An objective in a sentence."""
     return "the central objective" if objective == CENTRAL else f"objective {objective}"
 
 

@@ -35,7 +35,6 @@ def value(state: State, player: int) -> float:
 
 
 def _pieces(state: State) -> list[list[int]]:
-    """All that each player has on the board."""
     found: list[list[int]] = [[] for _ in range(state.seats)]
     place = state.place
     for unit, owner in enumerate(state.owner):

@@ -124,7 +124,6 @@ def step(table: Table[State], unit: int, space: int, cost: int | None = None) ->
 
 
 def _pay_for_step(table: Table[State], unit: int, space: int) -> None:
-    """Pay for a step, with points and with free steps."""
     spent, freely = steps(table, unit).get(space, (1, 0))
     points.pay_steps(table, unit, spent)
     table.state.free_steps[unit] += freely

@@ -20,7 +20,6 @@ CARD: Part[str] = Part("card", lambda s, card: card, lambda s, card: s.library.n
 
 
 def _then(part: Part[T]) -> Part[T]:
-    """A part that another one leads to."""
     return replace(part, say=lambda s, value: f"→ {part.said(s, value)}")
 
 

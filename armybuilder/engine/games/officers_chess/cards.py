@@ -138,7 +138,6 @@ def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
 
 
 def _once(gear: Iterable[Gear]) -> list[Gear]:
-    """The first copy of each."""
     found: dict[str, Gear] = {}
     for each in gear:
         found.setdefault(each.slug, each)

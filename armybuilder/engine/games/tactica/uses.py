@@ -49,7 +49,6 @@ def declare(card: str, phase: str, use: Use) -> None:
 
 
 def use_of(card: str, phase: str) -> Use | None:
-    """The use of a card in a phase; None if it has none."""
     return USES.get((card, phase))
 
 

@@ -35,7 +35,6 @@ def put(state: State, unit: int, space: int) -> None:
 
 
 def move(state: State, unit: int, space: int) -> None:
-    """Move a unit, alone, to a space."""
     lift(state, unit)
     put(state, unit, space)
 

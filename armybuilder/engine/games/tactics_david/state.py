@@ -216,7 +216,6 @@ class State(GameState):
         return () if unit == NOBODY else self.team(unit)
 
     def team(self, unit: int) -> tuple[int, ...]:
-        """A unit, and its team mate if it has one."""
         mate = self.mate[unit]
         return (unit,) if mate == NOBODY else (unit, mate)
 

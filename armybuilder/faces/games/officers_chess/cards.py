@@ -48,7 +48,6 @@ def class_face(card: Class, shelf: Shelf) -> Face:
 
 
 def _side(card: Class, shelf: Shelf) -> Face:
-    """One side of a card: a class in one state."""
     accent, _ = RANK_LOOK[card.rank]
     state = f"Class · {card.get_form_display()} state" if card.form else "Class"
     return card_face(

@@ -112,7 +112,6 @@ def training_face(card: Training, shelf: Shelf) -> Face:
 
 
 def _side(card: Training | Landmark | Summon) -> str:
-    """The name of this side of its card, and that of the other."""
     other = card.front or getattr(card, "back", None)
     side = "back" if card.front else "front"
     return f"{side}, with {other.name} behind it" if other else side

@@ -271,7 +271,6 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
 
 
 def _marks(state: State, unit: int) -> Iterator[str]:
-    """The words for what is the matter with a unit."""
     if state.is_shielded[unit]:
         yield "Shield"
     if state.is_next_free[unit]:
@@ -373,7 +372,6 @@ def _outcome(state: State, unit: int) -> str:
 
 
 def _piece(state: State, sign: str) -> int:
-    """The piece on the board that has a sign; NOBODY where there is none."""
     unit = state.names.index(sign) if sign in state.names else NOBODY
     return unit if unit != NOBODY and state.place[unit] else NOBODY
 

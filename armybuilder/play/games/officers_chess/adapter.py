@@ -345,7 +345,6 @@ def _outcome(state: State, unit: int) -> str:
 
 
 def _unit(state: State, sign: str) -> int | None:
-    """The unit in play that has a sign, if there is one."""
     return next((unit for unit in state.in_play() if short(state, unit) == sign), None)
 
 

@@ -367,7 +367,6 @@ def prospect(state: State, option: Option) -> Prospect | None:
 
 
 def _troop(state: State, sign: str) -> int | None:
-    """The troop on the field that has a sign, if there is one."""
     return next((each for pieces in state.fielded for each in pieces if short(state, each) == sign), None)
 
 

@@ -377,7 +377,6 @@ def prospect(state: State, option: Option) -> Prospect | None:
 
 
 def _living(state: State, sign: str) -> int | None:
-    """The living unit on the board that has a sign, if there is one."""
     unit = next((unit for unit in range(len(state.owner)) if short(state, unit) == sign), None)
     return None if unit is None or state.place[unit] == NOWHERE or state.has(unit, "dead") else unit
 

@@ -108,7 +108,6 @@ def _below(shelf: Shelf, card: str, below: tuple[str, ...]) -> Sequence[tuple[st
 
 @lru_cache(maxsize=512)
 def _piece(shelf: Shelf, card: str, below: tuple[str, ...]) -> tuple[Army, Piece]:
-    """A unit or a stack as the one piece of an army."""
     game = shelf.game.slug
     file = ArmyFile(game, ruleset="open", entries=(Entry(0, card, roles={"below": below[::-1]} if below else {}),))
     army: Army = rulebook(game).build_roster(file, shelf)
@@ -134,7 +133,6 @@ def _library(shelf: Shelf) -> Library:
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
-    """The odds of one attack."""
     who = Duelists(
         (*one.units, *chosen(values, ONE, *BELOW)),
         (*other.units, *chosen(values, OTHER, *BELOW)),
