@@ -3,14 +3,10 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.browse.private import PrivatePage
 from armybuilder.grounds import services
 from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import games_with_grounds, read, write
@@ -20,9 +16,8 @@ from armybuilder.grounds.models import Ground
 from armybuilder.grounds.presenters import GroundView
 from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.services import import_army
-from armybuilder.ownership import history
 from armybuilder.ownership.holders import holder_of
-from armybuilder.serving.errors import Outdated
+from armybuilder.ownership.pages import as_download, notice_of, own_or_404, shared_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
@@ -30,7 +25,6 @@ from catalog.errors import Refused
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelf
 
-STALE = "This ground was changed elsewhere, so your change wasn’t saved. You now see its current version."
 #: Where grounds stand in the main navigation.
 SECTION = {"section": "matches"}
 
@@ -42,6 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "grounds": Ground.objects.kept_by(holder).select_related("game"),
         "deleted": Ground.objects.deleted_by(holder),
+        "just_deleted": request.session.pop("just_deleted", None),
         "guest_days": settings.GUEST_DAYS,
         "undo_days": settings.UNDO_DAYS,
     }
@@ -84,7 +79,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_GET
 def edit(request: HttpRequest, key: str) -> HttpResponse:
     """The ground in the editor."""
-    return _shown(request, _own(request, key))
+    return _shown(request, own_or_404(Ground, request, key))
 
 
 @require_POST
@@ -137,78 +132,27 @@ def head(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Go back by one change."""
-    return _stepped(request, key, services.undo_ground)
+    return _taken(request, own_or_404(Ground, request, key), services.undo_ground)
 
 
 @require_POST
 @is_limited("writes")
 def redo(request: HttpRequest, key: str) -> HttpResponse:
     """Go forward by one undone change."""
-    return _stepped(request, key, services.redo_ground)
-
-
-@require_POST
-@is_limited("writes")
-def share(request: HttpRequest, key: str) -> HttpResponse:
-    """Make the read-only link."""
-    ground = _own(request, key)
-    history.share(ground)
-    return redirect(f"{ground.get_absolute_url()}#share")
-
-
-@require_POST
-@is_limited("writes")
-def withdraw(request: HttpRequest, key: str) -> HttpResponse:
-    """Revoke the link: it leads nowhere from then on."""
-    ground = _own(request, key)
-    history.withdraw(ground)
-    messages.success(request, "You’ve revoked the link.")
-    return redirect(f"{ground.get_absolute_url()}#share")
-
-
-@require_POST
-@is_limited("writes")
-def duplicate(request: HttpRequest, key: str) -> HttpResponse:
-    """A second ground like this one, opened."""
-    return redirect(services.duplicate_ground(_own(request, key), holder_of(request, make=True)))
-
-
-@require_POST
-@is_limited("writes")
-def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Delete a ground; the list offers to restore it."""
-    ground = _own(request, key)
-    history.archive(ground)
-    messages.success(request, f"{ground.name} is deleted. You can restore it below.")
-    return redirect("grounds:index")
-
-
-@require_POST
-@is_limited("writes")
-def restore(request: HttpRequest, key: str) -> HttpResponse:
-    """Restore a deleted ground."""
-    try:
-        ground = Ground.objects.deleted_by(holder_of(request)).get(key=key)
-    except Ground.DoesNotExist:
-        raise Http404("There is no such deleted ground of yours.") from None
-    history.restore(ground)
-    messages.success(request, f"{ground.name} is restored.")
-    return redirect("grounds:index")
+    return _taken(request, own_or_404(Ground, request, key), services.redo_ground)
 
 
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The ground file."""
-    ground = _own(request, key)
-    response = HttpResponse(write(ground.file), content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slugify(ground.name) or "ground"}.json"'
-    return response
+    ground = own_or_404(Ground, request, key)
+    return as_download(ground, write(ground.file))
 
 
 @require_GET
 def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """A ground as others see it."""
-    ground = _shared(share_key)
+    ground = shared_or_404(Ground, share_key)
     cards = shelf(ground.game_id)
     context = {"ground": ground, "game": cards.game, "view": GroundView(ground.file, cards)}
     return render(request, "grounds/shared.html", SECTION | context)
@@ -216,23 +160,16 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
 
 @require_POST
 @is_limited("writes")
-def copy(request: HttpRequest, share_key: str) -> HttpResponse:
-    """A copy of a shared ground among one's own, opened."""
-    return redirect(services.duplicate_ground(_shared(share_key), holder_of(request, make=True)))
-
-
-@require_POST
-@is_limited("writes")
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """Begin an army that the ground's scenario asks for, opened."""
-    return _begun(request, _own(request, key))
+    return _begun(request, own_or_404(Ground, request, key))
 
 
 @require_POST
 @is_limited("writes")
 def build_for_shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """Begin an army that a shared ground's scenario asks for, opened."""
-    return _begun(request, _shared(share_key))
+    return _begun(request, shared_or_404(Ground, share_key))
 
 
 def _begun(request: HttpRequest, ground: Ground) -> HttpResponse:
@@ -243,23 +180,9 @@ def _begun(request: HttpRequest, ground: Ground) -> HttpResponse:
     return redirect(import_army(armies[at].army, holder_of(request, make=True)))
 
 
-def _own(request: HttpRequest, key: str) -> Ground:
-    try:
-        return Ground.objects.kept_by(holder_of(request)).get(key=key)
-    except Ground.DoesNotExist:
-        raise PrivatePage("ground") from None
-
-
-def _shared(share_key: str) -> Ground:
-    try:
-        return Ground.objects.get_shared(share_key)
-    except Ground.DoesNotExist:
-        raise Http404("This link leads to no ground, or it was revoked.") from None
-
-
 def _changed(request: HttpRequest, key: str, make: Callable[[GroundFile, Shelf], GroundFile]) -> HttpResponse:
     """Change a ground as its page showed it."""
-    ground = _own(request, key)
+    ground = own_or_404(Ground, request, key)
 
     def step(ground: Ground, seen: int) -> None:
         services.change_ground(ground, make(ground.file, shelf(ground.game_id)), seen)
@@ -267,19 +190,13 @@ def _changed(request: HttpRequest, key: str, make: Callable[[GroundFile, Shelf],
     return _taken(request, ground, step)
 
 
-def _stepped(request: HttpRequest, key: str, step: Callable[[Ground, int], None]) -> HttpResponse:
-    return _taken(request, _own(request, key), step)
-
-
 def _taken(request: HttpRequest, ground: Ground, step: Callable[[Ground, int], None]) -> HttpResponse:
     """Take a step, and answer with the ground as it then is."""
     try:
         step(ground, revision_of(request.POST))
-    except Outdated:
+    except Refused as refusal:
         ground.refresh_from_db()
-        return _shown(request, ground, STALE, 409)
-    except Refused as reason:
-        return _shown(request, ground, str(reason), 400)
+        return _shown(request, ground, *notice_of(refusal, ground))
     if is_fragment(request):
         return _shown(request, ground)
     return redirect(f"{ground.get_absolute_url()}?brush={request.POST.get('brush', '')}")
@@ -290,7 +207,7 @@ def _shown(request: HttpRequest, ground: Ground, notice: str = "", status: int =
     cards = shelf(ground.game_id)
     book = book_of(ground.game_id)
     view = GroundView(ground.file, cards, request.POST.get("brush") or request.GET.get("brush", ""))
-    link = reverse("grounds:shared", args=[ground.share_key]) if ground.share_key else ""
+    link = ground.get_shared_url()
     context = {
         "ground": ground,
         "game": cards.game,

@@ -63,6 +63,9 @@ class Army(Kept):
     def get_absolute_url(self) -> str:
         return reverse("lists:build", kwargs={"key": self.key})
 
+    def get_sharing_url(self) -> str:
+        return reverse("lists:text", kwargs={"key": self.key}) + "#share"
+
 
 class Portrait(models.Model):
     """A picture that the owner of an army gave to a card that they made; for their eyes and their prints alone."""

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
+from armybuilder.lists.models import Army
+from armybuilder.lists.services import duplicate_army
 from armybuilder.lists.views import armies, builder, collection, making, meetings, sharing, versions
+from armybuilder.ownership import pages
 
 app_name = "lists"
 urlpatterns = [
@@ -10,7 +13,7 @@ urlpatterns = [
     path("new/", armies.new, name="new"),
     path("import/", sharing.upload, name="import"),
     path("shared/<slug:share_key>/", sharing.shared, name="shared"),
-    path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
+    path("shared/<slug:share_key>/copy/", pages.CopyView.as_view(model=Army, copy=duplicate_army), name="copy"),
     path("shared/<slug:share_key>/report/", sharing.report, name="report"),
     path("shared/<slug:share_key>/made/<slug:slug>/", making.shared, name="shared-made"),
     path("shared/<slug:share_key>/made/<slug:slug>/preview/", making.shared_preview, name="shared-made-preview"),
@@ -30,17 +33,17 @@ urlpatterns = [
     path("<slug:key>/made/<slug:slug>/preview/", making.preview, name="made-preview"),
     path("<slug:key>/own/", collection.own, name="own"),
     path("<slug:key>/built/", collection.built, name="built"),
-    path("<slug:key>/duplicate/", armies.duplicate, name="duplicate"),
-    path("<slug:key>/delete/", armies.delete, name="delete"),
-    path("<slug:key>/bring-back/", armies.restore, name="restore-deleted"),
+    path("<slug:key>/duplicate/", pages.DuplicateView.as_view(model=Army, copy=duplicate_army), name="duplicate"),
+    path("<slug:key>/delete/", pages.DeleteView.as_view(model=Army), name="delete"),
+    path("<slug:key>/bring-back/", pages.RestoreView.as_view(model=Army), name="restore-deleted"),
     path("<slug:key>/meeting/", meetings.show, name="meeting"),
     path("<slug:key>/meeting/look/", meetings.look, name="meeting-look"),
     path("<slug:key>/meeting/<slug:step>/", meetings.take, name="meeting-step"),
     path("<slug:key>/versions/", versions.index, name="versions"),
     path("<slug:key>/versions/<int:number>/", versions.show, name="version"),
     path("<slug:key>/versions/<int:number>/restore/", versions.restore, name="restore"),
-    path("<slug:key>/share/", sharing.share, name="share"),
-    path("<slug:key>/withdraw/", sharing.withdraw, name="withdraw"),
+    path("<slug:key>/share/", pages.ShareView.as_view(model=Army), name="share"),
+    path("<slug:key>/withdraw/", pages.WithdrawView.as_view(model=Army), name="withdraw"),
     path("<slug:key>/left-out/", sharing.take_unread, name="take_unread"),
     path("<slug:key>/text/", sharing.text, name="text"),
     path("<slug:key>/army.json", sharing.download, name="download"),

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q, Sum
+from django.urls import reverse
 
 from catalog.models import Game
 from validation.army import LONGEST_NAME
@@ -122,6 +123,17 @@ class Kept(Held):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        raise NotImplementedError
+
+    def get_sharing_url(self) -> str:
+        """The place where its link is made."""
+        return f"{self.get_absolute_url()}#share"
+
+    def get_shared_url(self) -> str | None:
+        """The page for others behind the link, if there is one."""
+        return reverse(f"{self._meta.app_label}:shared", args=[self.share_key]) if self.share_key else None
 
     @property
     def can_undo(self) -> bool:

@@ -56,6 +56,9 @@ class DescribedSchema(AutoSchema):
             found.setdefault(status, said)
         return found
 
+    def get_description(self) -> str:  # type: ignore[override]  # drf-spectacular's has no arguments
+        return str(getattr(self.view, "in_words", str)(super().get_description() or ""))
+
     def get_summary(self) -> str | None:
         found = FIRST_SENTENCE.match(self.get_description() or "")
         return found[0].strip() if found else None

@@ -159,7 +159,8 @@ def test_a_ground_is_its_owners_until_it_is_shared(client: Client, ground: Groun
 
 def test_a_deleted_ground_comes_back(client: Client, ground: Ground) -> None:
     client.post(f"/grounds/{ground.key}/delete/")
-    assert "1 deleted ground" in text_of(client.get("/grounds/"))
+    words = text_of(client.get("/grounds/"))
+    assert ("1 deleted ground" in words, f"{ground.name} was deleted." in words) == (True, True)
     client.post(f"/grounds/{ground.key}/bring-back/")
     assert client.get(ground.get_absolute_url()).status_code == 200
 

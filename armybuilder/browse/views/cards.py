@@ -15,11 +15,11 @@ from armybuilder.browse.changes import removal
 from armybuilder.browse.filters import mended_query, query_errors
 from armybuilder.browse.keys import remember, remember_wish, with_wish
 from armybuilder.browse.parts import part_of
-from armybuilder.browse.private import PrivatePage
 from armybuilder.browse.query import BadQuery
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
 from armybuilder.browse.rules import rules_page, section_page
 from armybuilder.faces.parts import diagrams_of
+from armybuilder.ownership.pages import PrivatePage
 from armybuilder.rest.problems import NOTHING_HERE, prefers_json, problem_response
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber

@@ -6,16 +6,12 @@ from django.db import DatabaseError
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiExample
-from rest_framework.request import Request
-from rest_framework.reverse import reverse
 
-from armybuilder.grounds import services
 from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import GROUND, as_document, games_with_grounds, ground_schema, read_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
-from armybuilder.lists.api.serializers import HistoryStepSerializer, army_file_name, one_of, seen_revision, untitled
-from armybuilder.ownership.holders import holder_of
+from armybuilder.lists.api.serializers import army_file_name, one_of, untitled
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from catalog.mistakes import FileRefused
@@ -119,49 +115,13 @@ class GroundSerializer(GroundSummarySerializer):
         read_only_fields = fields
 
 
-class GroundChange(serializers.Serializer):
-    """A change to a ground; the answer is the ground."""
-
-    def to_representation(self, instance: Ground) -> Any:
-        return GroundSerializer(instance, context=self.context).data
-
-
-class WrittenGroundSerializer(GroundChange, GroundFileSerializer):  # type: ignore[misc]  # the answer is another record
-    """A ground file as a new ground, or in the place of what a ground was."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        return {"file": super().to_internal_value(data)}
-
-    def create(self, validated_data: Any) -> Ground:
-        return services.create_ground(validated_data["file"], holder_of(self.context["request"]))
-
-    def update(self, instance: Ground, validated_data: Any) -> Ground:
-        services.change_ground(instance, validated_data["file"], seen_revision(self, instance))
-        return instance
-
-
-class UndoGroundSerializer(GroundChange, HistoryStepSerializer):
-    """A step back through the history."""
-
-    step = staticmethod(services.undo_ground)
-
-
-class RedoGroundSerializer(UndoGroundSerializer):
-    """A step forward again."""
-
-    step = staticmethod(services.redo_ground)
-
-
 class GroundShareSerializer(serializers.Serializer):
     """A ground's link for others, if there is one."""
 
     key = serializers.CharField(source="share_key", allow_null=True, help_text="Null while there is no link.")
-    address = serializers.SerializerMethodField(help_text="The page that anybody may read who has the link, or null.")
-
-    def get_address(self, ground: Ground) -> str | None:
-        request: Request = self.context["request"]
-        where = {"share_key": ground.share_key}
-        return str(reverse("grounds:shared", kwargs=where, request=request)) if ground.share_key else None
+    address = serializers.AddressField(
+        "get_shared_url", allow_null=True, help_text="The page that anybody may read who has the link, or null."
+    )
 
 
 class SharedGroundSerializer(serializers.Serializer):

@@ -1,7 +1,6 @@
 """The records of armies: what comes in, what goes out, and how the API's description shows it."""
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
@@ -10,22 +9,15 @@ from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
-from armybuilder.lists import services
-from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.schema import ARMY, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
 from armybuilder.lists.texts import diff
-from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.models import Kept
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from armybuilder.rest.documents import Schema
-from armybuilder.rest.etags import require_match
-from armybuilder.rest.problems import Conflict, Problem
-from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
@@ -277,87 +269,11 @@ class ArmySerializer(ArmySummarySerializer):
         return super().to_representation(instance)
 
 
-class ArmyChange(serializers.Serializer):
-    """A change to an army; the answer is the army."""
-
-    def to_representation(self, instance: Army) -> Any:
-        return ArmySerializer(instance, context=self.context).data
-
-
-def seen_revision(serializer: serializers.Serializer, kept: Kept) -> int:
-    """The revision that a change is made on, by If-Match or by the query."""
-    header, query = serializer.context["request"].META.get("HTTP_IF_MATCH"), serializer.context["view"].query
-    if header is None and "revision" not in query:
-        words = "Say which revision this replaces: with If-Match, or as ?revision=."
-        raise Problem(HTTPStatus.PRECONDITION_REQUIRED, words)
-    if header is None:
-        return int(query["revision"])
-    require_match(header, f'"{kept.revision}"', f"This {kept._meta.verbose_name} was changed elsewhere.")
-    return kept.revision
-
-
-class WrittenArmySerializer(ArmyChange, ArmyFileSerializer):  # type: ignore[misc]  # the answer is another record
-    """An army file as a new army, or in the place of what an army was."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        return {"file": super().to_internal_value(data)}
-
-    def create(self, validated_data: Any) -> Army:
-        return services.import_army(validated_data["file"], holder_of(self.context["request"]))
-
-    def update(self, instance: Army, validated_data: Any) -> Army:
-        services.rewrite_army(instance, validated_data["file"], seen_revision(self, instance))
-        return instance
-
-
-class ChangeSerializer(ArmyChange):
+class ChangeSerializer(serializers.Serializer):
     """Moves on an army, and the revision that they are made on."""
 
     revision = serializers.RevisionField()
     moves = MovesField()
-
-    def update(self, instance: Army, validated_data: Any) -> Army:
-        services.change_army(instance, validated_data["moves"], validated_data["revision"])
-        return instance
-
-
-class SeenSerializer(serializers.Serializer):
-    """The revision on which a step through the history is made."""
-
-    revision = serializers.RevisionField(help_text="The revision of the army that was seen.")
-
-
-class HistoryStepSerializer(SeenSerializer):
-    """A step through the history of what somebody keeps."""
-
-    step: "staticmethod[[Any, int], object]"
-
-    def update(self, instance: Any, validated_data: Any) -> Any:
-        try:
-            self.step(instance, validated_data["revision"])
-        except Refused as refused:
-            raise Conflict(str(refused), instance.revision) from None
-        return instance
-
-
-class UndoSerializer(ArmyChange, HistoryStepSerializer):
-    """A step back through the history."""
-
-    step = staticmethod(services.undo_army)
-
-
-class RedoSerializer(UndoSerializer):
-    """A step forward again."""
-
-    step = staticmethod(services.redo_army)
-
-
-class BuiltSerializer(ArmyChange):
-    """An army that stands built."""
-
-    def update(self, instance: Army, validated_data: Any) -> Army:
-        build_army(instance, is_built=True)
-        return instance
 
 
 class VersionNameSerializer(serializers.Serializer):
@@ -414,30 +330,24 @@ class ShareSerializer(serializers.Serializer):
     """An army's link for others."""
 
     key = serializers.CharField(source="share_key", help_text="What stands in the link.")
-    address = serializers.SerializerMethodField(help_text="The page that anybody may read who has the link.")
+    address = serializers.AddressField("get_shared_url", help_text="The page that anybody may read who has the link.")
     prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link.")
-
-    def get_address(self, army: Army) -> str:
-        return self._link(army, "lists:shared")
 
     @extend_schema_field(PrintsSerializer)
     def get_prints(self, army: Army) -> dict[str, str]:
-        return {name: self._link(army, f"printing:{name}") for name in ("cards", "roster")}
-
-    def _link(self, army: Army, name: str) -> str:
         request: Request = self.context["request"]
-        return str(reverse(name, kwargs={"share_key": army.share_key}, request=request))
+        link = {"share_key": army.share_key}
+        return {name: reverse(f"printing:{name}", kwargs=link, request=request) for name in ("cards", "roster")}
 
 
 class MaybeSharedSerializer(ShareSerializer):
     """An army's link for others, if there is one."""
 
     key = serializers.CharField(source="share_key", allow_null=True, help_text="Null while there is no link.")
-    address = serializers.SerializerMethodField(help_text="The page that anybody may read who has the link, or null.")
+    address = serializers.AddressField(
+        "get_shared_url", allow_null=True, help_text="The page that anybody may read who has the link, or null."
+    )
     prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link, or null.")
-
-    def get_address(self, army: Army) -> str | None:  # type: ignore[override]  # there may be no link
-        return super().get_address(army) if army.share_key else None
 
     @extend_schema_field(PrintsSerializer(allow_null=True))
     def get_prints(self, army: Army) -> dict[str, str] | None:  # type: ignore[override]  # there may be no link

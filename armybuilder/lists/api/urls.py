@@ -10,7 +10,7 @@ from armybuilder.lists.api import armies, checks, collection, meetings
 router = SimpleRouter(use_regex_path=False)
 router.register("armies", armies.ArmyViewSet, "army")
 router.register("armies/<slug:key>/versions", armies.VersionViewSet, "version")
-router.register("shared", armies.SharedViewSet, "shared")
+router.register("shared", armies.SharedArmyViewSet, "shared")
 router.register("collection", collection.CollectionViewSet, "collection")
 
 #: What one owns of a game is a list and a record in one, which no router knows.

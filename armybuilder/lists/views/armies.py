@@ -1,43 +1,23 @@
 """The list of a person's armies: made, duplicated, deleted and restored."""
 
 from django.conf import settings
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
-from armybuilder.browse.private import PrivatePage
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import NewArmyForm
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
-from armybuilder.ownership import history
 from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.throttles import is_limited
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
 from validation.moves import Add
-
-
-def own_army(request: HttpRequest, key: str) -> Army:
-    """The army with this key, if it is this person's; others' armies are private."""
-    try:
-        return Army.objects.kept_by(holder_of(request)).get(key=key)
-    except Army.DoesNotExist:
-        raise PrivatePage("army") from None
-
-
-def deleted_army(request: HttpRequest, key: str) -> Army:
-    """An army that this person has deleted and may restore."""
-    try:
-        return Army.objects.deleted_by(holder_of(request)).get(key=key)
-    except Army.DoesNotExist:
-        raise Http404("There is no such deleted army of yours.") from None
-
 
 #: The number of armies on a page of the list.
 PAGE = 50
@@ -85,33 +65,6 @@ def new(request: HttpRequest) -> HttpResponse:
         "section": "armies",
     }
     return render(request, "lists/new.html", context, status=400 if form.is_bound else 200)
-
-
-@require_POST
-@is_limited("writes")
-def duplicate(request: HttpRequest, key: str) -> HttpResponse:
-    """A second army like this one, opened."""
-    return redirect(services.duplicate_army(own_army(request, key), holder_of(request, make=True)))
-
-
-@require_POST
-@is_limited("writes")
-def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Delete an army; the list offers to restore it."""
-    army = own_army(request, key)
-    history.archive(army)
-    request.session["just_deleted"] = army.key
-    return redirect("lists:index")
-
-
-@require_POST
-@is_limited("writes")
-def restore(request: HttpRequest, key: str) -> HttpResponse:
-    """Restore a deleted army."""
-    army = deleted_army(request, key)
-    history.restore(army)
-    messages.success(request, f"{army.name} is restored.")
-    return redirect("lists:index")
 
 
 def _chosen_shelf(request: HttpRequest) -> Shelf | None:

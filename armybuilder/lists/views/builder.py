@@ -23,8 +23,8 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView, moves_value
 from armybuilder.lists.solving import asking
 from armybuilder.lists.unread import unread_of
-from armybuilder.lists.views.armies import own_army
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import notice_of, own_or_404
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited
@@ -37,13 +37,11 @@ from validation.moves import Move
 from validation.solving.answers import SolverAnswer
 from validation.solving.parts import solving
 
-STALE = "This army was changed elsewhere, so your change wasn’t saved. You now see its current version."
-
 
 @require_GET
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """The army in the builder; `?open=` names the line that is open for changes."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     host = waiting_host(request.session, army)
     return shown(request, army, selectors.file_of(army), open_key_of(request.GET), host=host)
 
@@ -52,7 +50,7 @@ def build(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def move(request: HttpRequest, key: str) -> HttpResponse:
     """Make moves: a button's or a small form's."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     return changed(request, army, lambda: moves_of(request.POST))
 
 
@@ -60,7 +58,7 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def settings(request: HttpRequest, key: str) -> HttpResponse:
     """Change what the players agreed on."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
 
     def moves() -> list[Move]:
         form = SettingsForm(selectors.file_of(army), shelf(army.game_id), request.POST)
@@ -75,14 +73,14 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Go back by one change."""
-    return stepped(request, own_army(request, key), services.undo_army)
+    return stepped(request, own_or_404(Army, request, key), services.undo_army)
 
 
 @require_POST
 @is_limited("writes")
 def redo(request: HttpRequest, key: str) -> HttpResponse:
     """Go forward by one undone change."""
-    return stepped(request, own_army(request, key), services.redo_army)
+    return stepped(request, own_or_404(Army, request, key), services.redo_army)
 
 
 def changed(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) -> HttpResponse:
@@ -91,10 +89,8 @@ def changed(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) ->
     try:
         moves, seen = list(read()), revision_of(request.POST)
         file = services.change_army(army, moves, seen) if moves else selectors.file_of(army)
-    except Outdated:
-        return refused(request, army, STALE, 409, retry=moves_value(moves))
-    except Refused as reason:
-        return refused(request, army, str(reason), 400)
+    except Refused as refusal:
+        return refused(request, army, refusal, retry=moves_value(moves))
     return answered(request, army, file)
 
 
@@ -102,10 +98,8 @@ def stepped(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFi
     """Undo or redo."""
     try:
         file = step(army, revision_of(request.POST))
-    except Outdated:
-        return refused(request, army, STALE, 409)
-    except Refused as reason:
-        return refused(request, army, str(reason), 400)
+    except Refused as refusal:
+        return refused(request, army, refusal)
     return answered(request, army, file)
 
 
@@ -118,10 +112,11 @@ def answered(request: HttpRequest, army: Army, file: ArmyFile) -> HttpResponse:
     return redirect(f"{address}?open={open_key}#line-{open_key}" if open_key is not None else address)
 
 
-def refused(request: HttpRequest, army: Army, notice: str, status: int, retry: str = "") -> HttpResponse:
-    """A change was not made: the newest army, with the reason and, where it makes sense, the change to make again."""
+def refused(request: HttpRequest, army: Army, refusal: Refused, retry: str = "") -> HttpResponse:
+    """A change was not made: the newest army, with the reason and, where it came too late, the change to make again."""
     army.refresh_from_db()
-    extra = {"notice": notice, "retry": retry}
+    notice, status = notice_of(refusal, army)
+    extra = {"notice": notice, "retry": retry if isinstance(refusal, Outdated) else ""}
     return shown(request, army, selectors.file_of(army), open_key_of(request.POST), status, **extra)
 
 
@@ -183,7 +178,7 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     """The answer to one question about an army."""
     if question not in QUESTIONS:
         raise Http404
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     if not solving.is_there(army.game_id):
         raise Http404(asking.NO_SOLVER)
     file = selectors.file_of(army)

@@ -20,9 +20,9 @@ from armybuilder.lists.forms.armies import CountForm, CountsForm
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.unread import decoded, with_meant
-from armybuilder.lists.views.armies import own_army
 from armybuilder.lists.views.sharing import reading_of
 from armybuilder.ownership.holders import Holder, holder_of
+from armybuilder.ownership.pages import own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import FileRefused, Mistake
@@ -155,7 +155,7 @@ def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> s
 @is_limited("writes")
 def own(request: HttpRequest, key: str) -> HttpResponse:
     """“I own this army”: count what it needs."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     added = services.add_army(holder_of(request, make=True), file_of(army))
     messages.success(request, f"You own all of {army.name}: {counted(added, 'new piece')} in your collection.")
     return redirect(army)
@@ -165,7 +165,7 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def built(request: HttpRequest, key: str) -> HttpResponse:
     """Say that an army stands built, or that it was taken apart."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     services.build_army(army, is_built=request.POST.get("built") == "yes")
     said = "is marked as built: its pieces aren’t free for other armies" if army.is_built else "is taken apart"
     messages.success(request, f"{army.name} {said}.")

@@ -17,8 +17,8 @@ from armybuilder.lists.forms.made import MadeForm, PortraitForm, Values, begun, 
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.portraits import MOST_BYTES, portraits_at, remove_portrait, set_portrait
-from armybuilder.lists.views.armies import own_army
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import own_or_404, shared_or_404
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import in_seconds, is_limited
 from catalog.errors import Refused
@@ -53,7 +53,7 @@ def preview_of(made: Made, game: str, base: Shelf, portraits: Mapping[str, bytes
 @is_limited("writes")
 def make(request: HttpRequest, key: str) -> HttpResponse:
     """A new card for an army; `?from=` names a card of the catalog to begin from."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     maker, base = _maker(army), shelf(army.game_id)
     if request.method == "GET":
         values = _beginning(request, maker, base)
@@ -67,7 +67,7 @@ def make(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """A made card in its form."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     file = selectors.file_of(army)
     maker, base, made = _maker(army), shelf(army.game_id), _made(file, slug)
     if request.method == "GET":
@@ -80,7 +80,7 @@ def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 @is_limited("writes")
 def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """Take a made card away, and out of the army where it stands; undo brings both back."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     file = selectors.file_of(army)
     made = _made(file, slug)
     moves: list[Move] = [*(Remove(line.key) for line in file.lines_of(slug)), Unmake(slug)]
@@ -97,7 +97,7 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 @is_limited("writes")
 def portrait(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """Give a made card a picture of one's own, or take it away."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     made = _made(selectors.file_of(army), slug)
     if "remove" in request.POST:
         remove_portrait(army, slug)
@@ -126,7 +126,7 @@ def _look_later(request: HttpRequest, wait: int) -> HttpResponse:
 @is_limited("looks", _look_later)
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """The price and the face of what stands in the form, while it is typed."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     card = request.GET.get("card", "")
     made = next((row["slug"] for row in army.own_cards if row["slug"] == card), "")
     form = MadeForm(_maker(army), shelf(army.game_id), posted(request.POST))
@@ -136,13 +136,13 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def preview(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """The preview of a made card under a link."""
-    return _preview(own_army(request, key), slug)
+    return _preview(own_or_404(Army, request, key), slug)
 
 
 @require_GET
 def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     """A made card of a shared army."""
-    army = _shared(share_key)
+    army = shared_or_404(Army, share_key)
     made, base = _made(selectors.file_of(army), slug), shelf(army.game_id)
     context = {
         "army": army,
@@ -157,7 +157,7 @@ def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
 @require_GET
 def shared_preview(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     """The preview of a made card of a shared army under a link."""
-    return _preview(_shared(share_key), slug)
+    return _preview(shared_or_404(Army, share_key), slug)
 
 
 def _maker(army: Army) -> Maker:
@@ -172,13 +172,6 @@ def _made(file: ArmyFile, slug: str) -> Made:
     if made is None:
         raise Http404("There is no such made card in this army.")
     return made
-
-
-def _shared(share_key: str) -> Army:
-    try:
-        return Army.objects.get_shared(share_key)
-    except Army.DoesNotExist:
-        raise Http404("This link leads to no army, or it was revoked.") from None
 
 
 def _beginning(request: HttpRequest, maker: Maker, base: Shelf) -> Values:

@@ -13,9 +13,8 @@ from armybuilder.lists import meetings
 from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.meetings import follow_invitation, keep_invitation, meeting_state
 from armybuilder.lists.models import Army, Meeting
-from armybuilder.lists.views.armies import own_army
-from armybuilder.lists.views.builder import STALE
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import notice_of, own_or_404
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
@@ -54,7 +53,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = None) -> Context:
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     if not rulebook(army.game_id).can_meet:
         raise Http404("In this game no army meets another before the battle.")
     link = request.build_absolute_uri(reverse("lists:meet", args=[army.meeting.key])) if army.meeting else ""
@@ -77,13 +76,13 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
 
     The form of picks that are refused stays filled.
     """
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     if step not in STEPS:
         raise Http404("There is no such step.")
     try:
         STEPS[step](army, request.POST)
-    except Outdated:
-        messages.error(request, STALE)
+    except Outdated as late:
+        messages.error(request, notice_of(late, army)[0])
     except FileRefused as refused:
         for mistake in refused.mistakes:
             messages.error(request, mistake.message)
@@ -111,7 +110,7 @@ def join(request: HttpRequest, meeting: str) -> HttpResponse:
     if mine := own.filter(meeting=found).first():
         return redirect("lists:meeting", key=mine.key)
     if request.method == "POST":
-        army = own_army(request, request.POST.get("army", ""))
+        army = own_or_404(Army, request, request.POST.get("army", ""))
         try:
             meetings.join_meeting(army, found)
         except MoveRefused as reason:

@@ -1,12 +1,11 @@
 """Armies for others' eyes: a read-only link, texts for forums and chats, and the army file, out and in."""
 
 import csv
+from io import StringIO
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.lists import selectors, services
@@ -19,9 +18,8 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
-from armybuilder.lists.views.armies import own_army
-from armybuilder.ownership import history
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import as_download, own_or_404, shared_or_404
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.mistakes import FileRefused, Mistake
@@ -30,37 +28,17 @@ from validation.books import rulebook
 from validation.moves import Add, MoveRefused
 
 
-@require_http_methods(["GET", "POST"])
-@is_limited("writes")
-def share(request: HttpRequest, key: str) -> HttpResponse:
-    """Make the read-only link. Who only looks is led to where it is made."""
-    army = own_army(request, key)
-    if request.method == "POST":
-        history.share(army)
-    return redirect(reverse("lists:text", args=[army.key]) + "#share")
-
-
-@require_POST
-@is_limited("writes")
-def withdraw(request: HttpRequest, key: str) -> HttpResponse:
-    """Revoke the link: it leads nowhere from then on."""
-    army = own_army(request, key)
-    history.withdraw(army)
-    messages.success(request, "You’ve revoked the link.")
-    return redirect(reverse("lists:text", args=[army.key]) + "#share")
-
-
 @require_GET
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """All ways to hand an army on: link, print, text, file."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     file = selectors.file_of(army)
     cards = shelf_of(file)
-    link = request.build_absolute_uri(reverse("lists:shared", args=[army.share_key])) if army.share_key else ""
+    link = army.get_shared_url()
     context = {
         "army": army,
         "game": cards.game,
-        "link": link,
+        "link": link and request.build_absolute_uri(link),
         "plain": as_text(file, cards),
         "markdown": as_markdown(file, cards),
         "has_sheet": sheet_of(army.game_id) is not None,
@@ -72,7 +50,7 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """An army as others see it."""
-    army = _shared(share_key)
+    army = shared_or_404(Army, share_key)
     file = selectors.file_of(army)
     cards = shelf_of(file, home=request.path)
     view = ArmyView(army, file, cards, can_change=False)
@@ -89,16 +67,9 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
 
 @require_POST
 @is_limited("writes")
-def copy(request: HttpRequest, share_key: str) -> HttpResponse:
-    """A copy of a shared army among one's own, opened."""
-    return redirect(services.duplicate_army(_shared(share_key), holder_of(request, make=True)))
-
-
-@require_POST
-@is_limited("writes")
 def report(request: HttpRequest, share_key: str) -> HttpResponse:
     """Tell a moderator of the names in a shared army."""
-    services.report_army(_shared(share_key))
+    services.report_army(shared_or_404(Army, share_key))
     messages.success(request, "Thank you. A moderator will look at the names in this army.")
     return redirect("lists:shared", share_key)
 
@@ -106,27 +77,23 @@ def report(request: HttpRequest, share_key: str) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The army file."""
-    army = own_army(request, key)
-    name = slugify(army.name) or "army"
-    response = HttpResponse(write(selectors.file_of(army)), content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return response
+    army = own_or_404(Army, request, key)
+    return as_download(army, write(selectors.file_of(army)))
 
 
 @require_GET
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The army sheet as a table."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     rows = sheet_of(army.game_id)
     if rows is None:
         raise Http404("This game has no army sheet.")
     file = selectors.file_of(army)
     cards = shelf_of(file)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slugify(army.name) or "army"}.csv"'
+    table = StringIO()
     found = rows(rulebook(army.game_id).build_roster(file, cards), cards)
-    csv.writer(response).writerows([_as_text(cell) for cell in row] for row in found)
-    return response
+    csv.writer(table).writerows([_as_text(cell) for cell in row] for row in found)
+    return as_download(army, table.getvalue(), "csv")
 
 
 def _as_text(cell: object) -> object:
@@ -162,7 +129,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @is_limited("writes")
 def take_unread(request: HttpRequest, key: str) -> HttpResponse:
     """Add a line that an import left out, with what could be meant in it; or dismiss all of them."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     lines = unread_of(request.session, army)
     chosen = next((each for each in lines if each["corrected"] and each["corrected"] == request.POST.get("add")), None)
     if "add" not in request.POST:
@@ -189,10 +156,3 @@ def reading_of(source: bytes | str) -> TextReading:
     except Refused as none:
         words = f"{none} A list has a card a line: “3 Soldier”, “Knight with Sword”. An army file begins with a brace."
         raise FileRefused([Mistake("$", words)]) from None
-
-
-def _shared(share_key: str) -> Army:
-    try:
-        return Army.objects.get_shared(share_key)
-    except Army.DoesNotExist:
-        raise Http404("This link leads to no army, or it was revoked.") from None

@@ -13,9 +13,8 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import diff
-from armybuilder.lists.views.armies import own_army
-from armybuilder.lists.views.builder import STALE, refused
-from armybuilder.serving.errors import Outdated
+from armybuilder.lists.views.builder import refused
+from armybuilder.ownership.pages import own_or_404
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.shelf import Shelf, shelf
@@ -29,7 +28,7 @@ MOST_TOLD = 60
 @is_limited("writes")
 def index(request: HttpRequest, key: str) -> HttpResponse:
     """All versions, the newest first; posting a name keeps the army as it stands under it."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     form = VersionForm(request.POST or None)
     if form.is_valid():
         services.name_version(army, form.cleaned_data["name"])
@@ -52,7 +51,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The changes between a version and now."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     version = _version(army, number)
     cards = shelf(army.game_id)
     before, now = selectors.file_of_version(version), selectors.file_of(army)
@@ -72,14 +71,12 @@ def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
 @is_limited("writes")
 def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Make a version what stands; it can be undone like any change."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     version = _version(army, number)
     try:
         services.restore_version(army, number, revision_of(request.POST))
-    except Outdated:
-        return refused(request, army, STALE, 409)
-    except Refused as reason:
-        return refused(request, army, str(reason), 400)
+    except Refused as refusal:
+        return refused(request, army, refusal)
     messages.success(request, f"You’ve restored “{version}”. You can undo this.")
     return redirect(army)
 

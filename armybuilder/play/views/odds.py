@@ -13,8 +13,8 @@ from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.views.armies import own_army
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import own_or_404
 from armybuilder.play import odds as odds_page
 from armybuilder.play.army_choice import ChoosableArmies
 from armybuilder.play.forms import ArmiesForm, CardsForm
@@ -76,7 +76,7 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def armies(request: HttpRequest, key: str) -> HttpResponse:
     """The odds of attacks of each piece of an army on each of another."""
-    army = own_army(request, key)
+    army = own_or_404(Army, request, key)
     if odds_page.odds_of(army.game_id) is None:
         raise Http404("There are no odds of attacks in this game yet.")
     others = Army.objects.kept_by(holder_of(request)).filter(game=army.game_id)

@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.browse.private import PrivatePage
 from armybuilder.grounds.files import games_with_grounds
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.plans import plan_of
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import PrivatePage
 from armybuilder.printing.forms import fields_of
 from armybuilder.printing.mats import boards_of, mat_pdf, options_for, size_of
 from armybuilder.printing.options import read_values

@@ -1,0 +1,201 @@
+"""The API that all that people keep has alike: files in and out, revisions, history, links for others."""
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.decorators import action
+from rest_framework.mixins import RetrieveModelMixin
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ModelViewSet
+
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.models import Kept
+from armybuilder.ownership.pages import shared_or_404
+from armybuilder.rest import serializers
+from armybuilder.rest.describing import DescribedSchema
+from armybuilder.rest.etags import require_match
+from armybuilder.rest.pagination import Pages
+from armybuilder.rest.problems import Conflict, Problem
+from armybuilder.rest.shapes import STALE_PROBLEMS
+from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
+from catalog.errors import Refused
+
+IF_MATCH = OpenApiParameter(
+    "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER,
+    description="The ETag that was seen; without it, `revision` has to say what was seen.",
+)  # fmt: skip
+SEEN_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
+
+
+class RevisionQuery(serializers.QueryParams):
+    """The revision that a change replaces."""
+
+    revision = serializers.RevisionField(
+        required=False, help_text="The revision that was seen; without it, `If-Match` has to say so."
+    )
+
+
+class SeenSerializer(serializers.Serializer):
+    """The revision on which a step through the history is made."""
+
+    revision = serializers.RevisionField(help_text="The revision of the army that was seen.")
+
+
+class KeptSchema(DescribedSchema):
+    """Answers each change with the whole record."""
+
+    def get_operation_id(self) -> str:
+        usual = str(super().get_operation_id())
+        return self.view.operation_ids.get(self.view.action) or usual.replace("do_create", "do")
+
+    def get_examples(self) -> Any:
+        return [self.view.file_example] if self.view.action in ("create", "update") else super().get_examples()
+
+    def get_response_serializers(self) -> Any:
+        if self.view.action == "create":
+            return {HTTPStatus.CREATED.value: self.view.serializer_class}
+        if self.view.action in self.view.services:
+            return {HTTPStatus.OK.value: self.view.serializer_class, **STALE_PROBLEMS}
+        if self.view.action == "make_link":
+            return {HTTPStatus.OK.value: self.view.get_serializer_class()}
+        return super().get_response_serializers()
+
+
+class NamesItsModel:
+    """A view whose sentences name its model, `{thing}` or `{things}`."""
+
+    queryset: Any
+
+    @classmethod
+    def in_words(cls, text: str) -> str:
+        meta = cls.queryset.model._meta
+        return text.replace("{thing}", str(meta.verbose_name)).replace("{things}", str(meta.verbose_name_plural))
+
+
+class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
+    """What a person keeps."""
+
+    permission_classes = [IsAuthenticated]
+    pagination_class = Pages
+    lookup_field, lookup_value_converter = "key", "slug"
+    query_classes: ClassVar = {"update": RevisionQuery}
+    serializer_classes: ClassVar = {"undo": SeenSerializer, "redo": SeenSerializer}
+    schema = KeptSchema()
+    #: The service of each action that changes something.
+    services: ClassVar[Mapping[str, Callable[..., Any]]]
+    #: The file that the page of the API offers to send.
+    file_example: ClassVar[OpenApiExample]
+    #: The names of operations that are not the usual ones.
+    operation_ids: ClassVar[Mapping[str, str]] = {}
+
+    def get_queryset(self) -> QuerySet[Any]:
+        kept: type[Kept] = super().get_queryset().model
+        return kept.objects.kept_by(holder_of(self.request))
+
+    def list(self, request: Request) -> Response:
+        """One's {things}, the last changed first."""
+        return super().list(request)
+
+    def create(self, request: Request) -> Response:
+        """A new {thing} from its file."""
+        kept = self.services["create"](self.get_validated_data(), holder_of(request))
+        return self.answer(kept, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{kept.key}/"))
+
+    def retrieve(self, request: Request, key: str) -> Response:
+        """The {thing} with its report; its ETag is its revision."""
+        return super().retrieve(request)
+
+    @extend_schema(parameters=[IF_MATCH])
+    def update(self, request: Request, key: str) -> Response:
+        """The {thing} as a file has it, in place of what it was; it can be undone.
+
+        `If-Match` or `revision` has to say which revision it replaces."""
+        kept = self.get_object()
+        file = self.get_validated_data()
+        self.services["update"](kept, file, self.seen_revision(kept))
+        return self.answer(kept)
+
+    def destroy(self, request: Request, key: str) -> Response:
+        """Delete the {thing}; it can be restored on the page of {things}."""
+        return super().destroy(request)
+
+    def perform_destroy(self, instance: Kept) -> None:
+        history.archive(instance)
+
+    @extend_schema(examples=[SEEN_EXAMPLE])
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, key: str) -> Response:
+        """The {thing} as it was before the last change. With nothing to undo, the answer is 409."""
+        return self.step()
+
+    @extend_schema(examples=[SEEN_EXAMPLE])
+    @action(detail=True, methods=["post"])
+    def redo(self, request: Request, key: str) -> Response:
+        """The {thing} as it was before the last undo. With nothing to redo, the answer is 409."""
+        return self.step()
+
+    @action(detail=True)
+    def share(self, request: Request, key: str) -> Response:
+        """The link, if there is one."""
+        return Response(self.get_serializer(self.get_object()).data)
+
+    @extend_schema(request=None)
+    @share.mapping.post
+    def make_link(self, request: Request, key: str) -> Response:
+        """Make the link; the same one until it is withdrawn."""
+        kept = self.get_object()
+        history.share(kept)
+        return Response(self.get_serializer(kept).data)
+
+    @share.mapping.delete
+    def withdraw_link(self, request: Request, key: str) -> Response:
+        """Withdraw the link: it leads nowhere from then on, and a later one will be another."""
+        history.withdraw(self.get_object())
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    def step(self) -> Response:
+        """What is kept after a step through its history; a problem that names the revision where there is none."""
+        kept, seen = self.get_object(), self.get_validated_data()["revision"]
+        try:
+            self.services[self.action](kept, seen)
+        except Refused as refused:
+            raise Conflict(str(refused), kept.revision) from None
+        return self.answer(kept)
+
+    def answer(self, kept: Kept, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
+        """What is kept as it stands now."""
+        record = self.serializer_class(kept, context=self.get_serializer_context())
+        return Response(record.data, status, headers={"ETag": self.get_etag(kept), **headers})
+
+    def seen_revision(self, kept: Kept) -> int:
+        """The revision that a change is made on, by If-Match or by the query."""
+        header = self.request.META.get("HTTP_IF_MATCH")
+        if header is None and "revision" not in self.query:
+            words = "Say which revision this replaces: with If-Match, or as ?revision=."
+            raise Problem(HTTPStatus.PRECONDITION_REQUIRED, words)
+        if header is None:
+            return int(self.query["revision"])
+        require_match(header, self.get_etag(kept), f"This {kept._meta.verbose_name} was changed elsewhere.")
+        return kept.revision
+
+
+class SharedViewSet(NamesItsModel, RetrieveModelMixin, ApiViewSet):
+    """What somebody shares."""
+
+    permission_classes = [AllowAny]
+    lookup_field, lookup_value_converter = "share_key", "slug"
+
+    def get_object(self) -> Any:
+        return shared_or_404(self.get_queryset().model, self.kwargs["share_key"])
+
+    @extend_schema(auth=[])
+    def retrieve(self, request: Request, share_key: str) -> Response:
+        """The {thing} file behind a link, and what the rules say of it."""
+        return super().retrieve(request)

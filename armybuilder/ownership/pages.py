@@ -1,0 +1,148 @@
+"""The pages that all that people keep has alike: shared, copied, deleted and restored by a button, downloaded."""
+
+from typing import Any, TypeVar, cast
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.decorators import method_decorator
+from django.utils.text import slugify
+from django.views import View
+
+from armybuilder.ownership import history
+from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.models import Kept
+from armybuilder.serving.errors import Outdated
+from armybuilder.serving.throttles import is_limited
+from catalog.errors import Refused
+
+K = TypeVar("K", bound=Kept)
+
+
+class PrivatePage(Http404):
+    """A page that is not this person's, or not there at all: somebody else reads that it is private, never which.
+
+    `thing` is what it would show, in a word.
+    """
+
+    def __init__(self, thing: str) -> None:
+        super().__init__(f"There is no such {thing} of yours.")
+        self.thing = thing
+
+
+def own_or_404(model: type[K], request: HttpRequest, key: str) -> K:
+    """What has this key, if it is this person's; others' is private."""
+    try:
+        return cast(K, model.objects.kept_by(holder_of(request)).get(key=key))
+    except model.DoesNotExist:
+        raise PrivatePage(str(model._meta.verbose_name)) from None
+
+
+def shared_or_404(model: type[K], share_key: str) -> K:
+    """What a link shares."""
+    try:
+        return cast(K, model.objects.get_shared(share_key))
+    except model.DoesNotExist:
+        raise Http404(f"This link leads to no {model._meta.verbose_name}, or it was revoked.") from None
+
+
+def notice_of(refusal: Refused, kept: Kept) -> tuple[str, int]:
+    """What a page says of a change that was not made, and its status."""
+    if isinstance(refusal, Outdated):
+        thing = kept._meta.verbose_name
+        return f"This {thing} was changed elsewhere, so your change wasn’t saved. You now see its current version.", 409
+    return str(refusal), 400
+
+
+def as_download(kept: Kept, text: str, extension: str = "json") -> HttpResponse:
+    """A file of what is kept, named after it."""
+    kind = "application/json" if extension == "json" else f"text/{extension}"
+    name = slugify(kept.name) or kept._meta.verbose_name
+    disposition = f'attachment; filename="{name}.{extension}"'
+    return HttpResponse(text, f"{kind}; charset=utf-8", headers={"Content-Disposition": disposition})
+
+
+@method_decorator(is_limited("writes"), name="dispatch")
+class DeedView(View):
+    """A button on one of a person's own: it does something, and leads on."""
+
+    model: Any = None
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, **kwargs: str) -> HttpResponse:
+        return redirect(self.do(self.get_object()))
+
+    def get_object(self) -> Any:
+        return own_or_404(self.model, self.request, self.kwargs["key"])
+
+    def do(self, kept: Any) -> Any:
+        """Do it; answers where it leads."""
+        raise NotImplementedError
+
+    @property
+    def index(self) -> str:
+        """The list of a person's own."""
+        return f"{self.model._meta.app_label}:index"
+
+
+class ShareView(DeedView):
+    """Make the read-only link. Who only looks is led to where it is made."""
+
+    http_method_names = ["get", "post"]
+
+    def get(self, request: HttpRequest, **kwargs: str) -> HttpResponse:
+        return redirect(self.get_object().get_sharing_url())
+
+    def do(self, kept: Kept) -> str:
+        history.share(kept)
+        return kept.get_sharing_url()
+
+
+class WithdrawView(DeedView):
+    """Revoke the link: it leads nowhere from then on."""
+
+    def do(self, kept: Kept) -> str:
+        history.withdraw(kept)
+        messages.success(self.request, "You’ve revoked the link.")
+        return kept.get_sharing_url()
+
+
+class DuplicateView(DeedView):
+    """A second one like this one, opened. `copy` makes it."""
+
+    copy: Any = None
+
+    def do(self, kept: Kept) -> Kept:
+        copy: Kept = self.copy(kept, holder_of(self.request, make=True))
+        return copy
+
+
+class CopyView(DuplicateView):
+    """A copy of a shared one among one's own, opened."""
+
+    def get_object(self) -> Any:
+        return shared_or_404(self.model, self.kwargs["share_key"])
+
+
+class DeleteView(DeedView):
+    """Delete it; the list offers to restore it."""
+
+    def do(self, kept: Kept) -> str:
+        history.archive(kept)
+        self.request.session["just_deleted"] = kept.key
+        return self.index
+
+
+class RestoreView(DeedView):
+    """Restore what was deleted."""
+
+    def get_object(self) -> Any:
+        try:
+            return self.model.objects.deleted_by(holder_of(self.request)).get(key=self.kwargs["key"])
+        except self.model.DoesNotExist:
+            raise Http404(f"There is no such deleted {self.model._meta.verbose_name} of yours.") from None
+
+    def do(self, kept: Kept) -> str:
+        history.restore(kept)
+        messages.success(self.request, f"{kept.name} is restored.")
+        return self.index
