@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.scenes import Unplayable
 from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -65,7 +66,7 @@ def test_manuever_charges_into_no_forest(scene: SceneOf) -> None:
     woods = {"c2": "forest", "d3": "forest", "e2": "forest"}
     with scene("A bitty-bug d2 north", "B fly a9 south", terrain=woods, rolls=[6, 6, 1], answers=["to e2"]) as table:
         table.engage("A1")
-        with pytest.raises(AssertionError, match="is no answer"):
+        with pytest.raises(Unplayable, match="is no answer"):
             table.do("charge")
 
 
@@ -74,7 +75,7 @@ def test_manuever_flees_towards_its_ally_whichever_way_it_takes(scene: SceneOf) 
     with scene(*lines, rolls=[1, 6, 6, 1], answers=["to e3", "keep"]) as table:
         table.engage("A1")
     assert table.space("A1") == "e3"
-    is_refused = pytest.raises(AssertionError, match="is no answer")
+    is_refused = pytest.raises(Unplayable, match="is no answer")
     with scene(*lines, rolls=[1, 6, 6, 1], answers=["to d6"]) as table, is_refused:
         table.engage("A1")
 
@@ -87,7 +88,7 @@ def test_manuever_rages_towards_its_closest_enemy(scene: SceneOf) -> None:
     assert table.space("A1") == "e4"
     with scene(*lines, rolls=rolls, answers=["to d1"]) as table:
         table.engage("A1")
-        with pytest.raises(AssertionError, match="is no answer"):
+        with pytest.raises(Unplayable, match="is no answer"):
             table.do("charge")
 
 

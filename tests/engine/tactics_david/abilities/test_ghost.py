@@ -5,6 +5,7 @@ import pytest
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.scenes import Stage
+from armybuilder.engine.scenes import Unplayable
 from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -248,5 +249,5 @@ def test_false_guide_leads_no_ally_and_nobody_far_away_or_locked(scene: SceneOf)
 def test_false_guide_brings_no_enemies_together(scene: SceneOf) -> None:
     with scene("A lost-soul d4 north", "B mech-man d6 south", "B fly d7 south", rolls=[3], answers=["to d7"]) as table:
         table.engage("A1")
-        with pytest.raises(AssertionError, match="is no answer"):
+        with pytest.raises(Unplayable, match="is no answer"):
             table.do("use false-guide B1")
