@@ -115,8 +115,8 @@ def war(shelf: "Shelf") -> SetUp:
     return {**setup_of([], shelf, shelf.kind("battle")["battle-1"], {}), "armies": armies}
 
 
-def collision(characters: int, seed: int) -> dict[str, Any]:
-    """Two hands of so many printed characters on the board of 500 points."""
+def collision(characters: int, seed: int, rows: int = 10, columns: int = 18) -> dict[str, Any]:
+    """Two hands of so many printed characters, usually on the board of 500 points."""
     from armybuilder.engine.games.collision.field import layout
     from catalog.games.collision.plain import match_data
     from catalog.shelf import shelf
@@ -125,7 +125,7 @@ def collision(characters: int, seed: int) -> dict[str, Any]:
     slugs = sorted(cards["characters"])
     return {
         "cards": cards,
-        "field": layout(10, 18, str(seed)),
+        "field": layout(rows, columns, str(seed)),
         "points": 500,
         "major": "lost-trinket",
         "minors": ["high-ground", "survival-is-key"],
