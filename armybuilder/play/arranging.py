@@ -55,7 +55,7 @@ def _value(asked: forms.Field, value: object) -> object:
     except forms.ValidationError:
         if not isinstance(asked, forms.ChoiceField) or (isinstance(asked, GroundField) and _is_ground(value)):
             raise
-        known = ", ".join(each or "an empty text" for each in _values(asked))
+        known = ", ".join(each or "an empty text" for each in values(asked))
         raise forms.ValidationError(f"{shown(value)} should be one of: {known}.") from None
 
 
@@ -66,11 +66,11 @@ def _is_ground(value: object) -> bool:
 def usual(asked: forms.Field) -> object:
     """The value of a field unless it is changed."""
     if isinstance(asked, forms.ChoiceField) and asked.initial is None:
-        return next(iter(_values(asked)))
+        return next(iter(values(asked)))
     return bool(asked.initial) if isinstance(asked, forms.BooleanField) else asked.initial
 
 
-def _values(asked: forms.ChoiceField) -> list[str]:
+def values(asked: forms.ChoiceField) -> list[str]:
     """The values that may be chosen, those under headings too."""
     listed = cast("Iterable[tuple[object, object]]", asked.choices)
     groups = (more if isinstance(more, list | tuple) else [(value, more)] for value, more in listed)

@@ -4,15 +4,17 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from pathlib import Path
 
+from django import forms
 from django.core.management import CommandError
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.grounds.files import read as read_ground
 from armybuilder.lists.files import read
-from armybuilder.play.adapters import Chosen
-from armybuilder.play.arranging import FRIENDLY, Arrangement, arranged
+from armybuilder.play.adapters import Chosen, adapter_of
+from armybuilder.play.arranging import FRIENDLY, Arrangement, arranged, read_options, setups_of, values
 from armybuilder.rest.strict_json import LARGEST
 from catalog.mistakes import FileRefused, Mistake
+from catalog.shelf import shelf
 from validation.army import ArmyFile
 
 #: Exit code for what is no army file, no replay, or cannot be played.
@@ -38,6 +40,14 @@ def add_match_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--mission", choices=("deathmatch", "kills", "money"), help="where the game has missions")
     parser.add_argument("--turns", type=turns, help="how many turns a match lasts at most, where the game counts them")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        dest="terms",
+        metavar="NAME=VALUE",
+        help="anything else that the players agree on, as the API's options name it; repeat it for more",
+    )
     parser.add_argument("--friendly", action="store_true", help="let armies fight that are not legal")
     parser.add_argument("--first", type=int, choices=(1, 2), help="the army that goes first, where players agree on it")
 
@@ -77,12 +87,38 @@ def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
         "turns": options["turns"],
         "first": None if first is None else first - 1,
         FRIENDLY: options["friendly"],
+        **terms(options["terms"], armies),
     }
     ground: str = options["ground"]
     try:
         return arranged(armies, read_ground(content(ground)) if ground.endswith(".json") else ground, chosen)
     except FileRefused as refused:
         raise refusal(*refused.mistakes) from None
+
+
+def terms(given: Sequence[str], armies: Sequence[ArmyFile]) -> dict[str, object]:
+    """What is agreed on by name, where no argument of its own says it. Raises CommandError with every mistake."""
+    if not given:
+        return {}
+    game = armies[0].game
+    grounds = {each.slug for each in setups_of(game).grounds(shelf(game), armies)}
+    asked = {
+        name: field
+        for name, field in adapter_of(game).fields(shelf(game)).items()
+        if name != "first" and not (isinstance(field, forms.ChoiceField) and grounds <= set(values(field)))
+    }
+    named = dict(each.partition("=")[::2] for each in given)
+    found, wrong = read_options({name: _value(asked.get(name), text) for name, text in named.items()}, asked)
+    if wrong:
+        raise refusal(*(f"--option {name}: {words}" for name, mistakes in wrong.items() for words in mistakes))
+    return {name: found[name] for name in named}
+
+
+def _value(asked: forms.Field | None, text: str) -> object:
+    """A text of the command line as the type that a field takes; any other stays a text, and is refused as one."""
+    if isinstance(asked, forms.BooleanField):
+        return {"true": True, "false": False}.get(text, text)
+    return int(text) if isinstance(asked, forms.IntegerField) and text.isdecimal() and len(text) < 9 else text
 
 
 def read_all(names: Sequence[str]) -> list[ArmyFile]:

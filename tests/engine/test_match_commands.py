@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from armybuilder.play import arranging
+from armybuilder.play.commands import arrangement, read_all, terms
 from armybuilder.play.management.commands.simulate import Command as Simulate
 from armybuilder.play.simulating import Played, rate
 from tests.commands import exit_code
@@ -31,6 +32,47 @@ def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
     again = capsys.readouterr()
     assert again.out.splitlines() == told[3:], "all but the three lines about who plays where"
     assert again.err.endswith("answers fit.\n")
+
+
+@pytest.mark.once
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("game", "given", "part", "found"),
+    [
+        ("analog-tactics", ["objectives=2", "obstacles=3"], "laying", {"objectives": 2, "obstacles": 3}),
+        ("tactics-david", ["deployment=anywhere"], "deployment", "anywhere"),
+        ("tactics-david", ["deployment=3"], "deployment", 3),
+        ("tactica", ["advanced=true"], "options", {"advanced": True}),
+        ("collision", ["terrain=split", "deploy_distance=2"], "options", {"deploy_distance": 2, "terrain": "split"}),
+        ("officers-chess", ["fog=true"], "options", {"fog": True, "triangle": ""}),
+    ],
+)
+def test_players_agree_on_anything_by_its_name(
+    game: str, given: list[str], part: str, found: object, tmp_path: Path
+) -> None:
+    armies = read_all(files(tmp_path, game))
+    chosen = {"first": None, "mission": None, "turns": None, "friendly": True, "ground": "", "terms": given}
+    for _, setup in arrangement(files(tmp_path, game), chosen).setups:
+        assert setup[part] == found if not isinstance(found, dict) else setup[part].items() >= found.items()
+    assert set(terms(given, armies)) == {each.partition("=")[0] for each in given}
+
+
+@pytest.mark.once
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("game", "given", "said"),
+    [
+        ("analog-tactics", "objectives=9", "--option objectives: Ensure this value is less than or equal to 7."),
+        ("analog-tactics", "obstacles=many", "--option obstacles: 'many' should be a whole number."),
+        ("analog-tactics", "board=sample-board", "--option board: There is no option 'board'. Known here: objectives"),
+        ("tactica", "advanced=yes", "--option advanced: 'yes' should be true or false."),
+    ],
+)
+def test_what_nobody_can_agree_on_is_named(
+    game: str, given: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code("play", *files(tmp_path, game), "--option", given) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.once

@@ -32,6 +32,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
     deck = [slug for slug in cards.items if slug not in bought]
     ground = battlefield if isinstance(battlefield, GroundFile) else ground_of(battlefield)
     board = board_of(ground, shelf)
+    deployment = options.get("deployment", USUAL_DEPLOYMENT)
     return {
         "battlefield": board,
         "cards": cards.data({*units, *CALLED}),
@@ -42,7 +43,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
         "item_deck": deck,
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
         **mission_of(ground, shelf),
-        "deployment": DRAWN if "zones" in board else options.get("deployment", USUAL_DEPLOYMENT),
+        "deployment": DRAWN if "zones" in board else deployment if deployment in DEPLOYMENTS else int(deployment),
         "first": options.get("first"),
         **({"terrain": terrain_of(each, shelf)} if (each := options.get("terrain")) else {}),
     }

@@ -139,7 +139,7 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     options = {
         "mission": chosen["mission"],
         "turns": chosen["turns"],
-        "deployment": chosen["deployment"] if chosen["deployment"] == "anywhere" else int(chosen["deployment"]),
+        "deployment": chosen["deployment"],
         "first": int(chosen["first"]) if chosen["first"] else None,
         "terrain": chosen.get("terrain"),
     }
