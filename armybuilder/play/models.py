@@ -170,6 +170,9 @@ class Match(Held):
     agreed = models.JSONField(
         default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
     )
+    hints = models.JSONField(
+        default=list, blank=True, help_text="After how many answers somebody asked for a hint, each time."
+    )
     due_at = models.DateTimeField(
         null=True, blank=True, db_index=True, help_text="When the time of the player who is asked is up."
     )

@@ -28,6 +28,7 @@ from armybuilder.play.selectors import (
     NoLongerFits,
     as_far_as_it_fits,
     fitting,
+    is_against_bots,
     is_between_people,
     is_by_todays_rules,
     is_veiled,
@@ -505,6 +506,11 @@ class Scene:
     def is_laying(self) -> bool:
         """True while the players place what lies on the board."""
         return self.adapter.is_laying(self.playback.state)
+
+    @property
+    def is_against_bots(self) -> bool:
+        """True where the person who is asked plays against bots alone: they may have a hint, or leave."""
+        return is_against_bots(self.match)
 
     @property
     def can_undo(self) -> bool:

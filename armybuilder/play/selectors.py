@@ -179,6 +179,11 @@ def is_between_people(match: Match) -> bool:
     return match.challenge is not None and len(people(match.seats)) > 1
 
 
+def is_against_bots(match: Match) -> bool:
+    """True where one person plays against bots alone, and the match goes on: nobody else minds a hint."""
+    return match.challenge is None and not match.is_over and len(people(match.seats)) == 1
+
+
 def why_no_undo(match: Match, seat: int) -> str:
     """The reason why the last answer of a player can't be undone, by consent where others play; "" if it can.
 

@@ -106,7 +106,7 @@ def _play_slice(match_id: int) -> None:
     play_on(Match.objects.get(pk=match_id))
 
 
-def _outdated(match: Match) -> Outdated:
+def outdated(match: Match) -> Outdated:
     match.refresh_from_db()
     return Outdated("This match has moved on; nothing was changed.", match.revision)
 
@@ -152,7 +152,7 @@ def _hold(match: Match, player: int, option: Option) -> bool:
         match.held = _unchanged(match).held
         missing = {each.player for each in open_questions(match, playback_of(match))}
         if player not in missing:
-            raise _outdated(match)
+            raise outdated(match)
         if missing == {player}:
             return False
         clocks.charge(match, [player], timezone.now())
@@ -165,7 +165,7 @@ def _release(match: Match, player: int) -> None:
     with transaction.atomic():
         held = _unchanged(match).held
         if held.pop(str(player), None) is None:
-            raise _outdated(match)
+            raise outdated(match)
         _keep_held(match, held, sorted([*match.asked, player]))
 
 
@@ -173,7 +173,7 @@ def _unchanged(match: Match) -> Match:
     """The match in the database, locked, as long as nobody has answered since; raises Outdated."""
     found = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
     if found is None:
-        raise _outdated(match)
+        raise outdated(match)
     return found
 
 
@@ -188,10 +188,10 @@ def bump_revision(match: Match) -> None:
     """Count a change that somebody can see: an answer, an offer, what is said, a clock."""
     Match.objects.filter(pk=match.pk).update(changes=F("changes") + 1)
     match.refresh_from_db(fields=["changes"])
-    _announce(match)
+    announce_change(match)
 
 
-def _announce(match: Match) -> None:
+def announce_change(match: Match) -> None:
     transaction.on_commit(lambda: announce(match.key, match.changes))
 
 
@@ -228,8 +228,8 @@ def end_match(match: Match, winner: int | None, reason: str) -> None:
     is_ours = unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **ending)
     match.refresh_from_db()
     if not is_ours:
-        raise _outdated(match)
-    _announce(match)
+        raise outdated(match)
+    announce_change(match)
 
 
 def _require_going(match: Match) -> None:
@@ -246,7 +246,7 @@ def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
     with transaction.atomic():
         found = Match.objects.select_for_update().filter(pk=match.pk, revision=seen).first()
         if found is None or not is_stuck(found):
-            raise _outdated(match)
+            raise outdated(match)
         match.agreed = sorted({*found.agreed, *seats})
         Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
         bump_revision(match)
@@ -261,7 +261,7 @@ def _go_on_from_where_it_fits(match: Match) -> None:
     except NoLongerFits:
         raise Refused("This match can’t be set up under today’s rules.") from None
     if not _store(match, table):
-        raise _outdated(match)
+        raise outdated(match)
 
 
 def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> Question:
@@ -276,7 +276,7 @@ def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
 def _require(match: Match, seen: int) -> Playback:
     """The match as it was seen, played again."""
     if match.revision != seen:
-        raise _outdated(match)
+        raise outdated(match)
     if not is_by_todays_rules(match):
         raise NoLongerFits
     return playback_of(match)
@@ -285,7 +285,7 @@ def _require(match: Match, seen: int) -> Playback:
 def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
     """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
     if not _store(match, _played(match, answers, SLICE_SECONDS, chosen), answered):
-        raise _outdated(match)
+        raise outdated(match)
 
 
 def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
@@ -329,7 +329,7 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     asked_before = match.asked
     match.refresh_from_db()
     if is_ours:
-        _announce(match)
+        announce_change(match)
     if is_ours and match.challenge is not None:
         tell_of_turns(match, [player for player in match.asked if player not in asked_before])
     return is_ours

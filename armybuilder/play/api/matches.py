@@ -15,10 +15,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.ownership.holders import holder_of
-from armybuilder.play import clocks, participants, replays, selectors, services
+from armybuilder.play import against_bots, clocks, participants, replays, selectors, services
 from armybuilder.play.api import requests
 from armybuilder.play.api.serializers import (
     ForecastSerializer,
+    HintSerializer,
     MatchSerializer,
     MatchSummarySerializer,
     ReasonSerializer,
@@ -205,10 +206,41 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         offer = Offer.objects.select_related("match", "player").get(match__key=key, pk=number)
         return self.do(lambda _, player: participants.answer_offer(offer, player.number, answer))
 
+    @extend_schema(
+        operation_id="matches_hint",
+        request=requests.SeenMatchSerializer,
+        examples=[requests.SEEN_EXAMPLE],
+        responses={200: HintSerializer, **NOT_NOW},
+    )
+    @step(serializer_class=requests.SeenMatchSerializer)
+    def hint(self, request: Request, key: str) -> Response:
+        """What the search bot would do, from what you know; the match notes that you asked. Against bots alone."""
+        seen, holder = self.get_validated_data()["revision"], holder_of(request)
+        match = selectors.played_match(key, holder)
+        try:
+            found = against_bots.hint(match, holder, seen)
+        except Refused as refusal:
+            match.refresh_from_db()
+            raise Conflict(str(refusal), match.revision) from None
+        return Response(HintSerializer(found).data)
+
+    @changes_match(
+        operation_id="matches_hand_over", request=requests.HandOverSerializer, examples=[requests.HAND_OVER_EXAMPLE]
+    )
+    @step(url_path="hand-over", serializer_class=requests.HandOverSerializer)
+    def hand_over(self, request: Request, key: str) -> Response:
+        """Let a bot play on in your place, against bots alone."""
+        return self.change(
+            lambda match, seen: against_bots.hand_over(match, seen["revision"], self.seats(match), seen["bot"])
+        )
+
     @deed(operation_id="matches_give_up")
     @step(url_path="give-up")
     def give_up(self, request: Request, key: str) -> Response:
         """Give the match up."""
+        match = selectors.played_match(key, holder_of(request))
+        if match.challenge is None:
+            return self.changed(match, lambda match: against_bots.give_up(match, match.revision, self.seats(match)))
         return self.do(lambda match, player: participants.give_up(match, player.number))
 
     @deed(operation_id="matches_claim")

@@ -56,6 +56,7 @@ CHALLENGE_EXAMPLE = OpenApiExample(
 JOIN_EXAMPLE = OpenApiExample("With a shared army", {"army": {"shared": "the-key-of-a-shared-one"}}, request_only=True)
 ANSWER_EXAMPLE = OpenApiExample("The first option", {"revision": 1, "option": 0}, request_only=True)
 SEEN_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
+HAND_OVER_EXAMPLE = OpenApiExample("To the best", {"revision": 1, "bot": "search"}, request_only=True)
 OFFER_EXAMPLE = OpenApiExample("A draw", {"kind": "draw"}, request_only=True)
 ANSWER_OFFER_EXAMPLE = OpenApiExample("Yes", {"answer": "accept"}, request_only=True)
 MESSAGE_EXAMPLE = OpenApiExample("A set phrase", {"phrase": "well-played"}, request_only=True)
@@ -279,6 +280,12 @@ class SeenMatchSerializer(serializers.Serializer):
     """The revision that is changed."""
 
     revision = serializers.RevisionField(help_text=SEEN)
+
+
+class HandOverSerializer(SeenMatchSerializer):
+    """The revision that is changed, and the bot that plays on."""
+
+    bot = serializers.ChoiceField(list(BOTS))
 
 
 class OfferRequestSerializer(serializers.Serializer):

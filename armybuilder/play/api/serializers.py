@@ -74,6 +74,14 @@ class ForecastSerializer(serializers.Serializer):
     held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
 
 
+class HintSerializer(serializers.Serializer):
+    """What the search bot would do."""
+
+    option = serializers.IntegerField(source="number", help_text="The number of the option that it would take.")
+    words = serializers.CharField(help_text="The option in words.")
+    forecast = ForecastSerializer(allow_null=True, help_text="What may come of it; null where no dice have a say.")
+
+
 class RuleSerializer(serializers.Serializer):
     """A section of the rules."""
 
@@ -444,6 +452,9 @@ class MatchSerializer(MatchSummarySerializer):
     is_running = serializers.BooleanField(
         source="state.is_running", help_text="Whether a bot is to answer next: play it on."
     )
+    hints = serializers.ListField(
+        child=serializers.IntegerField(), help_text="After how many answers its player asked for a hint, each time."
+    )
     can_undo = serializers.BooleanField(
         source="state.can_undo", help_text="Whether there is an answer of your own to undo."
     )
@@ -469,6 +480,7 @@ class MatchSerializer(MatchSummarySerializer):
             "remains",
             "is_friendly",
             "is_running",
+            "hints",
             "can_undo",
             "seen_by",
         ]

@@ -13,10 +13,12 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.ownership.holders import Holder, holder_of
-from armybuilder.play import clocks, participants, presenters, replays, selectors, services
+from armybuilder.play import against_bots, clocks, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.against_bots import Hint
 from armybuilder.play.army_choice import LINKED, OWN
 from armybuilder.play.forecasting import forecast_by_number
 from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
@@ -26,6 +28,7 @@ from armybuilder.play.participants import Participants, call_time
 from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import Remains, Scene
 from armybuilder.play.reasons import Unknown, reasons
+from armybuilder.play.seats import SEATS
 from armybuilder.play.selectors import own_player, record_of
 from armybuilder.play.series import start_series
 from armybuilder.serving.errors import Outdated
@@ -69,6 +72,8 @@ def chosen_army(request: HttpRequest, field: str) -> dict[str, str]:
     return {}
 
 
+#: The bots to which a seat can be handed over, with their words; the best first.
+BOT_NAMES = [(name, SEATS[name]) for name in reversed(BOTS)]
 LARGEST_MOMENT = 10**7
 #: Matches on a page of the list.
 PAGE = 50
@@ -149,6 +154,33 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @is_limited("slices")
+def hint(request: HttpRequest, key: str) -> HttpResponse:
+    """Show what the search bot would do."""
+    match, found = played(request, key), None
+    try:
+        found = against_bots.hint(match, holder_of(request), seen_revision(request))
+    except (Outdated, Refused) as refusal:
+        match.refresh_from_db()
+        return shown(request, match, None, str(refusal))
+    return shown(request, match, None, hint=found)
+
+
+@require_POST
+@is_limited("slices")
+def resign(request: HttpRequest, key: str) -> HttpResponse:
+    """Give up against bots."""
+    return _stepped(request, key, against_bots.give_up)
+
+
+@require_POST
+@is_limited("slices")
+def hand_over(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a bot play on in one's place."""
+    return _stepped(request, key, partial(against_bots.hand_over, bot=request.POST.get("bot", "")))
+
+
+@require_POST
+@is_limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
     return _stepped(request, key, services.deploy_rest)
@@ -197,7 +229,8 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def log(request: HttpRequest, key: str) -> HttpResponse:
     match, playback = _playable(request, key)
-    lines = [*(line.text for line in playback.lines), match.reason, ""]
+    hints = [f"Hints: {len(match.hints)}."] if match.hints else []
+    lines = [*(line.text for line in playback.lines), match.reason, *hints, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
@@ -272,8 +305,10 @@ def changed(request: HttpRequest, match: Match, notice: str, part: str = "questi
     return redirect(f"{match.get_absolute_url()}#{part}")
 
 
-def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
-    """A match at a moment: the whole page, or for a script its middle."""
+def shown(
+    request: HttpRequest, match: Match, at: int | None, notice: str = "", hint: Hint | None = None
+) -> HttpResponse:
+    """A match at a moment: the whole page, or for a script its middle; with a hint that was asked for."""
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
     holder = holder_of(request)
@@ -291,7 +326,7 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
         return _covered(request, context, player)
     scene = Scene(match, playback, cards, at, seats)
     context["participants"] = Participants(match, seats) if match.challenge else None
-    context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
+    context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     status = 409 if notice and not is_part else 200
     response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)

@@ -1,0 +1,83 @@
+"""What somebody may do beside answering who plays against bots alone: ask for a hint, give up, hand the seat over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+
+from armybuilder.engine.bots import BOTS, SearchBot
+from armybuilder.engine.table import listed
+from armybuilder.ownership.holders import Holder
+from armybuilder.play.forecasting import ForecastView, forecast_of
+from armybuilder.play.models import Match
+from armybuilder.play.presenters import Scene
+from armybuilder.play.seats import deputy_answer, seated
+from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
+from armybuilder.play.services import announce_change, bump_revision, end_match, outdated, play_on, question_of
+from armybuilder.serving.workers import run_in_worker
+from catalog.errors import Refused
+from catalog.shelf import shelf
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The answer that the search bot would give, by its number and in words, and what may come of it."""
+
+    number: int
+    words: str
+    forecast: ForecastView | None
+
+
+def hint(match: Match, holder: Holder, seen: int) -> Hint:
+    """A hint for the question that is asked, and note that there was one. Raises Outdated, Refused or Busy."""
+    question_of(match, seen, seats_of(match, holder))
+    _require_bots(match)
+    found = run_in_worker(hint_for, match.pk, match.revision, holder)
+    given = len(match.options)
+    if given not in match.hints:
+        match.hints = [*match.hints, given]
+        Match.objects.filter(pk=match.pk).update(hints=match.hints)
+        bump_revision(match)
+    return found
+
+
+def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
+    """What the search bot would do in a person's place: it knows no more than they do."""
+    match = Match.objects.get(pk=match_id, revision=revision)
+    scene = Scene(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
+    question = scene.question
+    assert question, "a hint is asked for where something is asked"
+    begun = playback_of(match).checkpoint(match.options)
+    table = seated(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
+    option = deputy_answer(table, question.player, match.seed, SearchBot)
+    button = scene.answering.buttons[listed(question.options).index(option)]
+    forecast = forecast_of(scene, option) if button.is_risky and len(scene.playback.questions) == 1 else None
+    return Hint(button.number, button.said, forecast)
+
+
+def give_up(match: Match, seen: int, seats: Sequence[int]) -> None:
+    """Give a match up: of two players the bot wins. Raises Outdated or Refused."""
+    player = question_of(match, seen, seats).player
+    _require_bots(match)
+    armies = match.setup["armies"]
+    end_match(match, 1 - player if len(armies) == 2 else None, f"{armies[player]['name']} gives up.")
+
+
+def hand_over(match: Match, seen: int, seats: Sequence[int], bot: str) -> None:
+    """Let a bot play on in a person's place. Raises Outdated or Refused."""
+    player = question_of(match, seen, seats).player
+    _require_bots(match)
+    if bot not in BOTS:
+        raise Refused("There is no such bot.")
+    taken = [bot if seat == player else name for seat, name in enumerate(match.seats)]
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision, is_over=False)
+    if not unchanged.update(seats=taken, revision=F("revision") + 1, changes=F("changes") + 1):
+        raise outdated(match)
+    match.refresh_from_db()
+    announce_change(match)
+    play_on(match)
+
+
+def _require_bots(match: Match) -> None:
+    if not is_against_bots(match):
+        raise Refused("That is for matches of one person against bots.")

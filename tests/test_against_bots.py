@@ -1,0 +1,103 @@
+"""What somebody may do who plays against bots alone: a hint, giving up, handing the seat over."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.accounts.tokens import make_token
+from armybuilder.ownership.holders import Holder
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import playback_of, record_of
+from tests.builder import client_of, newcomer, text_of
+from tests.factories import MatchFactory, UserFactory
+from tests.people import met
+
+pytestmark = pytest.mark.django_db
+
+GAMES = ("tactics-david", "officers-chess", "analog-tactics", "collision", "tactica")
+SEEN = "This match has moved on"
+
+
+@pytest.fixture
+def holder(client: Client) -> Holder:
+    return newcomer(client)
+
+
+def begun(holder: Holder, game: str = "tactics-david") -> Match:
+    return MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder, seed="3")
+
+
+def send(client: Client, match: Match, what: str, **more: Any) -> Any:
+    response = client.post(f"/matches/{match.key}/{what}/", {"revision": match.revision, **more}, follow=True)
+    match.refresh_from_db()
+    return response
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_one_of_the_options_and_changes_nothing_but_that_it_is_noted(
+    client: Client, holder: Holder, game: str
+) -> None:
+    match = begun(holder, game)
+    assert 'id="ask-hint"' in client.get(f"/matches/{match.key}/").content.decode()
+    before = match.options
+    page = send(client, match, "hint")
+    assert "The search bot would:" in text_of(page)
+    assert match.options == before == playback_of(match).answers
+    assert match.hints == [len(before)]
+    assert "1 hint used" in text_of(page)
+    again = send(client, match, "hint")
+    assert text_of(again).count("The search bot would:") == 1
+    assert match.hints == [len(before)], "asked twice of one question it is one hint"
+    assert "Hints: 1." in client.get(f"/matches/{match.key}/log.txt").content.decode()
+
+
+def test_a_program_gets_a_hint_with_its_number() -> None:
+    user = UserFactory.create()
+    client, match = Client(headers={"Authorization": f"Token {make_token(user)}"}), begun(Holder(user))
+    found = client.post(
+        f"/api/v1/matches/{match.key}/hint/", {"revision": match.revision}, content_type="application/json"
+    ).json()
+    options = client.get(f"/api/v1/matches/{match.key}/").json()["question"]["options"]
+    assert 0 <= found["option"] < len(options)
+    assert client.get(f"/api/v1/matches/{match.key}/").json()["hints"] == [len(match.options)]
+
+
+def test_who_gives_up_has_lost_to_the_bot(client: Client, holder: Holder) -> None:
+    match = begun(holder)
+    page = send(client, match, "resign")
+    assert "gives up." in text_of(page)
+    assert (match.is_over, match.winner) == (True, 1)
+    assert [(each.lost, each.won) for each in record_of(holder)] == [(1, 0)]
+
+
+def test_a_bot_plays_on_in_the_seat_that_was_handed_over(client: Client, holder: Holder) -> None:
+    match = begun(holder)
+    given = match.options
+    send(client, match, "hand-over", bot="random")
+    assert match.seats == ["random", "random"]
+    assert match.options[: len(given)] == given
+    assert len(match.options) > len(given)
+    assert 'id="ask-hint"' not in client.get(f"/matches/{match.key}/").content.decode()
+
+
+@pytest.mark.parametrize("what", ["hint", "resign", "hand-over"])
+def test_that_is_only_for_who_plays_and_saw_the_question(client: Client, holder: Holder, what: str) -> None:
+    match = begun(holder)
+    assert Client().post(f"/matches/{match.key}/{what}/", {"revision": match.revision}).status_code == 404
+    late = client.post(f"/matches/{match.key}/{what}/", {"revision": match.revision + 1, "bot": "random"})
+    assert SEEN in text_of(late)
+
+
+def test_no_hint_between_people() -> None:
+    match, holders = met()
+    asked = playback_of(match).questions[0].player
+    shared = MatchFactory.create(seats=(YOU, YOU), holder=holders[0])
+    for each in (match, shared):
+        page = client_of(holders[asked if each is match else 0]).post(
+            f"/matches/{each.key}/hint/", {"revision": each.revision}
+        )
+        assert "one person against bots" in text_of(page)
+        each.refresh_from_db()
+        assert each.hints == []
