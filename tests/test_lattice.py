@@ -11,7 +11,7 @@ from armybuilder.geometry.hexes import DIRECTIONS, Top, from_offset, step, to_of
 from armybuilder.play.adapters import Board, Token, Tray
 from armybuilder.play.lattice import HexField, Lattice, Squares
 from armybuilder.play.pieces import BODIES, pieces
-from armybuilder.play.presenters import MOST_BACKS, Row
+from armybuilder.play.presenters import MOST_BACKS, TrayRow
 
 FIELDS: dict[str, Lattice] = {
     "squares": Squares(8, 6),
@@ -83,7 +83,7 @@ def test_four_players_have_bodies_that_differ() -> None:
 
 
 def test_a_tray_counts_all_its_cards_and_draws_a_bounded_number_of_backs() -> None:
-    row = Row(Tray(0, "Hand", ("Foot", "Archer"), backs=14))
+    row = TrayRow(Tray(0, "Hand", ("Foot", "Archer"), backs=14))
     assert row.count == 16
     assert len(row.drawn) == MOST_BACKS
-    assert len(Row(Tray(1, "Pile", backs=3)).drawn) == 3
+    assert len(TrayRow(Tray(1, "Pile", backs=3)).drawn) == 3

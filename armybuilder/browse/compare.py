@@ -25,7 +25,7 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Line:
+class ComparedField:
     """A row: a field with what each card has in it."""
 
     name: str
@@ -114,7 +114,7 @@ class Comparison:
         yield Way(f"Remove {name}", "×", self.address([*self.cards[:place], *self.cards[place + 1 :]]))
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ComparedField]:
         shown = [line for line in _lines(self.cards) if not line.is_blank]
         return [line for line in shown if line.differs or not self.only_differences]
 
@@ -165,19 +165,21 @@ def _take(found: Comparison, key: str, known: dict[str, Shelf]) -> None:
         found.shelf = known[card.game_id]
 
 
-def _lines(cards: Sequence[Card]) -> Iterator[Line]:
+def _lines(cards: Sequence[Card]) -> Iterator[ComparedField]:
     if not cards:
         return
     said: list[list[str]] = []
     for each in shared_fields(cards):
-        line = Line(each.name, each.label, [_value(_of(card, each.name), card) for card in cards], _is_number(each))
+        line = ComparedField(
+            each.name, each.label, [_value(_of(card, each.name), card) for card in cards], _is_number(each)
+        )
         words = [value.shown for value in line.values]
         # A text that the search reads may only repeat what a link's row says.
         if each.is_column or words not in said:
             yield line
         said.append(words)
-    yield Line("text", "Text", [Value(card.text, is_text=True) for card in cards])
-    yield Line("source", "Source", [Value(str(Source(card.source).label)) for card in cards])
+    yield ComparedField("text", "Text", [Value(card.text, is_text=True) for card in cards])
+    yield ComparedField("source", "Source", [Value(str(Source(card.source).label)) for card in cards])
 
 
 def shared_fields(cards: Sequence[Card]) -> list[Field]:

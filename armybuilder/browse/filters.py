@@ -224,7 +224,7 @@ def _read_order(reading: FilterReader) -> tuple[Field | None, bool]:
 
 
 @dataclass(frozen=True)
-class Match:
+class FilterResult:
     """The rows that a filter leaves, and for each criterion those that nothing but it keeps out."""
 
     rows: list[int]
@@ -235,7 +235,7 @@ class Match:
         return self.rows + self.nearly.get(name, [])
 
 
-def match(table: Table, chosen: Filter) -> Match:
+def match(table: Table, chosen: Filter) -> FilterResult:
     """Run a filter over a table; the rows come in the order that it asks for."""
     rows: list[int] = []
     nearly: dict[str, list[int]] = {criterion.name: [] for criterion in chosen.criteria}
@@ -245,7 +245,7 @@ def match(table: Table, chosen: Filter) -> Match:
             rows.append(row)
         elif len(failed) == 1:
             nearly[failed.pop()].append(row)
-    return Match(_sorted(table, chosen, rows), nearly)
+    return FilterResult(_sorted(table, chosen, rows), nearly)
 
 
 def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:

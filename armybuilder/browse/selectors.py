@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from armybuilder.browse.filters import (
     Criterion,
     Filter,
-    Match,
+    FilterResult,
     Query,
     QueryError,
     QueryFix,
@@ -126,7 +126,7 @@ class Listing:
     def __init__(self, cards: Table, query: Query) -> None:
         self.table = cards
         self.filter: Filter = read_filter(cards, query, OF_THE_PAGE)
-        self.match: Match = match(cards, self.filter)
+        self.match: FilterResult = match(cards, self.filter)
         self.view = TABLE if TABLE in query.get("view", ()) else GALLERY
         self.page = Paginator(self.match.rows, self.page_size).get_page(next(iter(query.get("page", ())), 1))
 

@@ -37,7 +37,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Row:
+class PieceForecast:
     """A piece for which something may change, with its outcomes, the likeliest first."""
 
     name: str
@@ -62,7 +62,7 @@ class End:
 class ForecastView:
     """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PieceForecast, ...]
     deals: int
     sample: int
     ends: tuple[End, ...] = ()
@@ -117,7 +117,7 @@ def forecast_of(scene: Scene, option: Option) -> ForecastView:
     # A prospect is reckoned exactly: where nobody's outcome hangs on it, nothing is guessed.
     deals, sample = (found.deals, found.sample) if rows else (1, 0)
     ends = tuple(_ends(scene, prospect))
-    return ForecastView((Row(seen[prospect.sign], ways), *rows), deals, sample, ends, prospect.held)
+    return ForecastView((PieceForecast(seen[prospect.sign], ways), *rows), deals, sample, ends, prospect.held)
 
 
 def _ends(scene: Scene, prospect: Prospect) -> Iterator[End]:
@@ -126,7 +126,7 @@ def _ends(scene: Scene, prospect: Prospect) -> Iterator[End]:
         yield End(place, names[place], chance)
 
 
-def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Outcomes, float]) -> list[Row]:
+def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Outcomes, float]) -> list[PieceForecast]:
     rows = []
     for at, (name, as_now) in enumerate(now):
         shares: dict[str, float] = defaultdict(float)
@@ -134,5 +134,5 @@ def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Outcomes, float]) -> 
             shares[outcomes[at]] += chance
         likely = sorted(((share, words) for words, share in shares.items() if share >= LEAST), reverse=True)
         if any(words != as_now for _, words in likely):
-            rows.append(Row(name, tuple(Outcome(words, share, words == as_now) for share, words in likely)))
+            rows.append(PieceForecast(name, tuple(Outcome(words, share, words == as_now) for share, words in likely)))
     return rows

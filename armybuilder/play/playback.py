@@ -28,7 +28,7 @@ MOST_PLAYBACKS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A sentence of the log: what kind of event it tells, and whether it only takes a number of the next apart.
 
     `event` is there where all of it is told.
@@ -66,7 +66,7 @@ class _Watched(Table[State]):
 
     __slots__ = ("askers", "is_full", "lines", "seen", "tell", "wanted")
 
-    def __init__(self, playback: "Playback", state: State, at: int, lines: list[Line], wanted: int = 0) -> None:
+    def __init__(self, playback: "Playback", state: State, at: int, lines: list[LogLine], wanted: int = 0) -> None:
         super().__init__(state, playback.nobody, playback.answers)
         self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
         self.is_full = playback.is_full
@@ -83,7 +83,9 @@ class _Watched(Table[State]):
         text = self.tell(self.state, event)
         if not text:
             return
-        self.lines.append(Line(text, str(event[0]), is_detail, event if self.is_full(self.state, event, text) else ()))
+        self.lines.append(
+            LogLine(text, str(event[0]), is_detail, event if self.is_full(self.state, event, text) else ())
+        )
         if len(self.lines) == self.wanted:
             self.seen = self.state.copy()
 
@@ -115,7 +117,7 @@ class Playback:
         self.nobody = (None,) * self.game.seats(setup)
         begun = before.checkpoint(self.answers) if before else Checkpoint(self.game.begin(setup, seed))
         #: The lines that were said, and which player gave each answer; None where only one could be given.
-        self.lines: list[Line] = before.lines[: begun.lines] if before else []
+        self.lines: list[LogLine] = before.lines[: begun.lines] if before else []
         self.askers: list[int | None] = before.askers[: begun.answers] if before else []
         #: The questions at the end: one, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()

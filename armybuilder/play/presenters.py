@@ -22,7 +22,7 @@ from armybuilder.play.arranging import is_friendly
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Happening, Piece, happening, pieces
-from armybuilder.play.playback import Line, Playback, Question
+from armybuilder.play.playback import LogLine, Playback, Question
 from armybuilder.play.seats import SEATS, people
 from armybuilder.play.selectors import (
     NoLongerFits,
@@ -228,7 +228,7 @@ MOST_BACKS = 10
 
 
 @dataclass(frozen=True)
-class Row:
+class TrayRow:
     """A tray as it is laid out: its cards by name, and its backs, of which a few are drawn."""
 
     tray: Tray
@@ -243,11 +243,11 @@ class Row:
 
 
 @dataclass(frozen=True)
-class LogLine:
+class ShownLine:
     """A line of the log: its number, what it says, whether it is the one that is shown."""
 
     number: int
-    line: Line
+    line: LogLine
     is_current: bool
 
 
@@ -369,7 +369,7 @@ class Scene:
                 "is_asked": n in self.askers,
                 "is_own": n in self.seats,
                 "body": BODIES[n],
-                "trays": [Row(each) for each in self.board.trays if each.owner == n],
+                "trays": [TrayRow(each) for each in self.board.trays if each.owner == n],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
             }
             for n, seat in enumerate(self.match.seats)
@@ -393,8 +393,8 @@ class Scene:
         return self.shelf.kind(kind).get(slug) if kind else None
 
     @property
-    def own_cards(self) -> list[Row]:
-        return [Row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
+    def own_cards(self) -> list[TrayRow]:
+        return [TrayRow(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
     @cached_property
     def stops(self) -> list[int]:
@@ -434,9 +434,9 @@ class Scene:
         return next((each for each in self.chapters if each.first > self.chapter.first), None)
 
     @property
-    def log(self) -> list[LogLine]:
+    def log(self) -> list[ShownLine]:
         first, last = self.chapter.first, self.chapter.last
-        return [LogLine(n, self.playback.lines[n - 1], n == self.at) for n in range(first, last + 1)]
+        return [ShownLine(n, self.playback.lines[n - 1], n == self.at) for n in range(first, last + 1)]
 
     @property
     def caption(self) -> str:
@@ -553,7 +553,7 @@ class Remains:
         return self.whole - self.fitting
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[LogLine]:
         """The log, as far as today's rules can tell it."""
         try:
             return shown_playback(as_far_as_it_fits(self.match), self.holder).lines

@@ -9,7 +9,7 @@ from validation.solving.movelist import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Solution:
     """A legal army, and the moves that make it of the one that was asked about.
 
     `distance` is how far that is: the changes, a pick that is lost counting for several, then the points moved. `style`
@@ -24,7 +24,7 @@ class Offer:
     is_best: bool = True
 
 
-def after(steps: Sequence[Step], offer: Offer) -> Offer:
+def after(steps: Sequence[Step], offer: Solution) -> Solution:
     return replace(offer, steps=(*steps, *offer.steps))
 
 
@@ -50,11 +50,11 @@ class SolverAnswer:
     """The answer to a question: `possible` is None where neither an army nor a proof against one was found."""
 
     possible: bool | None
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[Solution, ...] = ()
     reason: Reason | None = None
 
     @property
-    def first(self) -> Offer | None:
+    def first(self) -> Solution | None:
         return self.offers[0] if self.offers else None
 
     @property

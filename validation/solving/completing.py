@@ -10,7 +10,7 @@ from validation.army import ArmyFile
 from validation.making import Cards
 from validation.moves import apply
 from validation.rules import MusteredPiece
-from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
+from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, Verdict, added
 from validation.solving.parts import Taste
@@ -43,7 +43,7 @@ def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> 
     return SolverAnswer(True, _offers(file, shelf, search, wishes, Growth.ANY) or (offer,))
 
 
-def _offers(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes, growth: Growth) -> tuple[Offer, ...]:
+def _offers(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes, growth: Growth) -> tuple[Solution, ...]:
     """The armies that differ."""
     plan = plan_of(file, shelf, wishes, growth=growth)
     aim = getattr(plan.part, "aim", None)
@@ -54,7 +54,7 @@ def _offers(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes, growth
     return tuple(_by_tastes(aimed, search, wishes)) or tuple(_by_tastes(plan, search, wishes))
 
 
-def _by_tastes(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
+def _by_tastes(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Solution]:
     """One army after the other, each to another taste where the person has none."""
     tastes = _tastes(plan, wishes)
     changed = [column for column in plan.columns if column.is_changed]
@@ -74,7 +74,7 @@ def _goals(plan: Plan, liking: Sum) -> list[Sum]:
     return nearest(plan)[:1] if plan.army.limit is None else [added([(-POINT, plan.price), (-1, liking)])]
 
 
-def _finished(plan: Plan, offer: Offer, search: Search) -> Offer:
+def _finished(plan: Plan, offer: Solution, search: Search) -> Solution:
     """An army with what costs nothing and helps it, where a game has such."""
     finish = getattr(plan.part, "finishing", None)
     if finish is None:

@@ -12,7 +12,7 @@ from validation.army import MOST_LIMIT, ArmyFile, cards_in
 from validation.making import Cards
 from validation.moves import Remove, SetLimit
 from validation.report import Fix
-from validation.solving.answers import NOT_FOUND, Offer, Reason, SolverAnswer
+from validation.solving.answers import NOT_FOUND, Reason, Solution, SolverAnswer
 from validation.solving.columns import kind_of
 from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
@@ -52,7 +52,7 @@ def _why_by_wishes(plan: Plan, search: Search) -> SolverAnswer | None:
     return SolverAnswer(False, reason=Reason(message)) if search.solver.has_none(plan.model) else None
 
 
-def _freed(plan: Plan, wishes: Wishes, search: Search) -> Offer | None:
+def _freed(plan: Plan, wishes: Wishes, search: Search) -> Solution | None:
     """The nearest army by fewer wishes."""
     freed = plan_of(plan.file, search.shelf, wishes)
     return search.best(freed, nearest(freed)[:1])[1]
@@ -85,7 +85,7 @@ def _why_too_dear(plan: Plan, search: Search) -> SolverAnswer | None:
     return SolverAnswer(False, reason=_too_dear(plan, offer, limit, code))
 
 
-def _too_dear(plan: Plan, offer: Offer, limit: int, code: str) -> Reason:
+def _too_dear(plan: Plan, offer: Solution, limit: int, code: str) -> Reason:
     rule = plan.book.rules[code]
     message = f"The cheapest legal army with these picks costs {offer.total}; the limit is {limit}."
     witness = replace(offer.army, limit=offer.total if plan.book.has_limit else plan.file.limit)

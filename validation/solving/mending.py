@@ -5,7 +5,7 @@ from dataclasses import replace
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import Cards
-from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer
+from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer
 from validation.solving.explaining import why_none
 from validation.solving.linear import Verdict
 from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
@@ -20,7 +20,7 @@ def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHE
     book = rulebook(file.game)
     report = book.check(file, shelf)
     if report.is_legal:
-        return SolverAnswer(True, (Offer(file, (), report.total),))
+        return SolverAnswer(True, (Solution(file, (), report.total),))
     return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes), is_nearest=True)
 
 

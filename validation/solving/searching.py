@@ -8,7 +8,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import MOST_MOVES, MoveRefused, apply
-from validation.solving.answers import NOT_FOUND, Offer, SolverAnswer, after
+from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer, after
 from validation.solving.columns import AnyColumn
 from validation.solving.linear import Model, Point, Proposal, Sum, Verdict, valued
 from validation.solving.movelist import Namer, steps_to
@@ -39,7 +39,7 @@ class Search:
 
     def best(
         self, plan: Plan, goals: Sequence[Sum], slack: float = 0.0, but: str = ""
-    ) -> tuple[Verdict, Offer | None, Point]:
+    ) -> tuple[Verdict, Solution | None, Point]:
         """The best army that the rulebook passes, `but` for one rule; or that there is none; or that it stays open."""
         model = plan.model.copy()
         for _ in range(MOST_ROUNDS):
@@ -55,7 +55,7 @@ class Search:
             differ(model, plan.columns, proposal.point, 1)
         return Verdict.OPEN, None, ()
 
-    def judged(self, plan: Plan, point: Point, but: str = "") -> Offer | None:
+    def judged(self, plan: Plan, point: Point, but: str = "") -> Solution | None:
         """The army of a point, if the rulebook passes it; raises MoveRefused where it can't be made."""
         steps = steps_to(plan.file, plan.chosen(point), self.namer)
         army = apply(plan.file, (step.move for step in steps))
@@ -63,7 +63,7 @@ class Search:
         if any(finding.code != but for finding in report.errors) or len(steps) > MOST_MOVES:
             return None
         distance = valued(plan.touched, point), valued(plan.moved, point)
-        return Offer(army, tuple(steps), report.total, distance)
+        return Solution(army, tuple(steps), report.total, distance)
 
 
 def differ(model: Model, columns: Iterable[AnyColumn], point: Point, pieces: int) -> None:

@@ -8,7 +8,7 @@ from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import Add, Move, MoveRefused, Reorder, SetCount, apply
 from validation.rules import MusteredPiece
-from validation.solving.answers import Offer
+from validation.solving.answers import Solution
 from validation.solving.columns import kind_of
 from validation.solving.movelist import Namer, Step
 from validation.solving.parts import AnySolving, solving
@@ -35,7 +35,7 @@ class Change:
 class Swap:
     """One piece for another, the figures that differ, and what else is another or lost."""
 
-    offer: Offer
+    offer: Solution
     old: str
     new: str
     changes: tuple[Change, ...]
@@ -115,7 +115,7 @@ def _cards(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterab
                 yield slug
 
 
-def _made(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) -> Offer | None:
+def _made(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) -> Solution | None:
     """The army after a swap, where the rulebook passes it."""
     book = rulebook(file.game)
     place = [other.key for other in file.entries].index(entry.key)
@@ -130,4 +130,4 @@ def _made(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) 
         return None
     report = book.check(army, shelf)
     words = f"Replace {namer.line(entry)} with {namer.line(new)}"
-    return Offer(army, tuple(Step(move, words) for move in moves), report.total) if report.is_legal else None
+    return Solution(army, tuple(Step(move, words) for move in moves), report.total) if report.is_legal else None

@@ -52,7 +52,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """A table of figures; `caption` is read aloud."""
 
     caption: str
@@ -60,7 +60,7 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def _table(slug: str, title: str, table: Table, words: str = "") -> Panel:
+def _table(slug: str, title: str, table: FigureTable, words: str = "") -> Panel:
     return Panel(slug, title, f"{TEMPLATES}/_table.html", {"table": table, "words": words})
 
 
@@ -76,16 +76,16 @@ def fighters(shelf: Shelf) -> list[tuple[Card, Figures]]:
     return troops + [(card, card.troop) for card in shelf.all(Tactic).values() if card.troop]
 
 
-def training_table(troop: Figures, shelf: Shelf) -> Table:
+def training_table(troop: Figures, shelf: Shelf) -> FigureTable:
     rows = [Row((str(troop.offense), str(troop.defense)), name="Untrained")]
     rows += [
         Row((str(each.offense_of(troop)), str(each.defense_of(troop))), card=each)
         for each in shelf.all(Training).values()
     ]
-    return Table("OFF and DEF by training", ("Training", "OFF", "DEF"), tuple(rows))
+    return FigureTable("OFF and DEF by training", ("Training", "OFF", "DEF"), tuple(rows))
 
 
-def ground_table(troop: Figures, shelf: Shelf) -> Table:
+def ground_table(troop: Figures, shelf: Shelf) -> FigureTable:
     is_ranged = troop.troop_class == TroopClass.RANGED
     rows = [
         Row((str(troop.defense + each.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
@@ -95,7 +95,7 @@ def ground_table(troop: Figures, shelf: Shelf) -> Table:
         Row((str(troop.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
         for each in shelf.all(Wall).values()
     ]
-    return Table("DEF and RNG by ground", ("Ground", "DEF", "RNG"), tuple(rows))
+    return FigureTable("DEF and RNG by ground", ("Ground", "DEF", "RNG"), tuple(rows))
 
 
 def _reach(troop: Figures, change: int) -> str:
@@ -154,7 +154,7 @@ def _zone_panels(zone: Zone, shelf: Shelf) -> Iterator[Panel]:
         if zone in (use.destination, use.otherwise)
     )
     if rows:
-        table = Table(f"Tactics cards that go to {zone.name}", ("Card", "Played in", "When"), rows)
+        table = FigureTable(f"Tactics cards that go to {zone.name}", ("Card", "Played in", "When"), rows)
         yield _table("comings", "Tactics cards that go here", table)
 
 
@@ -176,7 +176,7 @@ def _training_panels(training: Training, shelf: Shelf) -> Iterator[Panel]:
         )
         for card, troop in fighters(shelf)
     )
-    table = Table(f"What {training.name} does to each troop", ("Troop", "OFF", "DEF"), rows)
+    table = FigureTable(f"What {training.name} does to each troop", ("Troop", "OFF", "DEF"), rows)
     yield _table("troops", "What it does to each troop", table)
     yield from _other_side(training)
 
@@ -196,7 +196,9 @@ def _wall_panels(wall: Wall, shelf: Shelf) -> Iterator[Panel]:
             name=str(each.battles_lost))
         for each in wall.comebacks.all()
     )  # fmt: skip
-    yield _table("comeback", "After lost battles", Table("Bonus by battles lost", ("Battles lost", "DEF", "OFF"), rows))
+    yield _table(
+        "comeback", "After lost battles", FigureTable("Bonus by battles lost", ("Battles lost", "DEF", "OFF"), rows)
+    )
     yield from _cards("entry", "Onto an enemy wall with", [wall.enemy_entry])
     yield from _cards("battles", "Set up in", shelf.all(Battle).values())
 
@@ -210,14 +212,14 @@ def _landmark_panels(landmark: Landmark, shelf: Shelf) -> Iterator[Panel]:
     yield from _cards("battles", "Set up in", battles)
 
 
-def cost_table(shelf: Shelf, here: Terrain | None = None) -> Table:
+def cost_table(shelf: Shelf, here: Terrain | None = None) -> FigureTable:
     grounds = list(shelf.all(Terrain).values())
     rows = tuple(
         Row(tuple(str(cost_of(each.slug, to.slug, shelf)) for to in grounds), card=each, is_here=each == here)
         for each in grounds
     )
     heads = tuple(f"To {each.name.split()[0].lower()}" for each in grounds)
-    return Table("MOV that a step costs", ("From", *heads), rows)
+    return FigureTable("MOV that a step costs", ("From", *heads), rows)
 
 
 def _terrain_panels(terrain: Terrain, shelf: Shelf) -> Iterator[Panel]:
@@ -231,7 +233,7 @@ def _battle_panels(battle: Battle, shelf: Shelf) -> Iterator[Panel]:
     for landmark in dict.fromkeys(each.landmark for each in battle.landmarks.all()):
         places = [f"{each.column}, {each.row}" for each in battle.landmarks.all() if each.landmark == landmark]
         rows.append(Row((" · ".join(places),), card=landmark))
-    table = Table(f"Set-up of {battle.name}", ("What", "Column, row"), tuple(rows))
+    table = FigureTable(f"Set-up of {battle.name}", ("What", "Column, row"), tuple(rows))
     words = (
         "Columns and rows are counted from 0; row 0 is player 2’s edge. "
         "Odd rows have one hex less and lie half a hex to the right."

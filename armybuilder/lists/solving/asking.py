@@ -15,7 +15,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.moves import Add, Join, Move, Put, Remove, SetCount, Take, apply
 from validation.solving import completing, explaining, mending, swapping
-from validation.solving.answers import Offer, Reason, SolverAnswer
+from validation.solving.answers import Reason, Solution, SolverAnswer
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
 from validation.solving.parts import solving
@@ -151,7 +151,7 @@ def swap_views(swaps: Iterable[Swap]) -> list[SwapView]:
     return [SwapView(swap.old, swap.new, swap.changes, swap.others, _moves(swap.offer)) for swap in swaps]
 
 
-def _offer(offer: Offer, file: ArmyFile, shelf: Shelf) -> OfferView:
+def _offer(offer: Solution, file: ArmyFile, shelf: Shelf) -> OfferView:
     return OfferView(tuple(_steps(offer.steps, file, shelf)), offer.total, _moves(offer), offer.style)
 
 
@@ -176,7 +176,7 @@ def _card_of(move: Move, file: ArmyFile) -> str:
     return entry.card if entry else ""
 
 
-def _moves(offer: Offer) -> str:
+def _moves(offer: Solution) -> str:
     return moves_value(step.move for step in offer.steps)
 
 

@@ -16,7 +16,7 @@ from armybuilder.play.challenges import ChallengeSummary, Coming, begun_match
 from armybuilder.play.forecasting import End
 from armybuilder.play.models import Challenge, Match, Offer
 from armybuilder.play.participants import Participants
-from armybuilder.play.playback import Line
+from armybuilder.play.playback import LogLine
 from armybuilder.play.presenters import SORT_NAMES, Remains, Scene
 from armybuilder.play.terms import TERMS, Term
 from armybuilder.rest import serializers
@@ -243,7 +243,7 @@ class NumberedLine(NamedTuple):
     """A line of the log, counted from 1."""
 
     number: int
-    line: Line
+    line: LogLine
 
 
 class MatchState:

@@ -15,7 +15,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.moves import SetOption
-from validation.solving.answers import Offer, SolverAnswer
+from validation.solving.answers import Solution, SolverAnswer
 from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
@@ -78,7 +78,7 @@ def test_who_has_a_wrong_tag_loses_it_and_nothing_else_as_far_as_the_chest_goes(
     assert words == [[tag("3 × ")], ["Take out General", tag("3 × ")]]
 
 
-def mended(*lines: dict[str, object]) -> Offer:
+def mended(*lines: dict[str, object]) -> Solution:
     """The nearest army for the defender of a breakout."""
     file = army_file(*lines, options={"scenario": "breakout", "side": "defender"})
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
@@ -137,7 +137,7 @@ def test_of_a_long_army_the_battles_of_the_fullest_chests_are_compared(lines: in
 
     def ask(file: ArmyFile) -> SolverAnswer:
         agreed.append(file)
-        return SolverAnswer(True, (Offer(file, (), 0, distance=(1, 0)),))
+        return SolverAnswer(True, (Solution(file, (), 0, distance=(1, 0)),))
 
     file = army_file(*["archer"] * lines, options={})
     (offer,) = by_agreement(file, ON_PAPER.shelf, ask, is_nearest=True).offers

@@ -9,7 +9,7 @@ from armybuilder.lists.api.serializers import SolutionSerializer
 from armybuilder.lists.army_commands import ArmyFilesCommand
 from armybuilder.lists.solving import asking
 from validation.army import ArmyFile
-from validation.solving.answers import Offer, SolverAnswer
+from validation.solving.answers import Solution, SolverAnswer
 from validation.solving.searching import Here
 
 VERDICTS = {True: "possible", False: "impossible", None: "not found"}
@@ -50,6 +50,6 @@ class Command(ArmyFilesCommand):
                 self.stdout.write(f"  {number}. for {offer.total}")
             self.tell_moves(offer)
 
-    def tell_moves(self, offer: Offer) -> None:
+    def tell_moves(self, offer: Solution) -> None:
         for step in offer.steps:
             self.stdout.write(f"  {step.words}")
