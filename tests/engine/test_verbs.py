@@ -65,9 +65,6 @@ def test_every_option_is_of_the_parts_that_its_verb_declares(slug: str) -> None:
             assert all(place(state, space) is None or place(state, space) for space in verb.path(state, option))
 
 
-spoken = pytest.mark.parametrize("slug", ["analog-tactics", "collision", "officers-chess", "tactica"])
-
-
 def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]]:
     """What players are asked in matches by chance: the state, the question's words, the options."""
     game = game_of(slug)
@@ -99,12 +96,12 @@ def unsaid(slug: str, seeds: range) -> set[str]:
     return wrong
 
 
-@spoken
+@every_game
 def test_every_question_says_what_hangs_on_it_and_no_two_of_its_answers_are_called_alike(slug: str) -> None:
     assert unsaid(slug, range(4)) == set()
 
 
-@spoken
+@every_game
 @pytest.mark.long
 def test_every_question_of_many_matches_says_what_hangs_on_it(slug: str) -> None:
     assert unsaid(slug, range(200)) == set()

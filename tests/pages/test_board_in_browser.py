@@ -184,7 +184,7 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Beg
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", turns=2)
     page.locator("#question .option").first.press("Enter")
-    expect(page.locator("#question-title")).to_contain_text(": where?")
+    expect(page.locator("#question-title")).to_contain_text("Where do you place")
     page.locator("#board").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#said")).to_contain_text(re.compile(r"^[a-g]\d+: "))
@@ -211,7 +211,7 @@ def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: Bro
     page.evaluate("htmx.config.defaultSettleDelay = 500")
     page.evaluate("addEventListener('htmx:afterSettle', () => { window.hasSettled = true; })")
     page.locator("#question .option").first.press("Enter")
-    expect(page.locator("#question-title")).to_contain_text(": where?")
+    expect(page.locator("#question-title")).to_contain_text("Where do you place")
     page.locator("#board").focus()
     page.wait_for_function("() => window.hasSettled")
     expect(page.locator("#board")).to_be_focused()
@@ -280,7 +280,7 @@ def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext, b
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     page.locator("#question .option").first.click()
-    expect(page.locator("#question-title")).to_contain_text(": where?")
+    expect(page.locator("#question-title")).to_contain_text("Where do you place")
     box = page.locator(".space.is-lit").first.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -154,9 +154,9 @@ def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, holder_there
     )
     assert complaints(screen) == []
     screen.locator("#question .option").first.click()
-    expect(screen.locator("#question-title")).to_contain_text(": where?")
+    expect(screen.locator("#question-title")).to_contain_text("Where do you place")
     expect(screen.locator("#question-title")).to_be_focused()
     screen.locator(".space.is-lit").first.click()
-    expect(screen.locator("#question-title")).not_to_contain_text(": where?")
+    expect(screen.locator("#question-title")).not_to_contain_text("Where do you place")
     screen.get_by_role("button", name="Undo").click()
-    expect(screen.locator("#question-title")).to_contain_text(": where?")
+    expect(screen.locator("#question-title")).to_contain_text("Where do you place")

@@ -231,7 +231,7 @@ def _team_up(state: State, unit: int, mate: int, half: str) -> None:
 
 # What happens in it
 
-ENGAGE = "Engage a unit, or end the Turn"
+ENGAGE = "Which unit do you engage, or do you end the Turn?"
 #: The acts of a unit that others can see.
 DONE = ENGAGED | WENT | MOVED | CHARGED | ATTACKED | BLIND
 UNIT = re.compile(r"\b[AB]\d+\b")

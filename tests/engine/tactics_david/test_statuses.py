@@ -59,7 +59,7 @@ CASES = {
         "reroll"),
     "lucky has no second try in the enemys turn g37": Case(
         "A knight d4 north, B knight d5 south lucky", "1 1", "engage A1; attack front",
-        {"table.asked": ["Engage a unit, or end the Turn", "A1 Knight: what next?"]}),
+        {"table.asked": ["Which unit do you engage, or do you end the Turn?", "A1 Knight: what next?"]}),
     "petrified may stay stone on a six and does nothing then": Case(
         "A knight d4 north petrified, B knight g9 south", "6", "engage A1",
         {"state.engaged": NOBODY, "statuses A1": ["petrified"], "strength A1": 8}, "no"),

@@ -110,10 +110,12 @@ def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
     waiting = state.to_deploy[player]
     units: list[Option] = [Verbs.place(unit) for unit in waiting]
     unit = Verbs.place.parts(table.ask(player, "Place which unit?", units))[0]
-    space = Verbs.on.parts(table.ask(player, f"{state.names[unit]}: where?", [Verbs.on(space) for space in spaces]))[0]
+    space = Verbs.on.parts(
+        table.ask(player, f"Where do you place {state.names[unit]}?", [Verbs.on(space) for space in spaces])
+    )[0]
     ahead = NORTH if player == 0 else SOUTH
     ways: list[Option] = [Verbs.facing(DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
-    facing = table.ask(player, f"{state.names[unit]}: facing where?", ways)[1]
+    facing = table.ask(player, f"{state.names[unit]}: face which way?", ways)[1]
     _set_waiting(state, player, tuple(other for other in waiting if other != unit))
     stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))
     table.say(Events.places, unit, space, state.facing[unit])

@@ -69,7 +69,9 @@ def choose_unit(table: Table[State]) -> None:
     owed = [unit for unit in able if _is_owed(state, unit)]
     if not owed:
         options.append(END)
-    answer = table.ask(player, "Engage a unit, or end the Turn", options)
+    answer = table.ask(
+        player, "Which unit do you engage?" if owed else "Which unit do you engage, or do you end the Turn?", options
+    )
     if answer == END:
         end_turn(table)
     else:

@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.attack import escape
 from armybuilder.engine.games.tactics_david.movement import can_charge, charge_along, charge_way
 from armybuilder.engine.games.tactics_david.state import MOVEMENT, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 
@@ -23,7 +23,7 @@ def flee(table: Table[State], unit: int) -> None:
         return
     near = min(state.distance(unit, ally) for ally in allies)
     nearest: list[Option] = [Verbs.flee_to(ally) for ally in allies if state.distance(unit, ally) == near]
-    ally = Verbs.flee_to.parts(table.ask(state.owner[unit], "Which ally does it run to?", nearest))[0]
+    ally = Verbs.flee_to.parts(table.ask(state.owner[unit], f"Which ally does {state.names[unit]} run to?", nearest))[0]
     mate, leaves = state.mate[unit], movement.is_bound(state, unit)
     if leaves and not _may_leave_its_mate(table, unit, ally):
         return
@@ -74,7 +74,13 @@ def _run_to(table: Table[State], unit: int, ally: int, *, leaves: bool) -> None:
     with thinking():
         spaces: list[Option] = [Verbs.to(space) for space in _nearest_spaces(table, unit, ally)]
     if spaces:
-        space = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[unit]}: where does it run?", spaces))[0]
+        space = Verbs.to.parts(
+            table.ask(
+                state.owner[unit],
+                Asked(f"Where does {state.names[unit]} run?", "These spaces are the nearest to its ally."),
+                spaces,
+            )
+        )[0]
         if leaves:
             teams.part(table, unit)
         movement.perform_movement(table, unit, space)
@@ -98,7 +104,7 @@ def _headings(table: Table[State], unit: int, ally: int) -> list[int]:
 def _chosen_heading(table: Table[State], unit: int, ways: Sequence[int]) -> int:
     """The one that its player chooses of some directions that are as good."""
     options: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in ways]
-    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: which way does it run?", options)
+    answer = table.ask(table.state.owner[unit], f"Which way does {table.state.names[unit]} run?", options)
     return DIRECTION_NAMES.index(Verbs.face.parts(answer)[0])
 
 

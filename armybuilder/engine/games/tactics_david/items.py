@@ -139,7 +139,7 @@ def traded(option: Option) -> tuple[str, str, int]:
 def _agrees(table: Table[State], unit: int, other: int, trade: str) -> bool:
     state = table.state
     agree, refuse = Verbs.agree(), Verbs.refuse()
-    question = f"{state.names[unit]} asks {state.names[other]} to trade ({trade})"
+    question = f"{state.names[unit]} asks to {trade}. Does {state.names[other]} agree?"
     answer = table.ask(state.owner[other], question, (agree, refuse))
     table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
     return answer == agree
@@ -210,7 +210,7 @@ def not_kept(table: Table[State], unit: int, slug: str, left: str = UNDER_DECK) 
         Verbs.leave_it(),
         *(Verbs.swap_for(mine) for mine in held(table.state, unit, item.item_type)),
     ]
-    question = f"No room for {item.name}: one item is left {left}"
+    question = f"No room for {item.name}: which item is left {left}?"
     answer = table.ask(table.state.owner[unit], question, options)
     return slug if answer in Verbs.leave_it else Verbs.swap_for.parts(answer)[0]
 

@@ -6,8 +6,8 @@ from typing import Any
 from armybuilder.engine.games.tactics_david.board import WATER, Battlefield
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.state import DEPLOYING, LAYING, State
-from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Choices, Option, Table
+from armybuilder.engine.games.tactics_david.verbs import TERRAIN, Verbs
+from armybuilder.engine.table import Asked, Choices, Option, Table
 from catalog.games.tactics_david.plain import BLOCKS_SIGHT
 
 #: The worth for a bot of a piece in its way or the enemy's, and of a space that it lies nearer to the enemy's zone.
@@ -26,10 +26,12 @@ def lay(table: Table[State]) -> None:
     """The player whose turn it is places a piece, or no more; when both are done, they deploy."""
     state = table.state
     player = state.player
-    chosen = table.ask(player, "Place which terrain piece?", _pieces(state))
+    chosen = table.ask(player, "Which terrain piece do you place?", _pieces(state))
     if chosen in Verbs.lay:
         (slug,) = Verbs.lay.parts(chosen)
-        space = Verbs.on.parts(table.ask(player, f"{slug.replace('-', ' ').title()}: where?", Spaces(state, slug)))[0]
+        question = f"Where do you place {TERRAIN.said(state, slug)}?"
+        asked = Asked(question, "You are offered the spaces where it may lie.")
+        (space,) = Verbs.on.parts(table.ask(player, asked, Spaces(state, slug)))
         state.field = state.field.with_piece(space, slug, state.heights[slug])
         table.say(Events.lays, player, slug, space)
         _set_left(state, player, state.to_lay[player] - 1)

@@ -25,7 +25,7 @@ from armybuilder.engine.games.tactics_david.stride import (
     search,
 )
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Pick, Table
+from armybuilder.engine.table import Asked, Option, Pick, Table
 
 
 def movement_rating(table: Table[State], unit: int) -> int:
@@ -400,5 +400,8 @@ def _way_of(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[in
     return (start, *lane[: lane.index(end) + 1])
 
 
+CHARGING = Asked("Charge: how far?", "It does not stumble, so it stops where you choose.")
+
+
 def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
-    return Verbs.to.parts(table.ask(table.state.owner[unit], "Charge how far?", options))[0]
+    return Verbs.to.parts(table.ask(table.state.owner[unit], CHARGING, options))[0]

@@ -44,6 +44,9 @@ class Charge(Verb[()]):
         return f"(stumbles: {100 * self.stumbles(state):.0f}\N{NO-BREAK SPACE}%)"
 
 
+MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has fought or tried to escape, if it can."
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
@@ -53,45 +56,136 @@ class Verbs(VerbSet):
 
     # Terrain, deployment and Turns
     lay = Verb(TERRAIN, heading="Terrain piece", sort="pick", rule="the-battlefield.terrain-pieces")
-    enough = Verb(heading="Place no more terrain", sort="end", rule="the-battlefield.terrain-pieces")
-    place = Verb(UNIT, sort="place", rule="deploying")
-    on = Verb(SPACE, heading="Where", sort="place", rule="deploying")
-    facing = Verb(WAY, sort="face", rule="deploying")
-    engage = Verb(UNIT, sort="pick", rule="turns.unit-engagement", why="A unit is engaged once in a Turn.")
+    enough = Verb(
+        heading="Place no more terrain",
+        sort="end",
+        rule="the-battlefield.terrain-pieces",
+        why="You and your opponent place terrain pieces in turn, before anybody deploys.",
+    )
+    place = Verb(
+        UNIT,
+        sort="place",
+        rule="deploying",
+        why="The players deploy in turn. Nobody may stand next to an enemy.",
+    )
+    on = Verb(
+        SPACE,
+        heading="Where",
+        sort="place",
+        rule="deploying",
+        why="You choose next which way it faces.",
+    )
+    facing = Verb(
+        WAY,
+        sort="face",
+        rule="deploying",
+        why="Each side of a unit has a Strength of its own.",
+    )
+    engage = Verb(
+        UNIT,
+        sort="pick",
+        rule="turns.unit-engagement",
+        why="Each unit is engaged once a Turn. This one has to be before the Turn can end.",
+    )
     done = Verb(
         heading="Done with this unit",
         sort="end",
         rule="combat-phase.end",
-        why="A later phase gives up those before it.",
+        why="Items, movement, combat, items again: each phase closes those before it. To be done ends it all.",
     )
     end = Verb(
         heading="End the Turn",
         sort="end",
         rule="turns.players-turn",
-        why="Units that you have not engaged yet don't act this Turn.",
+        why="Each unit is engaged once a Turn. Those that you have not engaged yet don’t act this Turn.",
     )
 
     # Movement Phase
-    move = Verb(SPACE, heading="Move to", sort="move", rule="movement-phase.movement-procedure")
-    part = Verb(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
+    move = Verb(
+        SPACE,
+        heading="Move to",
+        sort="move",
+        rule="movement-phase.movement-procedure",
+        why="A card changed how far it goes, so you choose anew.",
+    )
+    part = Verb(
+        SPACE,
+        heading="Leave the team for",
+        sort="move",
+        rule="unit-team.unforming",
+        why="A card changed how far it goes, so you choose anew.",
+    )
     charge = Charge(rule="movement-phase.charge-procedure")
-    face = Verb(WAY, heading="Turn to", sort="face", rule="movement-phase.facing-procedure")
-    orient = Verb(CARD, heading="Stand in the", sort="face", rule="movement-phase.orientation-procedure")
-    escape = Verb(heading="Escape from", rule="movement-phase.escape-procedure")
-    to = Verb(SPACE, sort="move", rule="movement-phase.movement-procedure")
-    over = Verb(rest=SPACE, heading="Go over", sort="place", rule="movement-phase.movement-procedure")
-    flee_to = Verb(UNIT, name="flee to", rule="status-effects")
+    face = Verb(
+        WAY,
+        heading="Turn to",
+        sort="face",
+        rule="movement-phase.facing-procedure",
+        why="Each side of a unit has a Strength of its own.",
+    )
+    orient = Verb(
+        CARD,
+        heading="Stand in the",
+        sort="face",
+        rule="movement-phase.orientation-procedure",
+        why="Its place in the team decides on which sides it is exposed.",
+    )
+    escape = Verb(heading="Escape from", rule="movement-phase.escape-procedure", why=MUST_FIGHT)
+    to = Verb(
+        SPACE,
+        sort="move",
+        rule="movement-phase.movement-procedure",
+        why="It is moved there at once.",
+    )
+    over = Verb(
+        rest=SPACE,
+        heading="Go over",
+        sort="place",
+        rule="movement-phase.movement-procedure",
+        why="These ways are as long. They differ in what they lead through, or in the trail that is left.",
+    )
+    flee_to = Verb(
+        UNIT,
+        name="flee to",
+        rule="status-effects",
+        why="These allies are the nearest. It runs toward the one that you choose.",
+    )
 
     # Combat Phase
-    attack = Blow(CARD, sort="attack", rule="combat-phase.attack-procedure")
-    strike = Blow(CARD, heading="Strike with", sort="attack", rule="combat-phase.attack-procedure")
+    attack = Blow(CARD, sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
+    strike = Blow(CARD, heading="Strike with", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
     shoot = Verb(UNIT, CARD, heading="Shoot at", sort="attack", rule="combat-phase.ranged-hit-procedure")
-    hit = Verb(UNIT, heading="Attack", sort="attack", rule="combat-phase.attack-procedure")
-    next = Verb(UNIT, rule="combat-phase.attack-procedure")
-    side = Verb(CARD, rule="combat-phase.attack-procedure")
-    with_ = Verb(CARD, rule="combat-phase.attack-procedure")
-    reroll = Verb(rule="unit-and-item-book.ability-list")
-    lose = Verb(CARD, rule="unit-stacking")
+    hit = Verb(
+        UNIT,
+        heading="Attack",
+        sort="attack",
+        rule="combat-phase.attack-procedure",
+        why="The attack is on the unit that you name, not on its mate.",
+    )
+    next = Verb(
+        UNIT,
+        rule="combat-phase.attack-procedure",
+        why="All of them are attacked. You choose the order.",
+    )
+    side = Verb(
+        CARD,
+        rule="combat-phase.attack-procedure",
+        why="This side meets the defender’s. Its Strength is the same on all of them.",
+    )
+    with_ = Verb(
+        CARD,
+        rule="combat-phase.attack-procedure",
+        why="The defender meets it with the same side.",
+    )
+    reroll = Verb(
+        rule="unit-and-item-book.ability-list",
+        why="The new roll counts, better or worse.",
+    )
+    lose = Verb(
+        CARD,
+        rule="unit-stacking",
+        why="The rest of the stack stays in play.",
+    )
 
     # Items
     give = Verb(CARD, UNIT, rule="item-phase.trade-procedure")
@@ -100,44 +194,152 @@ class Verbs(VerbSet):
     agree = Verb(sort="pick", rule="item-phase.trade-procedure", why="Both sides of a trade have to agree.")
     refuse = Verb(sort="pick", rule="item-phase.trade-procedure")
     loot = Verb(UNIT, rule="item-phase-2.loot-procedure")
-    equip = Verb(UNIT, rule="item-acquisition")
-    drop = Verb(CARD, rule="item-acquisition")
-    leave_it = Verb(name="leave it", rule="item-acquisition")
+    equip = Verb(
+        UNIT,
+        rule="item-acquisition",
+        why="If it has no room for it, you choose next what it leaves.",
+    )
+    drop = Verb(
+        CARD,
+        rule="item-acquisition",
+        why="The item goes under the Item Deck.",
+    )
+    leave_it = Verb(
+        name="leave it",
+        rule="item-acquisition",
+        why="What it doesn’t keep is left where the question says.",
+    )
     swap_for = Verb(CARD, rest=CARD, name="swap for", rule="item-acquisition")
-    rise = Verb(rule="unit-and-item-book.item-list")
+    rise = Verb(
+        rule="unit-and-item-book.item-list",
+        why="The Revival Stone is used up by it.",
+    )
     stay_dead = Verb(name="stay dead", rule="unit-and-item-book.item-list")
-    eat = Verb(rule="unit-and-item-book.item-list")
+    eat = Verb(
+        rule="unit-and-item-book.item-list",
+        why="Giant’s Bread is used up by it.",
+    )
 
     # Abilities and statuses
     use = Verb(CARD, rest=UNIT, rule="item-phase.use-item-procedure")
     yes = Verb(sort="pick", rule="unit-and-item-book.ability-list")
-    no = Verb(sort="pick", rule="unit-and-item-book.ability-list")
-    keep = Verb(rule="unit-and-item-book.ability-list")
-    stay = Verb(rest=CARD, rule="unit-and-item-book.ability-list")
-    become = Verb(CARD, rule="unit-and-item-book.ability-list")
-    discard = Verb(CARD, rule="status-effects")
-    and_ = Verb(UNIT, rule="unit-and-item-book.ability-list")
-    no_more = Verb(name="no more", rule="unit-and-item-book.ability-list")
+    no = Verb(
+        sort="pick",
+        rule="unit-and-item-book.ability-list",
+        why="No leaves everything as it is.",
+    )
+    keep = Verb(
+        rule="unit-and-item-book.ability-list",
+        why="To keep leaves it as it is.",
+    )
+    stay = Verb(
+        rest=CARD,
+        rule="unit-and-item-book.ability-list",
+        why="To stay leaves it as it is.",
+    )
+    become = Verb(
+        CARD,
+        rule="unit-and-item-book.ability-list",
+        why="It is of that type from now on.",
+    )
+    discard = Verb(
+        CARD,
+        rule="status-effects",
+        why="The status ends at once.",
+    )
+    and_ = Verb(
+        UNIT,
+        rule="unit-and-item-book.ability-list",
+        why="The ability may work on several units. No more ends it.",
+    )
+    no_more = Verb(
+        name="no more",
+        rule="unit-and-item-book.ability-list",
+        why="No more leaves the rest as it is.",
+    )
     neither = Verb(rule="unit-and-item-book.ability-list")
-    nothing = Verb(rule="unit-and-item-book.ability-list")
+    nothing = Verb(
+        rule="unit-and-item-book.ability-list",
+        why="It may learn one ability, or nothing this time.",
+    )
     calm_down = Verb(name="calm down", rule="status-effects")
-    rage_on = Verb(name="rage on", rule="status-effects")
-    act_as = Verb(CARD, name="act as", rule="unit-and-item-book.ability-list")
-    chant_for = Verb(UNIT, name="chant for", rule="unit-and-item-book.ability-list")
-    fire = Verb(UNIT, rule="unit-and-item-book.ability-list")
-    hex_with = Verb(CARD, name="hex with", rule="unit-and-item-book.ability-list")
-    ignore = Verb(CARD, rule="unit-and-item-book.ability-list")
+    rage_on = Verb(
+        name="rage on",
+        rule="status-effects",
+        why="It has killed an enemy, so it may calm down. If it rages on, it stays Enraged.",
+    )
+    act_as = Verb(
+        CARD,
+        name="act as",
+        rule="unit-and-item-book.ability-list",
+        why="It is itself again when it is next engaged.",
+    )
+    chant_for = Verb(
+        UNIT,
+        name="chant for",
+        rule="unit-and-item-book.ability-list",
+        why="Each ally is chanted for once, until three statuses are gone.",
+    )
+    fire = Verb(
+        UNIT,
+        rule="unit-and-item-book.ability-list",
+        why="You choose the order in which they shoot.",
+    )
+    hex_with = Verb(
+        CARD,
+        name="hex with",
+        rule="unit-and-item-book.ability-list",
+        why="With a roll of 5 or more, a second status follows.",
+    )
+    ignore = Verb(
+        CARD,
+        rule="unit-and-item-book.ability-list",
+        why="A status that is ignored does nothing to it this Turn.",
+    )
     ignore_all = Verb(name="ignore all", rule="unit-and-item-book.ability-list")
-    keep_the_order = Verb(name="keep the order", rule="unit-and-item-book.ability-list")
+    keep_the_order = Verb(
+        name="keep the order",
+        rule="unit-and-item-book.ability-list",
+        why="Only you know this order. The first is the next to be drawn.",
+    )
     swap_the_two = Verb(name="swap the two", rule="unit-and-item-book.ability-list")
     learn = Verb(UNIT, CARD, rule="unit-and-item-book.ability-list")
-    let_it_die = Verb(name="let it die", rule="unit-and-item-book.ability-list")
-    lob = Verb(CARD, rule="unit-and-item-book.ability-list")
-    more = Verb(CARD, rule="unit-and-item-book.ability-list")
-    pass_to = Verb(UNIT, name="pass to", rule="unit-and-item-book.ability-list")
-    pull = Verb(UNIT, rule="unit-and-item-book.ability-list")
-    root = Verb(CARD, rule="unit-and-item-book.ability-list")
-    sacrifice = Verb(UNIT, rule="unit-and-item-book.ability-list")
+    let_it_die = Verb(
+        name="let it die",
+        rule="unit-and-item-book.ability-list",
+        why="Guard saves the ally, and your unit takes the status that you choose.",
+    )
+    lob = Verb(
+        CARD,
+        rule="unit-and-item-book.ability-list",
+        why="The item goes under the Item Deck. Its type decides what happens to the target.",
+    )
+    more = Verb(
+        CARD,
+        rule="unit-and-item-book.ability-list",
+        why="It lasts until the unit’s Engagement ends.",
+    )
+    pass_to = Verb(
+        UNIT,
+        name="pass to",
+        rule="unit-and-item-book.ability-list",
+        why="The unit that you name gets the status.",
+    )
+    pull = Verb(
+        UNIT,
+        rule="unit-and-item-book.ability-list",
+        why="Units are pulled to it one after the other, in your order.",
+    )
+    root = Verb(
+        CARD,
+        rule="unit-and-item-book.ability-list",
+        why="Its ability works against units of the Root that you name.",
+    )
+    sacrifice = Verb(
+        UNIT,
+        rule="unit-and-item-book.ability-list",
+        why="The ally is given up for what the card does.",
+    )
 
 
 GOES = AnyOf(Verbs.move, Verbs.charge, Verbs.part)

@@ -207,7 +207,7 @@ def _whip(table: Table[State], unit: int, target: int) -> None:
     options: list[Option] = [Verbs.to(space) for space in ways]
     if not options:
         return
-    space = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options))[0]
+    space = Verbs.to.parts(table.ask(state.owner[unit], f"Where do you move {state.names[target]}?", options))[0]
     movement.perform_movement(table, target, space, way=ways[space])
     if was_alone and state.mate[target] != NOBODY:
         form(table, target)

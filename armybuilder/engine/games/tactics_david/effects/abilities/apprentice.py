@@ -38,7 +38,7 @@ from armybuilder.engine.games.tactics_david.statuses import (
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_area, sees
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.tactics_david.plain import FRONT, MORE_ITEMS_BY_WORK_BELT
 
 STOP: Option = Verbs.no_more()
@@ -120,7 +120,7 @@ def _chants(table: Table[State], unit: int, _: int) -> None:
     tried: list[int] = []
     while removed < MOST_CHANTED and (left := [one for one in CHANTED(table, unit) if one not in tried]):
         options: list[Option] = [Verbs.chant_for(one) for one in left]
-        answer = table.ask(state.owner[unit], "Chant: for whom?", options + [STOP] * bool(tried))
+        answer = table.ask(state.owner[unit], "Chant: for which ally?", options + [STOP] * bool(tried))
         if answer == STOP:
             return
         tried.append(Verbs.chant_for.parts(answer)[0])
@@ -304,7 +304,7 @@ def _studies(table: Table[State], unit: int) -> None:
         return
     first, second, *rest = state.deck
     items = state.library.items
-    question = f"Study: on top of the Item Deck lies {items[first].name}, then {items[second].name}"
+    question = f"Study: {items[first].name}, then {items[second].name} lie on top of the Item Deck. Keep that order?"
     if table.ask(state.owner[unit], question, (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
         state.deck = (second, first, *rest)
         table.say(Events.works, unit, "study", "it has put the Item Deck in another order")
@@ -342,10 +342,14 @@ def _exchanges(state: State, unit: int) -> list[Option]:
     ]
 
 
+ALCHEMY = Asked("Alchemy: which item for which?", "Its own item goes into the Item Deck, which is shuffled then.")
+CHEMISTRY = Asked("Chemistry: which item?", "It comes out of the Item Deck, which is shuffled then.")
+
+
 def _transmutes(table: Table[State], unit: int, _: int) -> None:
     """063: an item of its own for one of the same type in the Item Deck."""
     state = table.state
-    answer = table.ask(state.owner[unit], "Alchemy: which item for which?", _exchanges(state, unit))
+    answer = table.ask(state.owner[unit], ALCHEMY, _exchanges(state, unit))
     mine, *[other] = Verbs.swap_for.parts(answer)
     take_away(state, unit, mine)
     _shuffle(table, [*_without(state.deck, other), mine])
@@ -364,7 +368,7 @@ def _brews(table: Table[State], unit: int) -> list[Option]:
 def _mixes(table: Table[State], unit: int, _: int) -> None:
     """064: an Expendable item out of the Item Deck; with full hands it chooses which one to keep (ruling G82)."""
     state = table.state
-    slug = str(table.ask(state.owner[unit], "Chemistry: which item?", _brews(table, unit))[1])
+    slug = str(table.ask(state.owner[unit], CHEMISTRY, _brews(table, unit))[1])
     state.deck = tuple(_without(state.deck, slug))
     receive(table, unit, slug)
     _shuffle(table, state.deck)

@@ -174,7 +174,7 @@ def _grapples(table: Table[State], unit: int, _: int) -> None:
     while left and pulled < ARMS:
         other = chooses(table, state.owner[unit], "Pull which unit?", "pull", left)
         options: list[Option] = [Verbs.to(space) for space in _landings(state, unit, other)]
-        space = Verbs.to.parts(table.ask(state.owner[unit], "Where to?", options))[0]
+        space = Verbs.to.parts(table.ask(state.owner[unit], f"Where do you pull {state.names[other]}?", options))[0]
         table.say(Events.moves, other, state.place[other], space)
         move(state, other, space)
         pulled += 1

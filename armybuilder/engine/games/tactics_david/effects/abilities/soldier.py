@@ -311,7 +311,7 @@ def _summons(table: Table[State], unit: int, target: int) -> None:
     """009: a unit appears; it has moved this Turn, and an Ethereal one is Summoned."""
     state = table.state
     options: list[Option] = [Verbs.to(space) for space in _circle(table, unit, target)]
-    space = Verbs.to.parts(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options))[0]
+    space = Verbs.to.parts(table.ask(state.owner[unit], f"Where do you move {state.names[target]}?", options))[0]
     table.say(Events.moves, target, state.place[target], space)
     move(state, target, space)
     state.marks[target] |= WENT | MOVED
