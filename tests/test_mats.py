@@ -182,6 +182,7 @@ def test_a_ground_has_a_button_that_leads_to_its_mat(client: Client, ground: Gro
     assert f'href="{address}"' in client.get(ground.get_absolute_url()).content.decode()
     page = client.get(address)
     assert ground.name in text_of(page)
+    assert "At 25.4 mm a space, it is 178 × 178 mm." in text_of(page)
     assert f'action="{address}mat.pdf"' in page.content.decode()
     file = client.get(f"{address}mat.pdf", {"paper": "a3", "cell": "30"})
     assert file["Content-Type"] == "application/pdf"

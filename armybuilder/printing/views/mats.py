@@ -30,12 +30,13 @@ def show(request: HttpRequest, **place: str) -> HttpResponse:
     cards = shelf(ground.game)
     options = options_for(ground.game)
     plan = plan_of(ground, cards)
-    size = size_of(plan, float(options[-1].usual))
+    cell = options[-1].usual
     context = {
         "ground": ground,
         "game": cards.game,
         "plan": plan,
-        "size": size,
+        "cell": cell,
+        "size": size_of(plan, float(cell)),
         "fields": fields_of(options, "mat"),
         "file": reverse("printing:mat_file", kwargs=place),
         "section": "print",

@@ -15,6 +15,7 @@ from PIL import Image
 from armybuilder.accounts.taking_out import take_out
 from armybuilder.hosting import backups
 from armybuilder.lists import portraits, services
+from armybuilder.lists.forms.made import written
 from armybuilder.lists.models import Army, Portrait
 from armybuilder.lists.portraits import MOST_BYTES, SIDE
 from armybuilder.lists.selectors import file_of
@@ -24,10 +25,11 @@ from armybuilder.printing.background import PrintOrder
 from armybuilder.printing.sources import source_of_army
 from tests.builder import army_in_session, newcomer
 from tests.factories import ArmyFactory, UserFactory
-from tests.games.collision.made import SLUG, company
+from tests.games.collision.made import SLUG, WARDEN, company
 from tests.pdf_ua import problems
 from tests.pdf_x import problems as press_problems
 from tests.prints import opened
+from validation.games.collision.maker import MAKER
 from validation.moves import Remove, Unmake
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -166,6 +168,15 @@ def test_its_owner_sees_it_on_the_form_and_on_prints(client: Client, army: Army)
     assert "but its picture is gone for good" in page
     assert "data:image/jpeg;base64," in client.get(f"/print/armies/{army.key}/?sides=long").content.decode()
     assert images_in(client.get(f"/print/armies/{army.key}/cards.pdf").content) == {("/DeviceRGB", SIDE)}
+
+
+def test_it_stays_while_its_owner_types(client: Client, army: Army) -> None:
+    send(client, army, picture())
+    form = {**written(MAKER, WARDEN), "name": "Bellows"}
+    looks = {
+        card: client.post(f"{army.get_absolute_url()}make/look/?card={card}", form) for card in (SLUG, "own-b", "")
+    }
+    assert [card for card, look in looks.items() if "image/jpeg" in look.content.decode()] == [SLUG]
 
 
 def images_in(content: bytes) -> set[tuple[str, int]]:
