@@ -4,12 +4,11 @@ from django.urls import include, path, re_path
 
 from armybuilder.api.addresses import nothing_here
 from armybuilder.api.views import DocsView, RootView, SchemaView, TokenView
-from armybuilder.browse.api.reading import read_through
 
 app_name = "api"
 urlpatterns = [
     path("v1/", RootView.as_view(), name="root"),
-    path("v1/schema/", read_through(SchemaView.as_view()), name="schema"),
+    path("v1/schema/", SchemaView.as_view(), name="schema"),
     path("docs/", DocsView.as_view(url_name="api:schema"), name="docs"),
     path("v1/token/", TokenView.as_view(), name="token"),
     path("v1/", include("armybuilder.lists.api.urls")),

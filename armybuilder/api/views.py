@@ -7,7 +7,8 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth import authenticate
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.renderers import (
     OpenApiJsonRenderer2,
     OpenApiYamlRenderer,
@@ -27,12 +28,12 @@ from armybuilder.accounts.models import Token
 from armybuilder.accounts.tokens import make_token, withdraw_tokens
 from armybuilder.api.addresses import ROOT, addresses
 from armybuilder.browse.api.links import origin_of
+from armybuilder.browse.api.reading import ReadView
 from armybuilder.browse.api.serializers import GameSerializer, game_records
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.rest import serializers
 from armybuilder.rest.authentication import BearerAuthentication
-from armybuilder.rest.problems import BadAddress
 from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.throttles import SignInThrottle
 from catalog.shelf import Shelf
@@ -158,17 +159,17 @@ class WrittenPlainYaml(Written, OpenApiYamlRenderer2):
     pass
 
 
-class SchemaView(SpectacularAPIView):
+class SchemaView(ReadView):
     """The OpenAPI description of the API: JSON, or YAML for those who ask for it."""
 
+    problems = ()
     renderer_classes = [WrittenJson, WrittenYaml, WrittenPlainYaml]
 
     @extend_schema(**SCHEMA_KWARGS)
-    def get(self, request: Request, data: Mapping[str, str]) -> Response:
-        address = serializers.QueryParams(data=request.query_params)
-        if not address.is_valid():
-            raise BadAddress(address.errors)
-        text, here = written_description(isinstance(request.accepted_renderer, WrittenJson), *data.values())
+    def get(self, request: Request) -> HttpResponseBase:
+        if self.is_known():
+            return HttpResponse(status=HTTPStatus.NOT_MODIFIED)
+        text, here = written_description(isinstance(request.accepted_renderer, WrittenJson), *self.data.values())
         return Response(text.replace(here, here.replace(b"/", origin_of(request).encode())))
 
 

@@ -6,8 +6,8 @@ from http import HTTPStatus
 from secrets import choice
 from typing import Any
 
+from django.http.response import HttpResponseBase
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from armybuilder.browse.api import serializers
 from armybuilder.browse.api.including import Asked
@@ -99,8 +99,8 @@ class RandomView(AcrossView):
     query_class = across_query(is_full=True)
     is_cached = False
 
-    def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
-        response = super().get(request, data, **where)
+    def get(self, request: Request, **where: str) -> HttpResponseBase:
+        response = super().get(request, **where)
         response.headers["Cache-Control"] = "no-store"
         return response
 

@@ -32,15 +32,14 @@ class CachedAnswer:
         """The body as a browser that takes gzip gets it; the same bytes each time."""
         return gzip.compress(self.body, compresslevel=6, mtime=0)
 
-    def response(self, request: HttpRequest) -> "Given":
+    def response(self, request: HttpRequest) -> HttpResponse:
         """The answer to this request; to HEAD without its body."""
         is_gzipped = takes_gzip(request) and len(self.body) >= LEAST_TO_GZIP
         body = self.gzipped if is_gzipped else self.body
-        response = Given(b"" if request.method == "HEAD" else body, headers=self.headers)
+        response = HttpResponse(b"" if request.method == "HEAD" else body, headers=self.headers)
         response.headers["Content-Length"] = str(len(body))
         if is_gzipped:
             response.headers["Content-Encoding"] = "gzip"
-        response.answer = self
         return response
 
     def unchanged(self) -> HttpResponse:
@@ -52,12 +51,6 @@ class CachedAnswer:
         """The answer with what the rest of the site says with it, so that it can be given again without the rest."""
         headers = {name: value for name, value in response.items() if not name.lower().startswith(OF_THE_MOMENT)}
         return replace(self, headers=headers)
-
-
-class Given(HttpResponse):
-    """A response that gives an answer which may be kept."""
-
-    answer: CachedAnswer
 
 
 def takes_gzip(request: HttpRequest) -> bool:

@@ -19,7 +19,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase, StreamingHttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from armybuilder.browse import records
 from armybuilder.browse.api import serializers
@@ -125,10 +124,10 @@ class ManifestView(CatalogView):
     operation_id = "bulk_list"
     answers_with = serializers.ManifestSerializer
 
-    def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
+    def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         self.stop_if_wrong()
-        files = files_of(data, origin_of(request))
-        return Response({"format": FORMAT, "files": serializers.BulkFileSerializer(files, many=True).data})
+        files = files_of(self.data, origin_of(self.request))
+        return {"format": FORMAT, "files": serializers.BulkFileSerializer(files, many=True).data}
 
 
 class BulkView(CatalogView):
@@ -141,8 +140,8 @@ class BulkView(CatalogView):
     is_cached = False
     problems = (404, 405, 406, 410, 429, 500)
 
-    def get(self, request: Request, data: Mapping[str, str], **where: str) -> Any:
-        files = {each.name: each for each in files_of(data, origin_of(request._request))}
+    def get(self, request: Request, **where: str) -> HttpResponseBase:
+        files = {each.name: each for each in files_of(self.data, origin_of(request._request))}
         self.stop_if_wrong()
         name = where["name"]
         if name in files:

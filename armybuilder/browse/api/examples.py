@@ -14,7 +14,7 @@ from django.urls import resolve
 from rest_framework.request import Request
 
 from armybuilder.browse.api.across import RandomView
-from armybuilder.browse.api.bulk import FORMAT, BulkView, ManifestView, files_of
+from armybuilder.browse.api.bulk import FORMAT, BulkView, files_of
 from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.api.writing import RecordRenderer
@@ -93,5 +93,4 @@ def _answer(view: CatalogView, request: Request, where: Mapping[str, str], here:
         return {"format": FORMAT, "data_version": version, "sources": {}, "games": []}
     view.request = request
     view.read_address()
-    data: object = view.get(request, versions()).data if isinstance(view, ManifestView) else view.answer(here, **where)
-    return json.loads(RecordRenderer().render(data, None, {"request": request}))
+    return json.loads(RecordRenderer().render(view.answer(here, **where), None, {"request": request}))

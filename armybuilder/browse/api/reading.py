@@ -7,27 +7,29 @@ somebody owns hangs on who asks: it has no ETag, and is kept by nobody.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, wraps
+from functools import cache, cached_property
 from hashlib import blake2b
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.browse.api.answers import AnswerCache, CachedAnswer, Given
+from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
 from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.query.columns import is_personal
 from armybuilder.rest.etags import is_not_modified
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.renderers import PageRenderer
-from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
+from armybuilder.rest.sharing import say
+from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.throttles import PersonThrottle, PublicReadThrottle
 from catalog.shelf import versions
-
-View = Callable[..., HttpResponseBase]
 
 #: The answers that this process keeps: about as much as the catalog's own cards take.
 KEPT = AnswerCache(24 * 1024 * 1024)
@@ -83,8 +85,9 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
         if known is not None and known.headers["ETag"] == tag_of(asked, data_of(known.game)):
             return _again(request, known)
         response = get_response(request)
-        if isinstance(response, Given) and takes_json(request) and not response.cookies:
-            KEPT.put(asked, response.answer.as_sent(response))
+        answered: CachedAnswer | None = getattr(response, "answer", None)
+        if answered and takes_json(request) and not response.cookies:
+            KEPT.put(asked, answered.as_sent(response))
         return response
 
     return answer
@@ -100,32 +103,51 @@ def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     return response
 
 
-def read_through(answer: View, game: str = "", *, is_cached: bool = True) -> View:
-    """A view of the catalog, behind the counting of reads and the answers that are kept.
+class ReadView(ApiView):
+    """A view whose answers hang on the data, the code and the address alone; anybody may read them, and keep copies."""
 
-    `answer` is asked with the data versions by game; it is a game's own view or one of all games.
-    """
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    throttle_classes = [PublicReadThrottle]
+    #: True where the same address has the same answer as long as the data is the same.
+    is_cached: ClassVar[bool] = True
+    #: The game that is asked about; empty for all.
+    game: ClassVar[str] = ""
 
-    @wraps(answer)
-    def view(request: HttpRequest, **where: object) -> HttpResponseBase:
-        if request.method == "OPTIONS":
-            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT | {"Allow": "GET, HEAD, OPTIONS"})
-        if request.method not in ("GET", "HEAD"):
-            return answer(request, data={}, **where)
-        throttle = PublicReadThrottle()
-        if not throttle.allow_request(request):
-            return too_many(request, throttle)
-        data = data_of(game)
-        response = _read(request, answer, data, where, game) if is_cached else answer(request, data=data, **where)
-        say(response, OPEN | throttle.headers)
-        return response
+    @cached_property
+    def data(self) -> dict[str, str]:
+        """The data versions by game that an answer hangs on."""
+        return data_of(self.game)
 
-    return view
+    @cached_property
+    def tag(self) -> str:
+        return tag_of(asked_for(self.request._request), self.data)
+
+    def is_known(self) -> bool:
+        """True where the reader has this very answer; "any" is only had where there is one."""
+        known = self.request.META.get("HTTP_IF_NONE_MATCH", "*")
+        return self.is_cached and known != "*" and is_not_modified(self.request._request, self.tag)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        is_good = response.status_code == HTTPStatus.OK and request.method in ("GET", "HEAD") and not is_personal()
+        if is_good and self.is_cached and is_not_modified(request._request, self.tag):
+            response = HttpResponse(status=HTTPStatus.NOT_MODIFIED)
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if self.is_cached and (is_good or final.status_code == HTTPStatus.NOT_MODIFIED) and not is_page(final):
+            say(final, FRESH | {"ETag": self.tag})
+            if isinstance(final, Response):
+                final.add_post_render_callback(self.keep)
+        return final
+
+    def keep(self, response: Response) -> None:
+        """Let the door keep an answer."""
+        answer = CachedAnswer(bytes(response.content), game=self.game)
+        response.answer = answer  # type: ignore[attr-defined]  # which is read at the door
 
 
-def is_page(response: Response) -> bool:
+def is_page(response: HttpResponseBase) -> bool:
     """True for what a browser shows of an address, which has its reader's own token against forgery in it."""
-    return isinstance(response.accepted_renderer, PageRenderer)
+    return isinstance(getattr(response, "accepted_renderer", None), PageRenderer)
 
 
 def too_many(request: HttpRequest, throttle: PersonThrottle) -> HttpResponse:
@@ -133,21 +155,3 @@ def too_many(request: HttpRequest, throttle: PersonThrottle) -> HttpResponse:
     response = problem_response(request, 429, f"Too many requests; the next may come in {throttle.wait()} s.")
     say(response, throttle.headers | {"Retry-After": str(throttle.wait())})
     return response
-
-
-def _read(
-    request: HttpRequest, answer: View, data: Mapping[str, str], where: Mapping[str, object], game: str
-) -> HttpResponseBase:
-    tag = tag_of(asked_for(request), data)
-    headers = FRESH | {"ETag": tag}
-    if request.META.get("HTTP_IF_NONE_MATCH", "*") != "*" and is_not_modified(request, tag):
-        return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
-    made = answer(request, data=data, **where)
-    if is_personal():
-        return made  # what hangs on who asks is given to nobody else
-    if made.status_code != HTTPStatus.OK or not isinstance(made, Response) or is_page(made):
-        return made
-    made.render()
-    link = {"Link": made.headers["Link"]} if "Link" in made.headers else {}
-    known = CachedAnswer(bytes(made.content), headers | {"Content-Type": made.headers["Content-Type"]} | link, game)
-    return known.unchanged() if is_not_modified(request, tag) else known.response(request)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +15,7 @@ from armybuilder.browse.api import serializers
 from armybuilder.browse.api.describing import CatalogSchema
 from armybuilder.browse.api.including import Asked
 from armybuilder.browse.api.queries import texts_query
-from armybuilder.browse.api.reading import View, read_through
+from armybuilder.browse.api.reading import ReadView
 from armybuilder.browse.api.writing import RENDERERS, TABLES, RecordRenderer, only
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
 from armybuilder.browse.query import BadQuery, find
@@ -26,7 +26,6 @@ from armybuilder.rest.problems import BadAddress, Missing, Near, Problem
 from armybuilder.rest.renderers import PageRenderer
 from armybuilder.rest.serializers import QueryParams
 from armybuilder.rest.shapes import Shape
-from armybuilder.rest.viewsets import ApiView
 from catalog.fields import FieldKind, Table, table
 from catalog.kinds import kinds
 from catalog.mistakes import Mistake
@@ -34,14 +33,11 @@ from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Shelf, shelf_at
 
 
-class CatalogView(ApiView):
-    """A view of the catalog: anybody may read it, and a copy stays good as long as the data version."""
+class CatalogView(ReadView):
+    """A view of the catalog."""
 
-    authentication_classes = []
-    permission_classes = [AllowAny]
     renderer_classes = [RecordRenderer, PageRenderer]
     problems: ClassVar[Sequence[int]] = (400, 401, 404, 405, 406, 429, 500)
-    throttle_classes = []  # reads are counted before an answer is looked for
     schema = CatalogSchema()
     #: What the description says: the operation's id, its summary unless the docstring is, and the answer's shape.
     operation_id: ClassVar[str] = ""
@@ -49,18 +45,10 @@ class CatalogView(ApiView):
     answers_with: ClassVar[Any] = None
     more_answers: ClassVar[Mapping[object, object]] = {}
     parameters: ClassVar[Sequence[OpenApiParameter]] = ()
-    #: True where the same address has the same answer as long as the data is the same.
-    is_cached: ClassVar[bool] = True
-    #: The game that is asked about; empty for all.
-    game: ClassVar[str] = ""
     #: What reads the address.
     query_class: ClassVar[type[QueryParams]] = QueryParams
     #: All that is wrong in the address.
     mistakes: list[Mistake]
-
-    @classmethod
-    def as_view(cls, **initkwargs: Any) -> View:  # type: ignore[override]  # the same, said more plainly
-        return read_through(super().as_view(**initkwargs), initkwargs.get("game", ""), is_cached=cls.is_cached)
 
     def get_authenticate_header(self, request: Request) -> str:
         """The scheme that is missing where a query asks for what somebody owns, and nobody says who they are."""
@@ -91,10 +79,12 @@ class CatalogView(ApiView):
             self.mistakes += bad.mistakes
             return ()
 
-    def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
-        if self.game and self.game not in data:
+    def get(self, request: Request, **where: str) -> HttpResponseBase:
+        if self.is_known():
+            return HttpResponse(status=HTTPStatus.NOT_MODIFIED)
+        if self.game and self.game not in self.data:
             raise Http404
-        answer = self.answer([shelf_at(game, version) for game, version in data.items()], **where)
+        answer = self.answer([shelf_at(game, version) for game, version in self.data.items()], **where)
         link = link_header(answer) if isinstance(answer, dict) else ""
         return Response(answer, headers={"Link": link} if link else None)
 
