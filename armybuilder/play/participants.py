@@ -9,6 +9,7 @@ from functools import cached_property
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import TextChoices
+from django.http import Http404
 from django.utils import timezone
 
 from armybuilder.ownership.holders import Holder
@@ -23,6 +24,8 @@ from armybuilder.play.selectors import (
     is_between_people,
     is_by_todays_rules,
     last_answer_of,
+    own_player,
+    played_match,
     why_no_undo,
 )
 from armybuilder.play.services import answer_match, bump_revision, end_match, undo_to
@@ -342,6 +345,21 @@ def call_time(match: Match) -> None:
             with suppress(Refused):  # they have answered meanwhile
                 answer_match(match, deputy_answer(table, player, match.seed), match.revision, player)
             match.refresh_from_db()
+
+
+def match_to_play(key: str, holder: Holder) -> Match:
+    """A match that this person plays in, with time called; raises Match.DoesNotExist."""
+    match = played_match(key, holder)
+    call_time(match)
+    return match
+
+
+def seat_at(key: str, holder: Holder) -> tuple[Match, Player]:
+    """The same, and this person as one of its players; raises Http404 where nobody else sits there."""
+    match = match_to_play(key, holder)
+    if (player := own_player(match.players, holder)) is None:
+        raise Http404("Nobody else sits at this match.")
+    return match, player
 
 
 def why_not_claimed(match: Match, seat: int) -> str:

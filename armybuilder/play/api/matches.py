@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.mixins import ListModelMixin
@@ -253,7 +253,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     @step()
     def here(self, request: Request, key: str) -> Response:
         """Say that you are there: three times a minute, lest the others take your connection for lost."""
-        _, player = self.seat()
+        _, player = participants.seat_at(key, holder_of(request))
         clocks.note_here(player)
         return Response(status=HTTPStatus.NO_CONTENT)
 
@@ -300,25 +300,14 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     def change(self, change: Callable[[Match, Any], object], *, calls_time: bool = True) -> Response:
         """A match of this player, after a change to what they saw."""
         seen = self.get_validated_data()
-        match = selectors.played_match(self.kwargs["key"], holder_of(self.request))
-        if calls_time:
-            participants.call_time(match)
+        find = participants.match_to_play if calls_time else selectors.played_match
+        match = find(self.kwargs["key"], holder_of(self.request))
         return self.changed(match, lambda match: change(match, seen))
 
     def do(self, act: Deed) -> Response:
         """The match after something that this person does as one of its players."""
-        match, player = self.seat()
+        match, player = participants.seat_at(self.kwargs["key"], holder_of(self.request))
         return self.changed(match, lambda match: act(match, player))
-
-    def seat(self) -> tuple[Match, Player]:
-        """The match, with time called, and this person as one of its players."""
-        holder = holder_of(self.request)
-        match = selectors.played_match(self.kwargs["key"], holder)
-        player = selectors.own_player(match.players, holder)
-        if player is None:
-            raise Http404("Nobody else sits at this match.")
-        participants.call_time(match)
-        return match, player
 
     def changed(self, match: Match, change: Callable[[Match], object]) -> Response:
         """The match after a change; a problem that names the revision where it could not be made."""

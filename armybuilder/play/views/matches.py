@@ -29,7 +29,7 @@ from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import Remains, Scene
 from armybuilder.play.reasons import Unknown, reasons
 from armybuilder.play.seats import SEATS
-from armybuilder.play.selectors import own_player, record_of
+from armybuilder.play.selectors import record_of
 from armybuilder.play.series import start_series
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
@@ -217,7 +217,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from who plays."""
-    match, _ = _playable(request, key)
+    match, _ = _watched(request, key)
     if selectors.is_file_kept_back(match):
         context = {"match": match, "game": match.game, "section": "matches"}
         return render(request, "play/no_replay_yet.html", context, status=409)
@@ -228,7 +228,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def log(request: HttpRequest, key: str) -> HttpResponse:
-    match, playback = _playable(request, key)
+    match, playback = _watched(request, key)
     hints = [f"Hints: {len(match.hints)}."] if match.hints else []
     lines = [*(line.text for line in playback.lines), match.reason, *hints, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
@@ -256,7 +256,7 @@ def found_or_404(find: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise Http404(str(missing)) from None
 
 
-def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
+def _watched(request: HttpRequest, key: str) -> tuple[Match, Playback]:
     """A match that today's rules can play again, as this person may see it."""
     match = found_or_404(selectors.match_of, key)
     # A match without a challenge is shown to everybody alike: nobody need be asked who they are.
@@ -269,9 +269,7 @@ def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
 
 def played(request: HttpRequest, key: str) -> Match:
     """A match that this person plays in, after time was called."""
-    match = found_or_404(selectors.played_match, key, holder_of(request))
-    call_time(match)
-    return match
+    return found_or_404(participants.match_to_play, key, holder_of(request))
 
 
 def _moment(request: HttpRequest) -> int | None:
@@ -361,10 +359,10 @@ def carry_over(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("slices", methods=("GET",))
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
     """A forecast of an option for the player who is asked; empty where it changes no piece."""
-    match, form = found_or_404(selectors.match_of, key), AnswerForm(request.GET)
+    match, _ = _watched(request, key)  # or there is nothing to forecast
+    form = AnswerForm(request.GET)
     if not form.is_valid():
         raise Http404("There is no such option.")
-    _playback(request, match)  # or there is nothing to forecast
     seen, number = form.cleaned_data["revision"], form.cleaned_data["option"]
     try:
         found = forecast_by_number(match, holder_of(request), seen, number)
@@ -378,11 +376,9 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """A piece at a moment, as this person sees it: its card, its figures, how far it reaches."""
-    match = found_or_404(selectors.match_of, key)
-    at = request.GET.get("at", "")
-    moment = int(at) if at.isdecimal() and len(at) < 9 else None
+    match, playback = _watched(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    scene = Scene(match, _playback(request, match), shelf(match.game_id), moment, seats)
+    scene = Scene(match, playback, shelf(match.game_id), _moment(request), seats)
     piece = next((each for each in scene.pieces if each.token.sign == request.GET.get("piece")), None)
     if piece is None:
         raise Http404("There is no such piece.")
@@ -401,8 +397,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def why(request: HttpRequest, key: str) -> HttpResponse:
     """Why a player can't do with a piece, on a space, what they may have in mind: a page, or for a script a part."""
-    match = found_or_404(selectors.match_of, key)
-    playback = _playback(request, match)
+    match, playback = _watched(request, key)
     scene = Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder_of(request)))
     piece, to = (request.GET.get(name, "").strip() for name in ("piece", "to"))
     context = {"match": match, "game": match.game, "section": "matches", "piece": piece, "to": to}
@@ -413,13 +408,6 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
     response = render(request, "play/_why.html" if is_fragment(request) else "play/why.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-def _playback(request: HttpRequest, match: Match) -> Playback:
-    playback = selectors.todays_playback(match, holder_of(request))
-    if playback is None:
-        raise Http404("This match was played under an older version of the rules.")
-    return playback
 
 
 #: Something that a player does at a match.
@@ -434,7 +422,7 @@ def deed(scope: str) -> Callable[[Deed], View]:
         @is_limited(scope)
         @wraps(act)
         def view(request: HttpRequest, key: str, **where: int) -> HttpResponse:
-            match, player = player_at(request, key)
+            match, player = found_or_404(participants.seat_at, key, holder_of(request))
             notice = refusal_of(partial(act, request, match, player, **where))
             match.refresh_from_db()
             return changed(request, match, notice, "people")
@@ -496,7 +484,7 @@ def wish(request: HttpRequest, match: Match, player: Player) -> None:
 @require_POST
 def here(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a player says that it is there: the clock then knows that no connection was lost."""
-    match, player = player_at(request, key)
+    match, player = found_or_404(participants.seat_at, key, holder_of(request))
     clocks.note_here(player)
     participants.call_time(match)
     return HttpResponse(status=204)
@@ -505,14 +493,6 @@ def here(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def record(request: HttpRequest) -> HttpResponse:
     return render(request, "play/record.html", {"tallies": record_of(holder_of(request)), "section": "matches"})
-
-
-def player_at(request: HttpRequest, key: str) -> tuple[Match, Player]:
-    match = played(request, key)
-    own = own_player(match.players, holder_of(request))
-    if own is None:
-        raise Http404("There is no such match of yours.")
-    return match, own
 
 
 def _offer(match: Match, number: int) -> Offer:
