@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games.analog_tactics import GAME
-from armybuilder.engine.games.analog_tactics.laying import ObjectiveSpaces, ObstacleSpaces, ways_from
+from armybuilder.engine.games.analog_tactics.laying import ObjectiveSpaces, ObstacleSpaces
 from armybuilder.engine.games.analog_tactics.state import LAYING, PLACING, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import Match
@@ -148,7 +148,7 @@ def test_a_bot_places_an_obstacle_in_the_enemys_way_to_an_objective() -> None:
     steps = []
     for _ in range(2):
         state = match.state
-        ways = ways_from(state, state.field.objectives["C"])
+        ways = state.field.ways(state.field.objectives["C"])
         steps.append([ways[state.place[state.owner.index(player)]] for player in (0, 1)])
         match.step()
     assert steps == [[1, 5], [1, 6]]

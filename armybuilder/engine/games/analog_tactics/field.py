@@ -1,5 +1,6 @@
 """The board that never changes: its spaces, permanent obstacles and objectives (The Board; Objectives)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from armybuilder.engine.match import SetUp
@@ -35,6 +36,7 @@ class Field:
         self.objective_spaces = frozenset(self.objectives.values())
         #: The spaces from which an objective is at most one step away.
         self.territory = frozenset(near for space in self.objective_spaces for near in self.board.within(space, 1))
+        self._ways: dict[int, dict[int, int]] = {}
         self._numbered = sorted(each for each in self.objectives if each != CENTRAL)
 
     def active(self, number: int) -> tuple[tuple[int, str], ...]:
@@ -44,11 +46,31 @@ class Field:
         found = [(self.objectives[CENTRAL], central)] if CENTRAL in self.objectives else []
         return (*found, *((self.objectives[each], numbered) for each in self._numbered[at : at + 1]))
 
+    def ways(self, start: int) -> dict[int, int]:
+        """The spaces to which a way leads around permanent obstacles, with its steps."""
+        if start not in self._ways:
+            self._ways[start] = walked(self.board, set(self.obstacles), start)
+        return self._ways[start]
+
     def with_feature(self, space: int, feature: str) -> "Field":
         """The board with a further objective or obstacle."""
         label = self.board.name(space)
         spaces = tuple((*each[:3], feature) if each[0] == label else each for each in self._spaces)
         return _field(self.name, spaces, (*self.laid, (space, feature)))
+
+
+def walked(board: HexBoard, closed: set[int], start: int, until: Sequence[int] = ()) -> dict[int, int]:
+    """The spaces to which a way leads around those that are closed, with its steps; or as far as some are found."""
+    found, queue, left = {start: 0}, [start], {*until} - {start}
+    for here in queue:
+        for near in board.near[here]:
+            if near not in found and near not in closed:
+                found[near] = found[here] + 1
+                queue.append(near)
+                left.discard(near)
+        if until and not left:
+            break
+    return found
 
 
 def field_of(data: SetUp, *, has_objectives: bool = True, has_obstacles: bool = True) -> Field:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from armybuilder.engine.games.analog_tactics.events import Events, called
-from armybuilder.engine.games.analog_tactics.field import CENTRAL, OBSTACLE, field_of
+from armybuilder.engine.games.analog_tactics.field import CENTRAL, OBSTACLE, field_of, walked
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PERMANENT, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import SetUp
@@ -140,7 +140,7 @@ def _main_part(state: State) -> set[int]:
     left = {space for space in state.field.board.spaces if state.occupant[space] != PERMANENT}
     parts: list[set[int]] = [set()]
     while left:
-        parts.append(set(ways_from(state, next(iter(left)))))
+        parts.append(set(state.field.ways(next(iter(left)))))
         left -= parts[-1]
     return max(parts, key=len)
 
@@ -148,22 +148,8 @@ def _main_part(state: State) -> set[int]:
 def _parts_the_board(state: State, space: int) -> bool:
     """True if the spaces around would no longer be joined."""
     around = [near for near in state.field.board.near[space] if state.occupant[near] != PERMANENT]
-    return len(around) > 1 and not set(around) <= ways_from(state, around[0], without=space, until=around).keys()
-
-
-def ways_from(state: State, start: int, without: int = NOBODY, until: Sequence[int] = ()) -> dict[int, int]:
-    """The spaces to which a way leads around obstacles, with its steps; units move on, so they are no hindrance."""
-    near_of, occupant = state.field.board.near, state.occupant
-    found, queue, left = {start: 0}, [start], {*until} - {start}
-    for here in queue:
-        for near in near_of[here]:
-            if near not in found and occupant[near] != PERMANENT and near != without:
-                found[near] = found[here] + 1
-                queue.append(near)
-                left.discard(near)
-        if until and not left:
-            break
-    return found
+    closed = {*state.field.obstacles, space}
+    return len(around) > 1 and not set(around) <= walked(state.field.board, closed, around[0], around).keys()
 
 
 # What is worth placing to a bot
@@ -175,7 +161,7 @@ def worth(state: State, player: int, pieces: Sequence[Sequence[int]]) -> float:
         return 0.0
     total = 0.0
     for objective, space in state.field.objectives.items():
-        ways = ways_from(state, space)
+        ways = state.field.ways(space)
         far = [fmean([ways.get(state.place[unit], len(ways)) for unit in units] or [0]) for units in pieces]
         own = far.pop(player)
         total += (CENTRAL_STEP if objective == CENTRAL else STEP) * (fmean(far) - own)
