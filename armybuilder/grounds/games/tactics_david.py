@@ -74,8 +74,8 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
 def goal_sign(whose: str, column: int, row: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
     """An objective on a space, with the letter of the player for whom alone it counts."""
     x, y = column * CELL, row * CELL
-    letters = () if whose == "both" else (Label(x + 8, y + 4, whose.upper(), 3),)
-    return (Shape(rectangle(x + 2, y + 2, CELL - 4, CELL - 4), "no"),), letters
+    letters = () if whose == "both" else (Label(x + 5, y + 6.7, whose.upper(), 4.5),)
+    return (Shape(rectangle(x + 1, y + 1, CELL - 2, CELL - 2), "no"),), letters
 
 
 def ground_of(card: BattlefieldCard) -> GroundFile:

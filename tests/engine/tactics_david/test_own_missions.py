@@ -154,4 +154,4 @@ def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
         "3 points for each objective that you hold as your Turn ends. 12 points win."
         " After 80 Turns: the most points win. Or leave no enemy unit alive."
     )
-    assert str(board.standings[0]).startswith("0 points, ")
+    assert str(board.standings[0]).startswith("0 mission points, ")

@@ -302,7 +302,7 @@ def _trails(state: State, board: Grid) -> Iterator[Marker]:
 
 def _counts(state: State, player: int) -> Iterator[Count]:
     if state.mission.kind == OWN_MISSION:
-        yield Count(points(state, player), "point")
+        yield Count(points(state, player), "mission point")
     yield Count(len(state.in_play(player)), "unit")
     yield Count(money(state, player), "point left", "points left")
     yield Count(state.score[player], "kill")
