@@ -1,6 +1,6 @@
 """The records of grounds: what comes in, and what goes out."""
 
-from typing import Any
+from typing import Any, get_args
 
 from django.db import DatabaseError
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -16,6 +16,7 @@ from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
+from validation.report import Level
 
 GROUND_EXAMPLE = OpenApiExample(
     "A pond in the middle",
@@ -70,7 +71,7 @@ class GroundFindingSerializer(serializers.Serializer):
     """A rule's word on a ground."""
 
     code = serializers.CharField(help_text="The rule.")
-    level = serializers.ChoiceField(["error", "advice"], help_text="Only an error keeps a ground from matches.")
+    level = serializers.ChoiceField(get_args(Level), help_text="Only an error keeps a ground from matches.")
     message = serializers.CharField()
     cites = serializers.CharField(help_text="The section of the rules reference that it stands on.")
     spaces = serializers.ListField(child=serializers.CharField(), help_text="The spaces that it is about.")

@@ -1,7 +1,7 @@
 """The records of armies: what comes in, what goes out, and how the API's description shows it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
@@ -22,7 +22,7 @@ from catalog.mistakes import FileRefused, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
 from validation.moves import MOST_MOVES, MOVES, as_json
-from validation.report import Report
+from validation.report import Level, Report
 
 
 def army_file_name(game: str) -> str:
@@ -164,7 +164,7 @@ class FindingSerializer(serializers.Serializer):
     """A rule's word on an army."""
 
     code = serializers.CharField(help_text="The rule.")
-    level = serializers.ChoiceField(["error", "advice"], help_text="Only an error makes an army illegal.")
+    level = serializers.ChoiceField(get_args(Level), help_text="Only an error makes an army illegal.")
     message = serializers.CharField()
     cites = serializers.CharField(help_text="The section of the rules reference that it stands on.")
     at = serializers.ListField(child=serializers.IntegerField(), help_text="The keys of the lines that it is about.")
