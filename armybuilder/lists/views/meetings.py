@@ -23,9 +23,6 @@ from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
 
-#: The fields that a form carries beside the picks.
-CARRIED = {"csrfmiddlewaretoken", "revision"}
-
 STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
     "call": lambda army, data: meetings.call_meeting(army, data.get("by", "")),
     "show": lambda army, data: meetings.show_cards(army),
@@ -95,7 +92,7 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
 
 def _picked(data: QueryDict) -> dict[str, str]:
     """The picks of a form, by the names of the choices."""
-    return {name: str(value) for name, value in data.items() if name not in CARRIED}
+    return {name: str(value) for name, value in data.items() if name != "csrfmiddlewaretoken"}
 
 
 @require_http_methods(["GET", "POST"])

@@ -138,6 +138,13 @@ def test_a_note_on_an_army_that_has_changed_meanwhile_is_refused(ada: Player, be
     assert dict(file_of(ada.again()).options) == {}
 
 
+def test_picks_come_with_the_token_of_their_form(ada: Player, ben: Player) -> None:
+    meeting = meet(ada, ben)
+    ada.step("pick", **MINE, csrfmiddlewaretoken="x")
+    meeting.refresh_from_db()
+    assert meeting.picks == {ada.army.key: MINE}
+
+
 def test_a_pick_can_be_made_anew_until_the_other_has_picked(ada: Player, ben: Player) -> None:
     meet(ada, ben)
     ada.step("pick", **MINE)
