@@ -271,6 +271,13 @@ def test_a_token_has_a_name_by_which_it_is_found_again(client: Client, ada: User
     assert "<strong>Stats script</strong>" in client.get("/account/").content.decode()
 
 
+def test_a_token_is_told_by_its_name_and_without_one_by_its_beginning(ada: User) -> None:
+    make_token(ada)
+    make_token(ada, "Stats script")
+    named, unnamed = tokens_of(ada)
+    assert (str(named), str(unnamed)) == ("Stats script of ada", f"{unnamed.token_key} of ada")
+
+
 def test_a_new_token_can_be_copied(client: Client, ada: User) -> None:
     page = client.post("/account/token/", follow=True).content.decode()
     assert 'data-copy="new-token"' in page

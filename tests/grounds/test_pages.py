@@ -9,7 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from armybuilder.grounds.files import as_document, read, write
+from armybuilder.grounds.books import book_of
+from armybuilder.grounds.files import as_document, games_with_grounds, read, write
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.presenters import GroundView
@@ -36,6 +37,16 @@ from tests.test_challenges import choice_of, form_of, two_armies
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 WALL = drawn("...", "...", "###", "...", "...")
+
+
+#: What each game calls a space on which nothing was painted.
+UNPAINTED = {
+    "tactics-david": "Field",
+    "analog-tactics": "Open space",
+    "tactica": "Open hex",
+    "collision": "Open ground",
+    "officers-chess": "Plains",
+}
 
 
 @pytest.fixture
@@ -331,3 +342,8 @@ def test_a_fix_is_named_by_any_number() -> None:
     for number in ("9" * 5000, "-1", "x", "", str(len(found.fixes))):
         assert view.fixed(f"{found.code}:{number}:{found.message}") is None
     assert view.fixed(f"{found.code}:0:{found.message}") == found.fixes[0].ground
+
+
+@pytest.mark.parametrize("game", games_with_grounds())
+def test_a_space_without_anything_has_its_games_word(game: str) -> None:
+    assert book_of(game).layers(shelf(game))[0].nothing == UNPAINTED[game]

@@ -12,13 +12,27 @@ from armybuilder.printing.options import PRINT_OPTIONS, read_options
 from armybuilder.printing.sources import parameters_of, selection_of
 from catalog.fields import fields_of
 from catalog.mistakes import FileRefused
-from catalog.shelf import Shelf, shelves
+from catalog.shelf import Shelf, shelf, shelves
 from tests.answers import page_at
 from validation.books import rulebook
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 HTMX = {"HX-Request": "true"}
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (
+            "foot>99",
+            "where cost on foot is more than 99",
+        ),  # classes stand before terrain, and a field of theirs begins so
+        ("/fi.e/", "where the name or text matches /fi.e/"),
+    ],
+)
+def test_a_query_in_words(query: str, words: str) -> None:
+    assert find(query, [shelf("officers-chess")]).words == words
 
 
 @pytest.fixture

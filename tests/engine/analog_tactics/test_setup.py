@@ -51,6 +51,18 @@ def test_a_set_up_tells_the_teams_that_it_was_made_of(name: str) -> None:
     assert again == setup
 
 
+@pytest.mark.parametrize(
+    ("units", "left_out"),
+    [((1, 2), []), ((2, 2), [(1, "Team 1 finds no place: the board has 3 free spaces for 4 units.")])],
+)
+def test_a_board_has_a_space_for_each_unit_of_all_teams(
+    units: tuple[int, ...], left_out: list[tuple[int, str]]
+) -> None:
+    spaces = [["a1", 0, "open"], ["a2", 0, "objective"], ["a3", 0, "open"], ["a4", 0, "obstacle"]]
+    armies = [{"name": f"Team {number}", "units": [{}] * count} for number, count in enumerate(units)]
+    assert [*ADAPTER.left_out({"board": {"spaces": spaces}, "armies": armies})] == left_out
+
+
 @pytest.mark.once
 @pytest.mark.django_db
 def test_an_obstacle_faces_nowhere_on_the_board_but_a_turret_does() -> None:

@@ -176,16 +176,27 @@ def test_a_blast_at_arms_length_strikes_its_maker_too(library: Library) -> None:
     assert near["is_injured"] > far["is_injured"] == 0
 
 
-def test_attacks_are_named_with_their_shapes(library: Library) -> None:
-    assert attacks_of(library, library.characters["whirler"]) == [
-        ("1 burst", "Sword (burst)"),
-        ("2 burst", "Dagger (burst)"),
-        ("power-attack 1", "Power Attack with Sword"),
-        ("power-attack 1 burst", "Power Attack with Sword (burst)"),
-        ("power-attack 2", "Power Attack with Dagger"),
-        ("power-attack 2 burst", "Power Attack with Dagger (burst)"),
-        ("scissor-strike", "Scissor Strike"),
-    ]
+@pytest.mark.parametrize(
+    ("character", "attacks"),
+    [
+        (
+            "whirler",
+            [
+                ("1 burst", "Sword (burst)"),
+                ("2 burst", "Dagger (burst)"),
+                ("power-attack 1", "Power Attack with Sword"),
+                ("power-attack 1 burst", "Power Attack with Sword (burst)"),
+                ("power-attack 2", "Power Attack with Dagger"),
+                ("power-attack 2 burst", "Power Attack with Dagger (burst)"),
+                ("scissor-strike", "Scissor Strike"),
+            ],
+        ),
+        ("gunner", [("1", "Bow"), ("barrage 1", "Barrage with Bow")]),  # Buck Shot follows an attack, and begins none
+        ("fencer-block-2", [("1", "Sword")]),
+    ],
+)
+def test_attacks_are_named_with_their_shapes(library: Library, character: str, attacks: list[tuple[str, str]]) -> None:
+    assert attacks_of(library, library.characters[character]) == attacks
 
 
 def test_voodoo_strikes_back(library: Library) -> None:

@@ -45,6 +45,13 @@ def test_the_board_says_how_many_rounds_there_can_be(scene: SceneOf, rounds: int
 
 
 @pytest.mark.django_db
+def test_each_sides_units_and_hit_points_are_counted(scene: SceneOf) -> None:
+    with scene("A soldier d4 hp=7", "A soldier d5 hp=4", "D soldier i9 hp=5") as battle:
+        standings = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).standings
+    assert [*map(str, standings)] == ["2 units, 11 HP", "1 unit, 5 HP"]
+
+
+@pytest.mark.django_db
 def test_a_forest_is_drawn_on_its_space(scene: SceneOf) -> None:
     with scene("A soldier a1", "D soldier i9", terrain={"d4": "forest"}) as battle:
         ground = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).ground

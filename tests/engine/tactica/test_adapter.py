@@ -7,7 +7,7 @@ import pytest
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME
-from armybuilder.engine.games.tactica.showing import shown
+from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Match
@@ -104,3 +104,10 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     assert board.lattice is not None
     assert board.lattice.shape == "pointy hexes"
     assert len(board.tokens) == 14
+
+
+@pytest.mark.parametrize(("level", "marks"), [(0, ()), (1, ("1x",)), (2, ("2x",)), (UNKNOWN_LEVEL, ())])
+def test_a_troop_is_marked_by_its_training(level: int, marks: tuple[str, ...]) -> None:
+    state = crowded("trained")
+    state.level, state.laid = [level] * len(state.level), {}
+    assert {token.marks for token in draw(state, war(), shelf("tactica")).tokens} == {marks}

@@ -10,6 +10,7 @@ from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, ta
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
 from armybuilder.play.adapters import Held, Prospect
 from armybuilder.play.games.tactica.adapter import prospect
+from armybuilder.play.games.tactica.odds import GROUNDS
 from tests.engine.tactica.matches import box, library
 from tests.engine.tactica.scene import scene
 
@@ -54,6 +55,10 @@ def test_the_target_stands_on_the_ground_that_is_asked_for(ground: str) -> None:
     assert field.terrain[place] == (ground if ground in ("high", "low") else "neutral")
     assert (field.wall_owner[place] == 1) == (ground == "wall")
     assert (place in field.beside_wall[1]) == (ground == "beside-wall")
+
+
+def test_the_page_of_odds_offers_every_ground() -> None:
+    assert GROUNDS.keys() == HEXES.keys()
 
 
 def test_range_is_looked_at() -> None:

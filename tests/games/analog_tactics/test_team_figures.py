@@ -6,7 +6,7 @@ from tests.games.analog_tactics.paper import facts
 from tests.games.analog_tactics.teams import build_roster, cards, of, team
 from validation.army import ArmyFile
 from validation.games.analog_tactics.army import Army, Piece
-from validation.games.analog_tactics.summary import chance_to_hit, summary
+from validation.games.analog_tactics.summary import chance_to_hit, summary, weaknesses
 
 CUMULATIVE = facts("class_stats_cumulative")
 
@@ -161,3 +161,26 @@ def test_the_overview_counts_points_of_all_units() -> None:
     counts = summary(army)
     assert sum(bar.count for bar in counts.points) == counts.by_level[0].count
     assert (counts.elites, counts.commons, counts.unit_class) == (1, 4, "Warrior")
+
+
+@pytest.mark.parametrize(
+    ("unit_class", "level", "said"),
+    [
+        (
+            "warrior", 1,
+            ["Nothing of it strikes farther than the next space.", "No Armor: Warrior Elite and Warrior Common."],
+        ),
+        ("warrior", 10, ["Nothing of it strikes farther than the next space."]),
+        ("mage", 1, ["No Armor: Mage Elite and Mage Common.", "Without Reaction points: Mage Common."]),
+        (
+            "engineer", 10,
+            [
+                "No Armor: Engineer Elite and Engineer Common.", "Evades worse than the die: Engineer Elite (−2).",
+                "Without Reaction points: Engineer Common.",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_weaknesses_name_whom_they_are_about(unit_class: str, level: int, said: list[str]) -> None:
+    file = team(f"{unit_class}-elite", of(f"{unit_class}-common", 4), level=level)
+    assert list(weaknesses(build_roster(file))) == said

@@ -244,3 +244,17 @@ def test_the_roster_has_what_a_player_needs_at_the_table(cards: Shelf) -> None:
     assert {"Venom", "Voodoo", "Trip", "Poison 2"} <= {block.title for block in entry.texts}
     assert {"Track 1", "Track 2"} <= lines.keys()
     assert [face.title for face in faces(GAME).piece_faces(piece, cards)] == ["Plague Shaman"]
+
+
+@pytest.mark.parametrize(
+    ("modifier", "figures"),
+    [
+        ("partial-cover", "D10 misses 1–3"),
+        ("total-cover", "D10 misses 1–6"),
+        ("hexed", "Att −2, W-Att −2, Def −2, Reactions None"),
+        ("from-behind", "Att +1, W-Att +1, W-Pow +1, S-Pow +1"),
+    ],
+)
+def test_a_combat_modifier_shows_all_that_it_does(cards: Shelf, modifier: str, figures: str) -> None:
+    face = face_of(cards.kind("combat_modifier")[modifier], cards)
+    assert ", ".join(f"{stat.label} {stat.value}" for stat in face.stats) == figures
