@@ -126,6 +126,15 @@ def test_why_an_objective_or_obstacle_may_not_lie_somewhere_p73(verb: str, space
     assert (option in options.listed()) == (not said)
 
 
+def test_who_points_at_a_space_hears_why_it_does_not_do() -> None:
+    for objectives, space, said in ((1, "b2", "There are spaces left"), (0, "a2", "A unit stands there.")):
+        match = standing(match_on(NARROW, objectives, 2), "a2", "b1").run()
+        state, question = match.state, match.question
+        assert question
+        (wish,) = GAME.wishes(state, 0, None, state.field.board.named(space))
+        assert said in GAME.why_not(state, 0, question.options, wish)
+
+
 def test_an_objective_lies_next_to_a_unit_only_where_no_other_space_is_left() -> None:
     small = {"name": "small", "spaces": [[f"a{r}", 0, r, ""] for r in range(1, 5)]}
     state = standing(match_on(small, 1, 0), "a1", "a4").state

@@ -8,7 +8,7 @@ from armybuilder.engine.games.analog_tactics import attacks, movement, points, s
 from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike, normal_attack, with_weapon
 from armybuilder.engine.games.analog_tactics.field import NOWHERE
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
-from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, PLAYING, State
+from armybuilder.engine.games.analog_tactics.state import LAYING, NOBODY, PLACING, PLAYING, State
 from armybuilder.engine.games.analog_tactics.uses import EITHER, nobody
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
 from armybuilder.engine.table import Option, Table, Why
@@ -19,6 +19,8 @@ SECTIONS = {points.SPECIAL: "special", points.REACTION: "reaction"}
 
 def wishes(state: State, player: int, unit: int | None, space: int | None) -> Iterator[Option]:
     """What a player may have in mind who points at a unit of theirs and a space."""
+    if state.phase == LAYING and space is not None:
+        yield Verbs.objective(space) if state.objectives_to_lay else Verbs.obstacle(space)
     if unit is None:
         return
     if state.phase == PLACING:
