@@ -28,6 +28,7 @@ AT_ONCE = 100
 Rows = QuerySet[Model]
 #: Things that no account has.
 OF_A_GUEST = Q(owner=None)
+ALL = Q()
 
 
 @dataclass(frozen=True)
@@ -44,16 +45,9 @@ class Leftover:
         return self.find(now - timedelta(days=self.days))
 
 
-def _sessions(before: datetime) -> Rows:
-    return Session.objects.filter(expire_date__lt=before)
-
-
-def _guests_armies(before: datetime) -> Rows:
-    return Army.objects.filter(OF_A_GUEST, changed__lt=before)
-
-
-def _guests_grounds(before: datetime) -> Rows:
-    return Ground.objects.filter(OF_A_GUEST, changed__lt=before)
+def _older(model: type[Model], since: str, those: Q = ALL) -> Callable[[datetime], Rows]:
+    """Finds the rows of a model that have stood since before a time."""
+    return lambda before: model._base_manager.filter(those, **{f"{since}__lt": before})
 
 
 def _guests_collections(before: datetime) -> Rows:
@@ -69,66 +63,49 @@ def _guests_matches(before: datetime) -> Rows:
     return found.exclude(pk__in=Match.objects.filter(with_account).values("pk"))
 
 
-def _guests_series(before: datetime) -> Rows:
-    return Series.objects.filter(OF_A_GUEST, made__lt=before)
-
-
-def _deleted_armies(before: datetime) -> Rows:
-    return Army.objects.filter(deleted_at__lt=before)
-
-
-def _deleted_grounds(before: datetime) -> Rows:
-    return Ground.objects.filter(deleted_at__lt=before)
-
-
-def _untaken_challenges(before: datetime) -> Rows:
-    return Challenge.objects.filter(match=None, made__lt=before)
-
-
-def _empty_meetings(before: datetime) -> Rows:
-    return Meeting.objects.filter(armies=None, made__lt=before)
-
-
 def _tasks(before: datetime) -> Rows:
     """Work that is done; what waits still waits for a worker."""
     return DBTaskResult.objects.finished().filter(enqueued_at__lt=before)
 
 
-def _tokens(before: datetime) -> Rows:
-    found: Rows = Token.objects.filter(expiry__lt=before)
-    return found
-
-
-def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:
-    return lambda before: model._base_manager.filter(attempt_time__lt=before)
-
-
 #: The notes of the lock on passwords.
 NOTES = (AccessLog, AccessAttempt, AccessFailureLog)
 LEFTOVERS = (
-    Leftover("Visits that have ended", "their end", 0, _sessions),
-    Leftover("Armies without an account", "their last change", settings.GUEST_DAYS, _guests_armies),
-    Leftover("Grounds without an account", "their last change", settings.GUEST_DAYS, _guests_grounds),
+    Leftover("Visits that have ended", "their end", 0, _older(Session, "expire_date")),
+    Leftover(
+        "Armies without an account", "their last change", settings.GUEST_DAYS, _older(Army, "changed", OF_A_GUEST)
+    ),
+    Leftover(
+        "Grounds without an account", "their last change", settings.GUEST_DAYS, _older(Ground, "changed", OF_A_GUEST)
+    ),
     Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_collections),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
-    Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _guests_series),
+    Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _older(Series, "made", OF_A_GUEST)),
     Leftover(
         "Deleted armies, which can be restored until then or until you need their room",
         "their deletion",
         settings.UNDO_DAYS,
-        _deleted_armies,
+        _older(Army, "deleted_at"),
     ),
     Leftover(
         "Deleted grounds, which can be restored until then or until you need their room",
         "their deletion",
         settings.UNDO_DAYS,
-        _deleted_grounds,
+        _older(Ground, "deleted_at"),
     ),
-    Leftover("Challenges that never became a match", "the day they were sent", UNTAKEN, _untaken_challenges),
-    Leftover("Meetings without armies", "the day they were begun", EMPTY, _empty_meetings),
+    Leftover(
+        "Challenges that never became a match",
+        "the day they were sent",
+        UNTAKEN,
+        _older(Challenge, "made", Q(match=None)),
+    ),
+    Leftover("Meetings without armies", "the day they were begun", EMPTY, _older(Meeting, "made", Q(armies=None))),
     Leftover("Notes of what was done in the background", "its beginning", TASKS, _tasks),
-    Leftover("API tokens", "the day they expire", 0, _tokens),
-    *(Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _log_ins(model)) for model in NOTES),
+    Leftover("API tokens", "the day they expire", 0, _older(Token, "expiry")),
+    *(
+        Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _older(model, "attempt_time"))
+        for model in NOTES
+    ),
 )
 
 

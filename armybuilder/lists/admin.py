@@ -1,4 +1,4 @@
-"""Armies in the admin, and what was reported of them: to look at, and to withdraw their links; not to change."""
+"""Armies in the admin, and what was reported of them."""
 
 from django.contrib import admin
 from django.db.models import Model, QuerySet
@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from armybuilder.lists.models import Army, ArmyReport
+from armybuilder.ownership.admin import KeptAdmin
 from armybuilder.ownership.history import withdraw
 
 
@@ -29,35 +30,14 @@ class ReportsAdmin(admin.ModelAdmin):
 
 
 @admin.register(Army)
-class ArmyAdmin(admin.ModelAdmin):
-    """Finds a person's army, and deletes it for good."""
+class ArmyAdmin(KeptAdmin):
+    """Armies, with the names of the cards that their players made."""
 
-    list_display = ["name", "made_cards", "key", "game", "owner", "is_shared", "revision", "changed", "deleted_at"]
-    list_filter = ["game", ("share_key", admin.EmptyFieldListFilter)]
-    list_select_related = ["game", "owner"]
-    search_fields = ["name", "key", "owner__username", "share_key"]
-    actions = ["withdraw_links"]
+    list_display = ["name", "made_cards", *KeptAdmin.list_display[1:]]
 
     @admin.display
     def made_cards(self, army: Army) -> str:
-        """The names of the cards that its player made."""
         return ", ".join(str(card.get("name", "")) for card in army.own_cards)
-
-    @admin.display(boolean=True, description="Shared")
-    def is_shared(self, army: Army) -> bool:
-        return army.share_key is not None
-
-    @admin.action(description="Withdraw the links of these armies", permissions=["delete"])
-    def withdraw_links(self, request: HttpRequest, armies: QuerySet[Army]) -> None:
-        """Let shared links lead nowhere; their people may share again, by other links."""
-        for army in armies:
-            withdraw(army)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Army | None = None) -> bool:
-        return False
 
 
 @admin.register(ArmyReport)

@@ -12,6 +12,7 @@ from armybuilder.lists.collection.selectors import missing_cards
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import own_or_404, shared_or_404
 from armybuilder.printing.decks import is_signed
 from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems, read_options
 from armybuilder.printing.sources import Source, parameters_of, selection_of, source_of_army
@@ -63,19 +64,9 @@ def source_at(
 
 def _army_at(request: HttpRequest, place: Mapping[str, str]) -> Army:
     """A person's own army by its key, or a shared one by its link. Raises Http404."""
-    if "army" not in place:
-        return _shared_army(place["share_key"])
-    try:
-        return Army.objects.kept_by(holder_of(request)).get(key=place["army"])
-    except Army.DoesNotExist:
-        raise Http404("There is no such army of yours.") from None
-
-
-def _shared_army(share_key: str) -> Army:
-    try:
-        return Army.objects.get_shared(share_key)
-    except Army.DoesNotExist:
-        raise Http404("No army is shared at this address (any more).") from None
+    if "army" in place:
+        return own_or_404(Army, request, place["army"])
+    return shared_or_404(Army, place["share_key"])
 
 
 def sheets_at(signed: str, share_key: str) -> str:
@@ -84,7 +75,7 @@ def sheets_at(signed: str, share_key: str) -> str:
     Raises Http404 where the army is gone, or not shared any more.
     """
     if share_key:
-        _shared_army(share_key)
+        shared_or_404(Army, share_key)
         return share_key
     key = signed.partition("-")[0]
     if signed and not (is_signed(signed) and Army.objects.filter(key=key, deleted_at=None).exists()):

@@ -12,8 +12,7 @@ from armybuilder.grounds.files import games_with_grounds
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.plans import plan_of
-from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import PrivatePage
+from armybuilder.ownership.pages import own_or_404, shared_or_404
 from armybuilder.printing.forms import fields_of
 from armybuilder.printing.mats import boards_of, mat_pdf, options_for, size_of
 from armybuilder.printing.options import read_values
@@ -59,15 +58,10 @@ def file(request: HttpRequest, **place: str) -> HttpResponse:
 
 def _ground_at(request: HttpRequest, place: Mapping[str, str]) -> GroundFile:
     """A person's own ground by its key, a shared one by its link, a game's own board by its name. Raises Http404."""
-    try:
-        if "ground" in place:
-            return Ground.objects.kept_by(holder_of(request)).get(key=place["ground"]).file
-        if "share_key" in place:
-            return Ground.objects.get_shared(place["share_key"]).file
-    except Ground.DoesNotExist:
-        if "ground" in place:
-            raise PrivatePage("ground") from None
-        raise Http404("This link leads to no ground, or it was revoked.") from None
+    if "ground" in place:
+        return own_or_404(Ground, request, place["ground"]).file
+    if "share_key" in place:
+        return shared_or_404(Ground, place["share_key"]).file
     game, board = place["game"], place["board"]
     if game not in games_with_grounds() or (found := boards_of(shelf(game)).get(board)) is None:
         raise Http404("There is no such board.")

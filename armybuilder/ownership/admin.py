@@ -1,0 +1,36 @@
+"""What people keep in the admin: to look at, and to withdraw its links; not to change."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from armybuilder.ownership.history import withdraw
+from armybuilder.ownership.models import Kept
+
+
+class KeptAdmin(admin.ModelAdmin):
+    """Finds what a person keeps, and deletes it for good."""
+
+    list_display = ["name", "key", "game", "owner", "is_shared", "revision", "changed", "deleted_at"]
+    list_filter = ["game", ("share_key", admin.EmptyFieldListFilter)]
+    list_select_related = ["game", "owner"]
+    search_fields = ["name", "key", "owner__username", "share_key"]
+    actions = ["withdraw_links"]
+
+    @admin.display(boolean=True, description="Shared")
+    def is_shared(self, kept: Kept) -> bool:
+        return kept.share_key is not None
+
+    @admin.action(description="Withdraw the links of these %(verbose_name_plural)s", permissions=["delete"])
+    def withdraw_links(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        """Let shared links lead nowhere; their people may share again, by other links."""
+        for kept in rows:
+            withdraw(kept)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
