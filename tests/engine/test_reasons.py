@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.games.tactica.state import IN_MOVEMENT, IN_MUSTERING, NAMING
 from armybuilder.engine.games.tactics_david.state import DEPLOYING, ENGAGED, NOBODY, NOWHERE
 from armybuilder.engine.match import AnyGame
 from armybuilder.engine.table import NOT_AN_OPTION, NeedChoice, Table, Why
@@ -178,22 +177,22 @@ FAR = "B2 Foot is 5 hexes away: a melee troop attacks who stands beside it."
 @pytest.mark.parametrize(
     ("stage", "pointed", "words", "rule"),
     [
-        (IN_MUSTERING, "- b4", "can: place foot b4", "playable-frame.mustering"),
-        (IN_MUSTERING, "- e9", "A melee troop is placed beside one of your walls.", "playable-frame.mustering"),
-        (IN_MUSTERING, "A1", "A troop is trained beside one of your walls, or on it.", "training-cards"),
-        (IN_MUSTERING, "A1", "Horse has no use in the Mustering Phase.", "tactics-cards.horse"),
-        (IN_MUSTERING, "A1 e7", "Troops move in the Movement Phase.", "playable-frame.movement"),
-        (IN_MOVEMENT, "A1 e4", "An enemy is beside it: a troop does not leave such a hex.", "playable-frame.movement"),
-        (IN_MOVEMENT, "A1 b13", "No troop enters an enemy wall.", "feature-cards.wall-card"),
-        (IN_MOVEMENT, "A2 i9", "That is 7 hexes away, and its MOV is 2.", "playable-frame.movement"),
-        (IN_MOVEMENT, "A1", "There is nothing to play Press on now.", "tactics-cards.press"),
-        (IN_MOVEMENT, "A1", "Negate answers a card that the enemy plays.", "tactics-cards.negate"),
-        (NAMING, "A1 B1", "can: attack A1 B1", "playable-frame.combat"),
-        (NAMING, "A1 B2", FAR, "playable-frame.combat"),
-        (NAMING, "A1", "Tactics cards are played before targets are named.", "tactics-cards"),
+        ("mustering", "- b4", "can: place foot b4", "playable-frame.mustering"),
+        ("mustering", "- e9", "A melee troop is placed beside one of your walls.", "playable-frame.mustering"),
+        ("mustering", "A1", "A troop is trained beside one of your walls, or on it.", "training-cards"),
+        ("mustering", "A1", "Horse has no use in the Mustering Phase.", "tactics-cards.horse"),
+        ("mustering", "A1 e7", "Troops move in the Movement Phase.", "playable-frame.movement"),
+        ("movement", "A1 e4", "An enemy is beside it: a troop does not leave such a hex.", "playable-frame.movement"),
+        ("movement", "A1 b13", "No troop enters an enemy wall.", "feature-cards.wall-card"),
+        ("movement", "A2 i9", "That is 7 hexes away, and its MOV is 2.", "playable-frame.movement"),
+        ("movement", "A1", "There is nothing to play Press on now.", "tactics-cards.press"),
+        ("movement", "A1", "Negate answers a card that the enemy plays.", "tactics-cards.negate"),
+        ("naming", "A1 B1", "can: attack A1 B1", "playable-frame.combat"),
+        ("naming", "A1 B2", FAR, "playable-frame.combat"),
+        ("naming", "A1", "Tactics cards are played before targets are named.", "tactics-cards"),
     ],
 )
-def test_tactica(stage: int, pointed: str, words: str, rule: str) -> None:
+def test_tactica(stage: str, pointed: str, words: str, rule: str) -> None:
     troops, hands = ("A foot e5", "A archer d4", "B foot e6", "B foot h8"), ("press negate foot horse", "negate")
     with tactica_scene(*troops, hands=hands, stage=stage) as war:
         _check("tactica", war.state, war.state.field.board.named, [(pointed, words, rule)])
