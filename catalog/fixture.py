@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -31,6 +32,10 @@ Address = tuple[type[models.Model], tuple[str, ...]]
 #: The files of a game that hold no kind of card.
 GAME_FILE, RULES_FILE, TERMS_FILE = "game.json", "rules.json", "terms.json"
 
+#: What a link holds while the row that it leads to is not there: keys of no row, one for each draft, as a link may be
+#: one that no two rows share.
+NOWHERE = count(-1, -1)
+
 #: The types that a column takes from JSON, and our names for them. JSON's 1 is no true and its "1" no number.
 TYPES: list[tuple[type[Column], type, str]] = [
     (models.BooleanField, bool, "true or false"),
@@ -47,10 +52,9 @@ def in_fixture(file: str, slug: str, field: str, message: str) -> Mistake:
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a row: its file, its number there, and its slug; inside another row, where, and the link back."""
+    """The place of a row: its file and its slug; inside another row, where, and the link back."""
 
     file: str
-    number: int
     slug: str
     path: str = ""
     back: str = ""
@@ -104,6 +108,7 @@ class Draft(DeserializedObject):
         super().__init__(known or model(), {}, {})
         self.model, self.game, self.place, self.row = model, game, place, row
         self.slug = place.slug
+        self.nowhere = next(NOWHERE)
         self.is_new, self.is_written = known is None, False
         self.before = {} if known is None else _values(known)
         self.nested: dict[str, list[Draft]] = {}
@@ -147,7 +152,7 @@ class Draft(DeserializedObject):
         for index, row in enumerate(self._list(name)):
             path = f"{name}[{index}]"
             if isinstance(row, dict):
-                place = Place(self.place.file, self.place.number * 1000 + index, self.slug, path, link.name)
+                place = Place(self.place.file, self.slug, path, link.name)
                 yield Draft(link.model, self.game, place, row, None)
             else:
                 self.refuse(path, f"should be an object, not {_shown(row)}")
@@ -233,7 +238,7 @@ class Draft(DeserializedObject):
                 else:
                     setattr(self.object, field.attname, keys[0])
             elif not field.many_to_many:
-                setattr(self.object, field.attname, -self.place.number)
+                setattr(self.object, field.attname, self.nowhere)
         for draft in self.inside():
             draft.settle(drafts, trades=trades)
 
@@ -331,7 +336,7 @@ class FixtureFile:
         elif slug in self.drafts:
             self._refuse(f"entry {number} has this slug again", slug)
         else:
-            draft = Draft(self.model, self.game, Place(self.path.name, number, slug), row, known.get(slug))
+            draft = Draft(self.model, self.game, Place(self.path.name, slug), row, known.get(slug))
             self.drafts[slug] = draft
             # What the file's name and folder say:
             if self.model is Game:

@@ -37,11 +37,20 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def excess(limit: int | None, total: int, cost: int) -> int | None:
+    """By how much a purchase exceeds what is left of a limit; None where it does not."""
+    return None if limit is None or total + cost <= limit else cost - max(0, limit - total)
+
+
 def over_limit(limit: int | None, total: int, cost: int) -> str:
     """The excess of a purchase over what is left of a limit, or ""."""
-    if limit is None or total + cost <= limit:
-        return ""
-    return f"{counted(cost - max(0, limit - total), 'point')} too many"
+    points = excess(limit, total, cost)
+    return "" if points is None else f"{counted(points, 'point')} too many"
+
+
+def spent(total: int, limit: int | None, word: str = "") -> str:
+    """`12 of 20 points`; where nothing is agreed on, `12 points`."""
+    return " ".join(filter(None, (str(total), "" if limit is None else f"of {limit}", word)))
 
 
 def are(number: int) -> str:

@@ -26,6 +26,7 @@ from validation.moves import Move, SetOption, SetRuleset, as_json
 from validation.report import Finding, Report
 from validation.rules import MusteredPiece, Ruleset
 from validation.solving.parts import solving
+from validation.words import spent
 
 #: The most findings of one rule that the summary shows in full, and the most beside all lines of an army.
 MOST_OF_A_RULE, MOST_BESIDE = 8, 200
@@ -356,12 +357,11 @@ class ArmyView:
     @property
     def verdict(self) -> str:
         """The army in one sentence, for the bar and for those who listen."""
-        of = "" if self.limit is None else f" of {self.limit}"
         if not self.file.entries:
-            return f"No {self.book.line_word}s yet. 0{of} {self.book.cost_word}."
+            return f"No {self.book.line_word}s yet. {spent(0, self.limit, self.book.cost_word)}."
         count = len(self.errors)
         found = "Legal." if not count else "1 problem." if count == 1 else f"{count} problems."
-        return f"{self.total}{of} {self.book.cost_word}. {found}"
+        return f"{spent(self.total, self.limit, self.book.cost_word)}. {found}"
 
     @cached_property
     def lines(self) -> tuple[LineView, ...]:

@@ -10,6 +10,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, CardOption, Entry
 from validation.books import AnyRulebook, rulebook
+from validation.words import spent
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,7 @@ def _head(file: ArmyFile, cards: Shelf) -> str:
     """The rules that the army is played by, and its cost: "Group · Level: 4 · 5 of 5 units"."""
     book = rulebook(file.game)
     army = book.build_roster(file, cards)
-    points = (
-        f"{army.total} {book.cost_word}" if army.limit is None else f"{army.total} of {army.limit} {book.cost_word}"
-    )
+    points = spent(army.total, army.limit, book.cost_word)
     agreed = [str(each) for each in agreed_on(file, cards) if not each.is_usual]
     return " · ".join([cards.game.name, book.rulesets[file.ruleset].name, *agreed, points])
 

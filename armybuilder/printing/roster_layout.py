@@ -11,6 +11,7 @@ from armybuilder.faces.reading import Element, Role
 from armybuilder.faces.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import Paper
+from validation.words import spent
 
 EDGE, TOP, BOTTOM = 16.0, 15.0, 16.0
 GUTTER = 8.0
@@ -107,7 +108,7 @@ def _head(sheet: RosterSheet) -> None:
     roster, ink = sheet.roster, sheet.ink
     sheet.write(roster.name or "Army", "serif-bold", 22, ink["ink"], EDGE, sheet.measure - 44, role="H1")
     below = sheet.y
-    total = f"{roster.total}" if roster.limit is None else f"{roster.total} of {roster.limit}"
+    total = spent(roster.total, roster.limit)
     right = EDGE + sheet.measure
     size = fit_size(total, "sans-bold", 40, 20, 10)
     with sheet.page.tagged("P"):

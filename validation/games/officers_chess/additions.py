@@ -7,7 +7,7 @@ from validation.games.officers_chess.army import (
     why_not_open,
     why_not_wielded,
 )
-from validation.words import listed
+from validation.words import excess, listed
 
 
 def obstacles(army: Army) -> dict[str, str]:
@@ -36,9 +36,8 @@ def tag_obstacle(army: Army, piece: Piece, tag: Tag) -> str:
 
 def over_war_chest(army: Army, cost: int) -> str:
     """By how much a purchase exceeds what is left of the war chest, in words, or ""."""
-    if army.limit is None or army.total + cost <= army.limit:
-        return ""
-    return f"{cost - max(0, army.limit - army.total)} gold too much"
+    gold = excess(army.limit, army.total, cost)
+    return "" if gold is None else f"{gold} gold too much"
 
 
 def _why_not_hired(army: Army, unit: UnitClass) -> str:

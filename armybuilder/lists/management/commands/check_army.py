@@ -10,6 +10,7 @@ from armybuilder.lists.army_commands import ArmyFilesCommand
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding, Report
+from validation.words import spent
 
 
 class Command(ArmyFilesCommand):
@@ -28,8 +29,7 @@ class Command(ArmyFilesCommand):
 
     def tell(self, name: str, file: ArmyFile, report: Report) -> None:
         """The report in lines: the verdict, then a line a finding."""
-        word = rulebook(file.game).cost_word
-        cost = f"{report.total} {word}" if report.limit is None else f"{report.total} of {report.limit} {word}"
+        cost = spent(report.total, report.limit, rulebook(file.game).cost_word)
         self.stdout.write(f"{name}: {'legal' if report.is_legal else 'not legal'}, {cost}")
         for finding in report.findings:
             self.stdout.write(
