@@ -381,18 +381,40 @@
 
   /* --- A new moment --- */
 
+  // A message that comes meanwhile leaves the question: what is chosen for it stays, and the menu stays open.
+  let asked = "";
+  let open = null;
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "match" || !board()) return;
+    open = menu().hidden ? null : { nodes: [...menu().childNodes], style: menu().getAttribute("style") };
+  });
+
+  function openAgain() {
+    if (!open) return;
+    menu().replaceChildren(...open.nodes);
+    menu().setAttribute("style", open.style);
+    menu().hidden = false;
+  }
+
   function begin() {
     if (!board()) return;
-    chosen = [];
-    handle = -1;
-    hideMenu();
+    const before = asked;
+    asked = answers()?.id ?? "";
+    const isSame = asked !== "" && asked === before;
+    if (!isSame) {
+      chosen = [];
+      handle = -1;
+      hideMenu();
+    }
     byId("zoom").hidden = false;
     if (byId("typed-field")) byId("typed-field").hidden = false;
     // An answer may come before the swap has settled.
     if (answers()) window.htmx.process(answers());
-    chooseTheOnlyOne();
+    if (!isSame) chooseTheOnlyOne();
     draw();
-    show(answers() ? aim() : happensAt());
+    if (isSame) openAgain();
+    else show(answers() ? aim() : happensAt());
     offerAsBefore();
   }
 

@@ -25,7 +25,7 @@
   const shown = () => document.querySelector("#match, #challenge");
   // An answer that was refused may stand at an address that only takes answers.
   const address = shown().dataset.live.replace(/live$/, "");
-  const title = document.title.replace(/^Your turn: /, "");
+  const title = document.title.replace(/^[^:]*your (turn|answer in the enemy’s turn): /i, "");
   let known = 0;
   let fetched = 0;
   /* The match as it was before one looked back. */
@@ -114,7 +114,8 @@
   function settled() {
     known = Math.max(known, Number(shown().dataset.changes));
     last.event = Date.now();
-    document.title = "turn" in shown().dataset ? `Your turn: ${title}` : title;
+    const { turn } = shown().dataset;
+    document.title = turn ? `${turn}: ${title}` : title;
     tellAddress();
     const notice = document.getElementById("gone-on");
     if (!isChosen()) left = shown().dataset.revision;

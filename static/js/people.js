@@ -56,7 +56,7 @@
   function tellTurn() {
     if (isTurn() && !wasTurn && document.hidden && window.Notification && isTold()) {
       try {
-        const notice = new Notification("Your turn", { body: document.querySelector("h1").textContent, tag: location.pathname });
+        const notice = new Notification(document.getElementById("match").dataset.turn, { body: document.querySelector("h1").textContent, tag: location.pathname });
         notice.onclick = () => window.focus();
       } catch {
         // Some phones let no page give a notice of its own; the title says it in any case.

@@ -12,6 +12,7 @@ from playwright.sync_api import APIResponse, BrowserContext, Error, Page, Route,
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match, Player
+from armybuilder.play.selectors import playback_of
 from armybuilder.play.terms import Clock, Terms, TimeUp
 from tests.browser import DESKTOP, IN_BROWSER, open_page, wait_for_rest
 from tests.factories import HolderFactory
@@ -417,3 +418,25 @@ def test_what_happened_meanwhile_is_shown_line_by_line(pages: tuple[Match, Page,
     page.wait_for_function(IS_PRESENT)
     assert len(page.evaluate("noted")) > 2
     require_caught_up(page, match)
+
+
+def test_a_message_that_comes_leaves_what_is_chosen_on_the_board(
+    somebody: BrowserContext, holder_there: Holder, opponent: BrowserContext, opponent_there: Holder
+) -> None:
+    match = match_between([holder_there, opponent_there], "analog-tactics")
+    while not playback_of(match).questions[0].text.startswith("What do your units do"):
+        answered(match)
+    asked = playback_of(match).questions[0].player
+    mine, theirs = (somebody, opponent) if asked == 0 else (opponent, somebody)
+    page, other = open_page(mine, DESKTOP), open_page(theirs, DESKTOP)
+    for each in (page, other):
+        each.goto(match.get_absolute_url())
+    page.locator(f".piece-{asked}").first.click()
+    chosen = page.locator("#chosen strong").text_content() or ""
+    page.locator("#chosen").get_by_role("button", name="Look").click()
+    expect(page.locator("#at-space .look")).to_be_visible()
+    say(other, "Hello!")
+    expect(page.locator(".said li").last).to_contain_text("Hello!")
+    expect(page.locator("#chosen strong")).to_have_text(chosen)
+    expect(page.locator(".space.is-chosen")).to_have_count(1)
+    expect(page.locator("#at-space .look")).to_be_visible()
