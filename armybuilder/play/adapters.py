@@ -143,6 +143,8 @@ class Board:
     markers: tuple[Marker, ...] = ()
     standings: tuple[Standing, ...] = ()
     aims: tuple[Aim, ...] = ()
+    #: What lies on the board: its word, and what it is there for, with where it is or who has it.
+    key: tuple[tuple[str, str], ...] = ()
     heading: str = ""
     lattice: Lattice | None = None
     trays: tuple[Tray, ...] = ()

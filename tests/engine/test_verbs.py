@@ -15,7 +15,7 @@ from armybuilder.engine.verbs import PartKind, Sort
 from armybuilder.play.adapters import adapter_of
 from catalog.kinds import kinds
 from catalog.shelf import shelf
-from tests.engine.matches import SETUPS
+from tests.engine.matches import SETUPS, two_bots
 from tests.engine.test_forecast import positions
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +194,17 @@ def test_a_card_is_called_by_its_name() -> None:
     wrong = {slug: said for slug, said in found.items() if slug in names and said not in names[slug]}
     assert wrong == {}
     assert "Abort Mission" in found.values()
+
+
+def test_all_that_lies_on_collisions_board_says_what_it_is_there_for() -> None:
+    """Every marker of every objective, with where it is or who carries it."""
+    draw, told = adapter_of("collision").draw, set()
+    for seed in range(12):
+        setup = SETUPS["collision"](f"words {seed}")
+        match = Match(game_of("collision"), setup, str(seed), two_bots(str(seed))).run()
+        state = match.state
+        board = draw(state, setup, shelf("collision"))
+        kinds = {marker.kind for marker in state.markers if marker.is_in_play}
+        assert kinds <= {word for word, _ in board.key}, seed
+        told |= {word for word, words in board.key if word == "luck" or " Now: " in words}
+    assert {"crate", "shard", "blessed ground", "luck"} <= told

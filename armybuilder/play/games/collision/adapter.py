@@ -1,6 +1,7 @@
 """Matches of Collision on the site: what is agreed on before one, and what a set-up in a file may be."""
 
 from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from django import forms
@@ -9,6 +10,7 @@ from armybuilder.engine.games.collision import activation
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_OBSTACLE, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
+from armybuilder.engine.games.collision.markers import WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
@@ -251,6 +253,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_markers(state)),
         standings=tuple(_standing(state, player, points[player]) for player in (0, 1)),
         aims=tuple(_aims(state)),
+        key=tuple(_key(state)),
         heading=_heading(state),
         trays=(*_reinforcements(state), *_pool(state)),
     )
@@ -312,6 +315,41 @@ def _aims(state: State) -> Iterator[Aim]:
     for player, points in enumerate(state.gained):
         if points:
             yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
+
+
+def _key(state: State) -> Iterator[tuple[str, str]]:
+    """What each kind of marker is there for, with where all of them are."""
+    where = defaultdict[str, list[str]](list)
+    for kind, place in (*_marked(state), *_hallowed(state)):
+        where[kind].append(place)
+    for kind, places in where.items():
+        yield kind, f"{WORTH[kind]} Now: {', '.join(places)}."
+    if any(state.luck):
+        yield (
+            "luck",
+            "Whoever has a luck token may spend it to roll a die again: their own, or one rolled against them.",
+        )
+
+
+def _marked(state: State) -> Iterator[tuple[str, str]]:
+    """The markers in play, by kind, with the tiles where they lie or the characters who carry them."""
+    for marker in state.markers:
+        whose = f" ({'AB'[marker.owner]}’s)" if marker.owner != NOBODY else ""
+        if marker.tile != NOWHERE:
+            yield marker.kind, f"{state.field.grid.name(marker.tile)}{whose}"
+        elif marker.carrier != NOBODY:
+            yield marker.kind, f"carried by {state.names[marker.carrier]}"
+
+
+def _hallowed(state: State) -> Iterator[tuple[str, str]]:
+    """Statues, and ground that is cursed or blessed."""
+    name = state.field.grid.name
+    for piece in state.targets():
+        if state.profile[piece].is_statue:
+            yield "statue", f"{name(state.place[piece])} ({'AB'[state.owner[piece]]}’s)"
+    for kind, tile in (("cursed ground", state.cursed), ("blessed ground", state.blessed)):
+        if tile != NOWHERE:
+            yield kind, name(tile)
 
 
 # The ground
@@ -425,6 +463,9 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     yield f"{state.endurance[piece]} Endurance, {state.mana[piece]} of {profile.mana} Mana"
     if state.luck[piece]:
         yield f"{state.luck[piece]} luck"
+    for number in state.carried(piece):
+        kind = state.markers[number].kind
+        yield f"carries the {kind}: {WORTH[kind]}"
 
 
 def outcomes(state: State) -> dict[str, str]:
