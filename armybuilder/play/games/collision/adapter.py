@@ -1,7 +1,6 @@
 """Matches of Collision on the site: what is agreed on before one, and what a set-up in a file may be."""
 
-from collections import Counter
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from django import forms
