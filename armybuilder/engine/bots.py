@@ -29,9 +29,18 @@ class GreedyBot:
         self.pick: Pick = picker(seeded(f"greedy {seed}"))
 
     def choose(self, asked: BotQuestion) -> Option:
+        if default := default_place(asked):
+            return default
         options = few(asked.listed(), self.pick)
         worth = tried(asked, options, TRIES, self.pick)
         return options[worth.index(max(worth))]
+
+
+def default_place(asked: BotQuestion) -> Option | None:
+    """Where a game lets a piece stand, in a question of deployment: an army has its front to the enemy."""
+    game, table = asked.table.origin.game, asked.table
+    found: Option | None = game.deploys(table, asked.player, asked.listed()) if not game.turns(table.state) else None
+    return found
 
 
 def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick, later: int = 0) -> list[float]:
@@ -95,6 +104,8 @@ class SearchBot:
         self.effort = effort
 
     def choose(self, asked: BotQuestion) -> Option:
+        if default := default_place(asked):
+            return default
         options = few(asked.listed(), self.pick)
         if len(options) == 1:
             return options[0]

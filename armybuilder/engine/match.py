@@ -82,6 +82,8 @@ class Game(Generic[S]):
     #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[Any], str] = fingerprint
     effort: Effort = Effort()
+    #: The default answer to a question of deployment, for a player and the options; None to any other.
+    deploys: Callable[[Table[S], int, Sequence[Option]], Option | None] = lambda _table, _player, _options: None
     #: What a player may have in mind who points at a piece of theirs and at a space, either of which may be None, in
     #: the state as they see it. And why an option is not open to them where the question doesn't say; "" if unknown.
     wishes: Callable[[S, int, int | None, int | None], Iterable[Option]] = lambda _state, _player, _piece, _space: ()

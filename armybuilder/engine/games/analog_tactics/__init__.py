@@ -9,6 +9,7 @@ and the windows for Reactions; `gains.py` XP, VP and missions; `effects/` what e
 from armybuilder.engine.games.analog_tactics.effects import DECLARED
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.judging import value, view
+from armybuilder.engine.games.analog_tactics.ranks import deploys
 from armybuilder.engine.games.analog_tactics.reasons import reason, wishes
 from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
@@ -29,6 +30,7 @@ GAME = Game(
     verbs=Verbs,
     events=Events,
     seats=seats,
+    deploys=deploys,
     wishes=wishes,
     reason=reason,
     # A turn takes some twenty answers: a future that is to see its end must be cheap.

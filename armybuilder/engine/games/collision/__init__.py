@@ -9,6 +9,7 @@ from armybuilder.engine.games.collision.deployment import start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
+from armybuilder.engine.games.collision.ranks import deploys
 from armybuilder.engine.games.collision.reasons import reason, wishes
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.games.collision.turn import result, step
@@ -30,6 +31,7 @@ GAME = Game(
     verbs=Verbs,
     events=Events,
     shown=shown,
+    deploys=deploys,
     wishes=wishes,
     reason=reason,
     # After a move one picks the way one faces, on which depends whom one may strike; a reply is that of a whole pile.

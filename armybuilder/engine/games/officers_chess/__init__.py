@@ -8,6 +8,7 @@ unit may do, `actions.py` does it; `combat.py` is the attack process and `figure
 
 from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.judging import value
+from armybuilder.engine.games.officers_chess.ranks import deploys
 from armybuilder.engine.games.officers_chess.reasons import reason, wishes
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.showing import shown, veiled, view
@@ -30,6 +31,7 @@ GAME = Game(
     verbs=Verbs,
     events=Events,
     shown=shown,
+    deploys=deploys,
     wishes=wishes,
     reason=reason,
     # A unit has some thirty moves: among fewer samples the one that brings it to an enemy is often missing.

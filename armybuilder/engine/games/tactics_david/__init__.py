@@ -13,6 +13,7 @@ from armybuilder.engine.games.tactics_david.laying import lay
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.odds import charge_odds
+from armybuilder.engine.games.tactics_david.ranks import deploys
 from armybuilder.engine.games.tactics_david.reasons import reason, wishes
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
@@ -51,6 +52,7 @@ GAME = Game(
     value=value,
     verbs=Verbs,
     events=Events,
+    deploys=deploys,
     wishes=wishes,
     reason=reason,
 )
