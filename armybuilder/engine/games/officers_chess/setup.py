@@ -123,7 +123,7 @@ def deploy(table: Table[State]) -> int:
         (unit,) = Verbs.deploy.parts(table.ask(player, "Deploy which unit?", [Verbs.deploy(one) for one in waiting]))
         waiting = tuple(one for one in waiting if one != unit)
         options = [Verbs.on(space) for space in _fair(state, unit, waiting)]
-        (space,) = Verbs.on.parts(table.ask(player, f"{state.names[unit]}: where?", options))
+        (space,) = Verbs.on.parts(table.ask(player, f"Where do you place {state.names[unit]}?", options))
         ground.put(state, unit, space)
         table.say(Events.deploys, unit, space)
     state.to_deploy = (waiting, state.to_deploy[1]) if player == ATTACKER else (state.to_deploy[0], waiting)
