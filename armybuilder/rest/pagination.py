@@ -11,6 +11,7 @@ from rest_framework.utils.urls import replace_query_param
 
 from armybuilder.rest import serializers
 from armybuilder.rest.problems import Missing, Near
+from armybuilder.rest.shapes import page_fields
 
 PAGE_SIZE, MOST_A_PAGE = 50, 200
 MOST_PAGES = 10_000
@@ -81,14 +82,12 @@ class Pages(PageNumberPagination):
         return []  # they stand with the other parameters of the view
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        address, count = {"type": "string", "format": "uri"}, {"type": "integer"}
-        maybe = {"type": ["string", "null"], "format": "uri"}
-        said = {
-            "count": {**count, "description": "How many there are on all pages."},
-            "page": count,
-            "pages": count,
-            "next": maybe,
-            "previous": maybe,
-        }
-        properties = {**said, "first": address, "last": address, "results": schema}
+        properties = {name: _described(field) for name, field in page_fields().items()} | {"results": schema}
         return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def _described(field: serializers.AnyField) -> dict[str, Any]:
+    about = {"description": str(field.help_text)} if field.help_text else {}
+    if isinstance(field, serializers.URLField):
+        return {"type": ["string", "null"] if field.allow_null else "string", "format": "uri", **about}
+    return {"type": "integer", **about}

@@ -39,6 +39,7 @@ __all__ = [
     "FloatField",
     "IntegerField",
     "JSONField",
+    "KeptSerializer",
     "ListField",
     "ModelSerializer",
     "NamesField",
@@ -229,6 +230,13 @@ class Serializer(_Strict, serializers.Serializer[Any]):
 
 class ModelSerializer(_Strict, serializers.ModelSerializer[Any]):
     """A record of a row."""
+
+
+class KeptSerializer(ModelSerializer):
+    """The record of something that a person keeps, of one game, which has a page."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    address = AddressField()
 
 
 class OneOf(Serializer):

@@ -93,11 +93,8 @@ class GroundReportSerializer(serializers.Serializer):
         return super().to_representation({"findings": book_of(instance.game).check(instance, shelf(instance.game))})
 
 
-class GroundSummarySerializer(serializers.ModelSerializer):
+class GroundSummarySerializer(serializers.KeptSerializer):
     """One of a person's grounds."""
-
-    game = serializers.CharField(source="game_id", read_only=True)
-    address = serializers.AddressField()
 
     class Meta:
         model = Ground

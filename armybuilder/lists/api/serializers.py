@@ -237,11 +237,8 @@ class SolutionsSerializer(SolutionSerializer):
     armies = ArmyFileSerializer(many=True)
 
 
-class ArmySummarySerializer(serializers.ModelSerializer):
+class ArmySummarySerializer(serializers.KeptSerializer):
     """One of a person's armies."""
-
-    game = serializers.CharField(source="game_id", read_only=True)
-    address = serializers.AddressField()
 
     class Meta:
         model = Army

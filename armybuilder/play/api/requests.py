@@ -267,13 +267,18 @@ class ChallengeRequestSerializer(JoinSerializer):
         return wrong | ({"options": amiss} if amiss else {})
 
 
+class OptionField(serializers.IntegerField):
+    """An option of the question that was seen, by its number."""
+
+    def __init__(self) -> None:
+        super().__init__(min_value=0, max_value=10**9 - 1, help_text="The number of an option of the question.")
+
+
 class AnswerSerializer(serializers.Serializer):
     """The option that is taken of those that were seen."""
 
     revision = serializers.RevisionField(help_text=SEEN)
-    option = serializers.IntegerField(
-        min_value=0, max_value=10**9 - 1, help_text="The number of an option of the question."
-    )
+    option = OptionField()
 
 
 class SeenMatchSerializer(serializers.Serializer):
@@ -327,9 +332,7 @@ class SinceQuery(serializers.QueryParams):
 class OptionQuery(serializers.QueryParams):
     """An option of the question that was seen."""
 
-    option = serializers.IntegerField(
-        min_value=0, max_value=10**9 - 1, help_text="The number of an option of the question."
-    )
+    option = OptionField()
     revision = serializers.RevisionField(help_text=SEEN)
 
 

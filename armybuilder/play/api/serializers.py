@@ -272,17 +272,15 @@ def scene_of(match: Match, holder: Holder) -> Scene | None:
     return Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder))
 
 
-class MatchSummarySerializer(serializers.ModelSerializer):
+class MatchSummarySerializer(serializers.KeptSerializer):
     """One of a person's matches."""
 
-    game = serializers.CharField(source="game_id", read_only=True)
     seats = serializers.ListField(child=serializers.CharField(), help_text="Who plays each army.")
     seed = serializers.CharField(
         source="shown_seed",
         read_only=True,
         help_text="What all dice follow from; empty while people play by a challenge.",
     )
-    address = serializers.AddressField()
 
     class Meta:
         model = Match

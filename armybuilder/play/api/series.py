@@ -48,13 +48,11 @@ class SeriesMatchSerializer(serializers.Serializer):
         return match.series.army_in(match.number or 0, match.winner)
 
 
-class SeriesSummarySerializer(serializers.ModelSerializer):
+class SeriesSummarySerializer(serializers.KeptSerializer):
     """One of a person's series."""
 
-    game = serializers.CharField(source="game_id", read_only=True)
     armies = serializers.SerializerMethodField(help_text="The names of the two armies.")
     bots = serializers.ListField(child=serializers.CharField(), help_text="The bot of each army.")
-    address = serializers.AddressField()
 
     class Meta:
         model = Series
