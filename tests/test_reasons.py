@@ -132,6 +132,9 @@ def test_a_program_hears_the_same() -> None:
     (reason,) = client.get(address, {"to": "d11"}).json()
     assert reason["words"] == "That is outside your deployment zone."
     assert reason["rule"]["slug"] == "deploying"
+    question = client.get(f"/api/v1/matches/{match.key}/").json()["question"]
+    assert [each["slug"] for each in question["rules"]] == ["deploying"]
+    assert all(question["why"])
     wrong = client.get(address, {"to": "z99"})
     assert wrong.status_code == 400
     assert wrong.json()["mistakes"][0]["path"] == "to"

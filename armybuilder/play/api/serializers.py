@@ -412,6 +412,10 @@ class QuestionSerializer(serializers.Serializer):
 
     player = serializers.IntegerField(source="question.player", help_text="The side that is asked, counted from 0.")
     text = serializers.CharField(source="question.text")
+    why = serializers.ListField(
+        source="answering.reasons", child=serializers.CharField(), help_text="What hangs on the answer, in sentences."
+    )
+    rules = RuleSerializer(many=True, help_text="The sections of the rules that allow the options.")
     options = OptionSerializer(source="answering.buttons", many=True)
 
 
