@@ -121,15 +121,27 @@ def test_a_name_that_is_taken_is_refused(client: Client) -> None:
     assert client.post("/account/signup/", data).status_code == 400
 
 
-@pytest.mark.parametrize("name", ["ADA", "Ada", "\u0430da", "\uff41da", "ad\u0430", "ada.", "_Ada_"])
-def test_a_name_that_looks_like_one_that_is_taken_is_refused(client: Client, name: str) -> None:
-    sign_up(client, "ada")
-    page = sign_up(Client(), name)
+@pytest.mark.parametrize(
+    ("taken", "other"),
+    [
+        *(("ada", name) for name in ("ADA", "Ada", "\u0430da", "\uff41da", "ad\u0430", "ada.", "_Ada_")),
+        ("moderator.", "moderator"),
+        ("_moderator", "moderator-"),
+        ("staff", "sta\u0192f"),
+        ("sta\u0192f", "staff"),
+        ("bob", "\u0253ob"),
+    ],
+)
+def test_a_name_that_looks_like_one_that_is_taken_is_refused(client: Client, taken: str, other: str) -> None:
+    assert sign_up(client, taken).status_code == 302
+    page = sign_up(Client(), other)
     assert page.status_code == 400
     assert "looks too much like one that is" in page.content.decode()
 
 
-@pytest.mark.parametrize(("taken", "other"), [("ada", "adam"), ("lan", "len"), ("bob", "rob")])
+@pytest.mark.parametrize(
+    ("taken", "other"), [("ada", "adam"), ("lan", "len"), ("bob", "rob"), ("...", "___"), ("Jos\u00e9", "Jose")]
+)
 def test_a_name_that_looks_different_is_given(client: Client, taken: str, other: str) -> None:
     assert [sign_up(Client(), name).status_code for name in (taken, other)] == [302, 302]
 
@@ -140,9 +152,13 @@ def test_1_l_and_capital_i_look_alike_and_so_do_0_and_o(client: Client) -> None:
 
 
 def test_names_that_there_were_before_are_noted_and_the_first_keeps_its_look(ada: User) -> None:
-    User.objects.bulk_create([User(username="\u0430da")])
-    import_module("armybuilder.accounts.migrations.0002_likeness").note_looks(apps, None)
-    assert Likeness.objects.get().user == ada
+    User.objects.bulk_create([User(username=name) for name in ("\u0430da", "ada.", "_moderator")])
+    Likeness.objects.create(user=User.objects.get(username="_moderator"), looks="_moderator")
+    import_module("armybuilder.accounts.migrations.0008_looks_of_signs").note_looks_anew(apps, None)
+    assert {look.user.username: look.looks for look in Likeness.objects.all()} == {
+        "ada": likeness("ada"),
+        "_moderator": likeness("moderator"),
+    }
 
 
 def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: Any) -> None:

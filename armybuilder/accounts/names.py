@@ -8,17 +8,20 @@ from armybuilder.accounts.models import Likeness, User
 
 #: The signs that a name may have beside letters and digits.
 SIGNS = "@.+-_"
+#: What the table has for a hook at a letter, which is easily overlooked: comma above, comma below, ogonek.
+HOOKS = "\u0314\u0326\u0328"
 
 
 def likeness(name: str) -> str:
-    """The look of a name: the same for names that differ in case, in the alphabet of a letter, or in 1 and l."""
+    """The look of a name: alike in any case, in any alphabet, with 1 for l, with hooks or with signs at its ends."""
     seen = "".join(_plain_letter(letter) for letter in unicodedata.normalize("NFKC", name))
-    return unicodedata.normalize("NFKC", seen).casefold()
+    looks = unicodedata.normalize("NFKC", seen).casefold()
+    return looks.strip(SIGNS) or looks
 
 
 def is_name_like_another(name: str) -> bool:
-    """Another account has a name that looks like this one, or like it without the signs at its ends."""
-    return Likeness.objects.filter(looks__in=(likeness(name), likeness(name.strip(SIGNS)))).exists()
+    """Another account has a name that looks like this one."""
+    return Likeness.objects.filter(looks=likeness(name)).exists()
 
 
 def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kwargs: object) -> None:
@@ -34,4 +37,4 @@ def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kw
 def _plain_letter(letter: str) -> str:
     """The letter that Unicode's table of confusables names for one that looks like it."""
     alike = confusables_data.get(letter, ())
-    return str(alike[0]["c"]) if len(alike) == 1 else letter
+    return str(alike[0]["c"]).strip(HOOKS) if len(alike) == 1 else letter
