@@ -164,30 +164,6 @@ def test_whoever_takes_the_damage_is_the_one_that_must_not_see(elite: str, drone
 # Tier 1
 
 
-def test_retaliate_strikes_back_for_1_through_armor() -> None:
-    with scene(
-        "A warrior-elite f6 N",
-        "B assassin-common f7 S",
-        rolls=[6, 1, 6, 1],
-        picks={"B": ["retaliate"]},
-        answers=["retaliate B1"],
-        level=5,
-    ) as play:
-        play.do("attack A1 B1")
-    assert play.damage(1) == {"retaliate": 1}
-
-
-def test_infiltrate_pays_x_reactions_for_2x_steps() -> None:
-    steps = [
-        "infiltrate A1 2",
-        *(f"{verb} A1 {where}" for n in (5, 6, 7, 8) for verb, where in (("step", f"f{n}"), ("face", "N"))),
-    ]
-    with scene("A assassin-elite f4 N", "B warrior-elite a6 S", picks={"A": ["infiltrate"]}, answers=steps) as play:
-        play.new_round()
-    assert play.space("A1") == "f8"
-    assert play.points("A1", "reaction") == 0
-
-
 def test_stealth_adds_evasion_once_more_against_reactions() -> None:
     lines = ["A warrior-elite f7 S", "B assassin-common f6 N"]
     with scene(
@@ -250,15 +226,6 @@ def test_p69_an_attack_that_fails_lets_nobody_quickstep() -> None:
     assert play.events("fails")
     assert [event[2] for event in play.events("uses")] == ["quickstep", "body-double"]
     assert not any("is over" in question for question in play.table.asked)
-
-
-def test_stealth_adds_the_figure_without_the_penalty_that_heightened_senses_drop() -> None:
-    lines = ["A engineer-elite a1 N", "A turret f3 N", "A uav-tower e5 N", "B assassin-elite f6 S"]
-    picks = {"B": ["stealth", "heightened-senses"], "A": ["uav-tower"]}
-    with scene(*lines, rolls=[3, 1], picks=picks, level=6) as play:
-        play.begin_turn("B")
-        play.do("step B1 f5", "turrets A2 B1")
-    assert play.evasion()["stealth"] == play.evasion()["Evasion"]
 
 
 def test_a_figure_that_cards_add_counts_at_least_nothing() -> None:

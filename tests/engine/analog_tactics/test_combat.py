@@ -6,48 +6,8 @@ from armybuilder.engine.games.analog_tactics import sight
 from armybuilder.geometry.hexes import is_in_wedge
 from tests.engine.analog_tactics.matches import library
 from tests.engine.analog_tactics.scene import scene
-from tests.engine.cases import Case
 
 # A hexagon's f column runs straight up: f7 lies north of f6, g6 north-east of f6, g5 south-east, e6 north-west.
-
-
-CASES = {
-    "an attack hits with a higher total and takes the damage less armor": Case(
-        "A warrior-elite f6 N, B warrior-elite f7 N hp=5", "4 3", "attack A1 B1",
-        {"hit": {"Hit": 0, "from behind": 1}, "dealt": [2], "health B1": 3}),
-    "a4a a tie goes to the defender": Case(
-        "A warrior-elite f6 NE, B assassin-elite g5 SE hp=1 attack=0", "3 2", "attack A1 B1",
-        {"hit: from behind": 1, "count events deals": 0, "points A1 attack": 0}, given={"state.facing.0": 1}),
-    "a4b a higher roll eliminates and pays xp and vp": Case(
-        "A warrior-elite f6 NE, B assassin-elite g5 SE hp=1", "5 2", "attack A1 B1",
-        {"space B1": "", "state.earned.0": (1,), "state.score.0": 1}),
-    "the attacker avoids the front where its range leads round it": Case(
-        "A mage-elite f6 N, B warrior-common f8 S hp=3", "1 6", "attack A1 B1", {"evasion has from the front": False}),
-    "an obstacle defends with a fixed number": Case(
-        "A warrior-elite f6 N, B engineer-elite f9 S, B wall f7 N", "3", "attack A1 B2",
-        {"evasion": {"fixed": 2}, "health B2": 2}),
-    "an obstacle feeds no xp": Case(
-        "A warrior-elite f6 N, B engineer-elite f9 S, B wall f7 N hp=1", "3", "attack A1 B2",
-        {"space B2": "", "state.earned.0": (0,)}),
-    "a turn on the spot takes a movement point": Case(
-        "A warrior-elite f6 N, B warrior-elite f9 S", "", "turn A1 S", {"facing A1": "S", "points A1 movement": 2}),
-    "an objective pays at the end of the own turn": Case(
-        "A warrior-elite e9 N, B warrior-elite f4 S", "", "end turn", {"state.score.0": 1}),
-    "xp of two turns is counted apart": Case(
-        "A warrior-elite f4 N, B warrior-elite f9 S", "", "end round", {"state.level.0": 5, "state.score.0": 0},
-        given={"state.earned.0": (2, 2)}),
-    "warriors come back at the beginning of their turn away from enemies": Case(
-        "A warrior-elite - N, A warrior-common a1 N, B warrior-elite f6 S", "", "begin turn A", {"health A1": 5},
-        "on A1 f4; face A1 N"),
-    "a7 a kill upgrades the weapon of the killer alone": Case(
-        "A warrior-elite f6 N warhammer, B warrior-common f7 S hp=1", "6 1", "warhammer A1 B1",
-        {"state.upgrades.0": ("warhammer-1",)}, "pass"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(case: Case) -> None:
-    case.check(scene)
 
 
 @pytest.mark.parametrize(("facing", "part"), [("S", "from the front"), ("N", "from behind")])

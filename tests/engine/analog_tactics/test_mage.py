@@ -159,23 +159,6 @@ def test_shield_is_used_on_the_caster() -> None:
 # Tier 3
 
 
-def test_meteor_strikes_everything_for_a_point_less_than_was_paid_when_the_round_ends() -> None:
-    lines = ["A mage-elite f4 N special=4", FOE, "A mage-common f8 N"]
-    with scene(*lines, rolls=[6, 1, 1, 6], picks={"A": ["meteor"]}, answers=["next B1"]) as play:
-        play.do("meteor A1 f7 4")
-        assert play.points("A1", "special") == 0
-        play.end_round()
-    assert play.dealt() == [3]
-
-
-def test_mana_spring_renews_all_other_cooldowns() -> None:
-    with scene("A mage-elite f4 N special=3", FOE, rolls=[6, 1], picks={"A": ["mana-spring", "fireball"]}) as play:
-        play.do("fireball A1 B1")
-        play.do("mana-spring A1")
-        assert play.options("fireball")
-        assert not play.options("mana-spring")
-
-
 def test_gravity_takes_all_evasion_modifiers_near_the_elite_until_the_turn_ends() -> None:
     lines = ["A mage-elite f5 N", "A mage-common f6 N", "B assassin-elite f7 S"]
     with scene(*lines, rolls=[6, 1], picks={"A": ["gravity"]}) as play:
@@ -184,17 +167,6 @@ def test_gravity_takes_all_evasion_modifiers_near_the_elite_until_the_turn_ends(
         play.end_turn()
     assert play.evasion() == {}
     assert play.state.gravity == frozenset()
-
-
-def test_gravity_leaves_no_evasion_modifier_that_a_card_could_add() -> None:
-    lines = ["A mage-elite f5 N", "A mage-common f7 S", "B assassin-elite f6 N"]
-    picks = {"A": ["gravity"], "B": ["counter-assassin", "shadowstrike", "eviscerate", "critical-strike"]}
-    answers = ["counter-assassin B1", "shadowstrike B1"]
-    with scene(*lines, rolls=[1, 6, 6, 1], picks=picks, answers=answers) as play:
-        play.do("gravity A1")
-        play.do("attack A2 B1")
-    assert "shadowstrike" not in play.hit(1)
-    assert play.damage() == {"Damage": 1}
 
 
 def test_magic_aura_adds_to_the_special_abilities_of_other_teams_too() -> None:

@@ -15,17 +15,3 @@ def test_chain_lightning_passes_over_enemy_obstacles_unharmed() -> None:
     with scene(*lines, picks={"A": ["chain-lightning"]}, rolls=[1, 6, 1, 6]) as play:
         play.do("chain-lightning A1 B1")
     assert [play.state.names[event[2]] for event in play.events("rolls")] == ["B1", "B2"]
-
-
-def test_familiar_territory_gives_nothing_against_obstacles() -> None:
-    lines = ["A assassin-elite f6 N", "B engineer-elite a1 N", "B wall f7 N"]
-    with scene(*lines, picks={"A": ["familiar-territory"]}, rolls=[6]) as play:
-        play.do("attack A1 B2")
-    assert "familiar-territory" not in {**play.hit(), **play.damage()}
-
-
-def test_a_magic_aura_hurts_no_obstacle() -> None:
-    lines = ["A mage-elite f4 N", "A mage-common f6 N", "B engineer-elite a1 N", "B wall g6 N"]
-    with scene(*lines, picks={"A": ["magic-aura", "fireball"]}, level=8, rolls=[6]) as play:
-        play.do("fireball A1 B2")
-    assert "magic-aura" not in play.damage()

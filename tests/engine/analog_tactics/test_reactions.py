@@ -208,10 +208,3 @@ def test_a_turret_shoots_at_who_comes_by_a_swap_or_a_mass_teleport(done: str, pi
     with scene(*lines, rolls=[6, 1], picks={"A": [pick]}, answers=["turrets B2 A1"]) as play:
         play.do(done)
     assert play.health("A1") == 2
-
-
-def test_a_turret_shoots_at_who_is_moved_without_a_step() -> None:
-    lines = ["A mage-elite f3 N", "A mage-common f6 N", "B engineer-elite a1 S", "B turret f9 S"]
-    with scene(*lines, rolls=[6, 1], picks={"A": ["telekinesis"]}, answers=["to f7", "turrets B2 A2"]) as play:
-        play.do("telekinesis A1 A2")
-    assert play.health("A2") == 0

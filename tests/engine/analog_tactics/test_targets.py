@@ -1,10 +1,7 @@
 """Targets that get away, and attacks on several: who may be struck in their stead, and when (P7, P46, P62, P64)."""
 
-import pytest
-
 from armybuilder.engine.games.analog_tactics.scenes import Stage
 from tests.engine.analog_tactics.scene import scene
-from tests.engine.cases import Case
 
 MAGE = "A mage-elite f3 N"
 
@@ -180,28 +177,6 @@ def test_retaliation_is_for_who_dealt_the_damage_alone() -> None:
 
 
 # What the attacker adds
-
-
-CASES = {
-    "run down counts the points that cripple takes after it": Case(
-        "A assassin-elite f5 N special=2, B warrior-elite f6 S", "6 1", "attack A1 B1", {"damage: run-down": 2},
-        "run-down A1; cripple A1", picks={"A": ["run-down", "cripple"]}, level=5),
-    "run down counts what the unit lacks that is struck in the end": Case(
-        "A assassin-elite f5 N, B assassin-elite f8 S, B assassin-common f6 S movement=0", "6 1", "attack A1 B2",
-        {"damage has run-down": False}, "run-down A1; body-double B1 B2; target B1",
-        picks={"A": ["run-down"], "B": ["body-double"]}, level=5),
-    "the toll of a horror is paid before the attacker adds anything": Case(
-        "A assassin-elite f6 N special=1, B mage-elite a1 N, B eldritch-horror f7 S", "1 6", "attack A1 B2",
-        {"points A1 special": 0, "table.asked has A1: add to the attack?": False}, picks={"A": ["shadowstrike"]}),
-    "what falls on spaces costs nothing more for a horror": Case(
-        "A engineer-elite f4 N special=2, B mage-elite a1 N, B eldritch-horror f6 S", "1 6", "grenade A1 f6",
-        {"points A1 special": 1}, picks={"A": ["grenade"]}, level=4),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(case: Case) -> None:
-    case.check(scene)
 
 
 def test_shadowstrike_adds_the_evasion_of_the_rolls() -> None:

@@ -41,16 +41,3 @@ def test_flash_flood_takes_2_ritual_points_and_a_special_point() -> None:
         play.do("flash-flood A1 f7")
     assert play.state.ritual_points[0] == 1
     assert play.points("A1", "special") == 0
-
-
-def test_special_or_reaction_is_either_and_attack_with_special_is_both() -> None:
-    """A12: Recall is paid with one of the two; an attack with Cripple takes a point of each."""
-    for paid, left in (("special", (0, 1)), ("reaction", (1, 0))):
-        lines = ["A mage-elite f4 N special=1 reaction=1", "A mage-common f7 N", "B warrior-elite f11 S"]
-        with scene(*lines, answers=[f"pay {paid}"]) as play:
-            play.do("recall A1 A2 f5")
-        assert (play.points("A1", "special"), play.points("A1", "reaction")) == left
-    lines = ["A assassin-elite f6 N attack=1 special=1", "B warrior-elite f7 S"]
-    with scene(*lines, picks={"A": ["cripple"]}, rolls=[1, 6], answers=["cripple A1"]) as play:
-        play.do("attack A1 B1")
-    assert (play.points("A1", "attack"), play.points("A1", "special")) == (0, 0)

@@ -39,22 +39,6 @@ def test_a_greater_injury_replaces_the_level_and_any_other_adds_1(current: int, 
     assert stacked(current, injury) == level  # C5, C6
 
 
-def test_a_roll_equal_to_def_hits_and_one_equal_to_armor_does_not_injure() -> None:
-    with scene("A c3 north", "B c4 south", rolls=[4, 2]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.happened("to hit")[0][5]
-    assert battle.injuries("B1") == 0
-
-
-def test_a_1_does_not_miss_and_a_10_does_not_hit_by_itself() -> None:
-    with scene("A c3 north", "B c4 south defense=5", rolls=[1, 1]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.happened("to hit")[0][5]
-    with scene("A c3 north", "B c4 south defense=15", rolls=[10]) as battle:
-        battle.acts("A1", ATTACK)
-    assert not battle.happened("to hit")[0][5]
-
-
 def test_injuries_and_hex_take_from_att_def_and_armor_as_they_say() -> None:
     with scene("A c3 north injuries=1 hex=1", "B c4 south injuries=2 hex=1", rolls=[3, 1]) as battle:
         battle.acts("A1", ATTACK)
@@ -63,15 +47,6 @@ def test_injuries_and_hex_take_from_att_def_and_armor_as_they_say() -> None:
     assert against == [("base", 8), ("injuries", -2), ("hex-x", -2)]
     assert has_hit
     assert battle.happened("injury roll")[0][4] == [("base", 6), ("injuries", -2)]
-
-
-def test_the_higher_one_hits_better_and_is_harder_to_hit() -> None:
-    with scene("A c3 north", "B c4 south", levels={"c3": 2}, rolls=[1]) as battle:
-        battle.acts("A1", ATTACK)
-    assert ("higher", 1) in battle.happened("to hit")[0][3]
-    with scene("A c3 north", "B c4 south", levels={"c4": 2}, rolls=[1]) as battle:
-        battle.acts("A1", ATTACK)
-    assert ("higher", 1) in battle.happened("to hit")[0][4]
 
 
 def test_the_back_counts_only_through_its_edge() -> None:
@@ -167,15 +142,6 @@ def test_an_attack_drops_the_flag() -> None:
         battle.state.markers.append(Marker("flag", 0, battle.piece("A1")))
         battle.acts("A1", ATTACK)
     assert battle.state.field.grid.name(battle.state.markers[0].tile) == "c3"
-
-
-def test_knockback_into_anything_is_a_hit_with_4_and_off_the_board_a_way_out() -> None:
-    with scene("A c3 north special:knockback:2", "B c4 south", "B c5 south", rolls=[4, 1, 3]) as battle:
-        battle.acts("A1", ATTACK)
-    assert (battle.tile("B1"), battle.injuries("B1")) == ("c4", 1)
-    with scene("A c9 north special:knockback:2", "B c10 south", rolls=[4, 1]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.is_waiting("B1")
 
 
 # The log

@@ -27,17 +27,6 @@ def test_a_weapon_strikes_once_an_activation_by_whatever_attack() -> None:
         assert not [option for option in battle.may("A1") if option.startswith(("single", "use power-attack"))]
 
 
-def test_a_backstab_from_behind_is_a_crit_by_any_hit() -> None:
-    lines = ("A c3 north backstab crit:stun", "B c4 north")
-    with scene(*lines, rolls=[3, 2]) as battle:
-        battle.acts("A1", "use backstab 1 B1")
-    assert battle.tokens("B1", "stun") == 1
-    assert battle.injuries("B1") == 1  # back: +1 to hit and +1 W-Pow
-    with scene("A c3 north backstab crit:stun", "B c4 south", rolls=[4, 3]) as battle:
-        battle.acts("A1", "use backstab 1 B1")
-    assert battle.tokens("B1", "stun") == 0
-
-
 @pytest.mark.parametrize(
     ("lines", "option", "rolls"),
     [
@@ -140,37 +129,6 @@ def test_the_immune_are_neither_turned_nor_drained_by_rip_around() -> None:
     assert (battle.facing("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("north", 2, 1)
 
 
-def test_thunder_strike_drains_around_its_target_and_spares_its_maker() -> None:
-    lines = ("A c3 north thunder-strike", "B c4 south", "B d5 south")
-    with scene(*lines, rolls=[3, 1, 3, 1], answers=["next B1"]) as battle:
-        battle.acts("A1", "aim thunder-strike 1 blast c4")
-    assert [battle.endurance(name) for name in ("B1", "B2", "A1")] == [3, 3, 3]
-
-
-def test_throw_reaches_3_further_and_a_sword_no_further_than_that() -> None:
-    with scene("A c3 north throw", "B c7 south", "B c8 south", rolls=[4, 3]) as battle:
-        assert "use throw 1 B2" not in battle.may("A1")
-        battle.acts("A1", "use throw 1 B1")
-    assert battle.injuries("B1") == 1
-
-
-def test_scissor_strike_takes_the_higher_att_and_ec_and_both_powers() -> None:
-    with scene("A c3 north two scissor-strike", "B c4 south", rolls=[3, 1], answers=["type fire"]) as battle:
-        battle.acts("A1", "use scissor-strike B1")
-        assert not [option for option in battle.may("A1") if option.startswith("single")]
-    assert battle.injuries("B1") == 1  # 3 + 5 meets Def 8; 1 + 4 + 3 beats 6
-    assert (battle.endurance("A1"), battle.mana("A1")) == (2, 4)
-
-
-def test_barrage_shoots_on_until_it_misses_each_time_at_one_less() -> None:
-    lines = ("A c3 north bow barrage", "B c5 south", "B e6 south")
-    rolls = [4, 1, 5, 1, 5]
-    answers = ["shoot 1 B1", "shoot 1 B2"]
-    with scene(*lines, rolls=rolls, answers=answers) as battle:
-        battle.acts("A1", "use barrage 1 B1")
-    assert [event[3][1:] for event in battle.happened("to hit")] == [[], [("barrage", -1)], [("barrage", -2)]]
-
-
 # Weapons
 
 
@@ -180,12 +138,6 @@ def test_sharp_crits_on_a_9_that_hits() -> None:
     assert battle.tokens("B1", "stun") == 1
     with scene("A c3 north special:sharp crit:stun", "B c4 south defense=14", rolls=[9]) as battle:
         battle.acts("A1", "single 1 B1")
-
-
-def test_a_ranged_weapon_loses_1_for_each_space_beyond_its_reach() -> None:
-    with scene("A c1 north bow", "B c8 south", rolls=[7, 1]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert battle.happened("to hit")[0][3][-1] == ("beyond", -3)
 
 
 @pytest.mark.parametrize(("special", "left"), [("drain:2", (3, 2)), ("steal-x:2", (5, 2))])
@@ -219,15 +171,6 @@ def test_a_natural_10_that_hits_adds_the_crit(crit: str, status: str, tokens: in
     assert battle.tokens("B1", status) == tokens
 
 
-def test_a_crit_of_slay_defeats_unless_immune() -> None:
-    with scene("A c3 north crit:slay", "B c4 south", rolls=[10, 1]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert not battle.is_standing("B1")
-    with scene("A c3 north crit:slay", "B c4 south immune-to-slay", rolls=[10, 1]) as battle:
-        battle.acts("A1", "single 1 B1")
-    assert battle.is_standing("B1")
-
-
 def test_a_weapon_of_two_shapes_offers_both() -> None:
     lines = ("A c3 north special:blast-attack special:burst-attack", "B c4 south")
     with scene(*lines, rolls=[1]) as battle:
@@ -235,14 +178,6 @@ def test_a_weapon_of_two_shapes_offers_both() -> None:
         assert "burst 1" in options
         assert "blast 1 c4" in options
         battle.acts("A1", "burst 1")
-
-
-def test_a_blast_strikes_friends_and_its_maker_in_the_area() -> None:
-    lines = ("A c3 north special:blast-attack", "A d4 north", "B c4 south")
-    answers = ["next B1", "next A1"]
-    with scene(*lines, rolls=[1, 1, 7, 1], answers=answers) as battle:
-        battle.acts("A1", "blast 1 c4")
-    assert {event[2] for event in battle.happened("attacks")} == {0, 1, 2}
 
 
 def test_smite_leaves_who_its_weapon_would_slay_1_injury_away_from_defeat() -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from armybuilder.engine.games.collision.movement import journeys
 from armybuilder.play.games.collision.adapter import reach as reach_shown
-from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 FAR = "B l10 south"
@@ -48,15 +47,6 @@ def test_one_level_up_can_be_climbed_and_two_cannot() -> None:
     assert "d3" not in options
 
 
-def test_two_levels_down_do_no_harm_and_three_are_a_hit() -> None:
-    with scene("A c3 north", FAR, levels={"c3": 3}, answers=["face north"]) as battle:
-        battle.acts("A1", "step c4")
-    assert battle.injuries("A1") == 0
-    with scene("A c3 north", FAR, levels={"c3": 4}, answers=["face north"], rolls=[4]) as battle:
-        battle.acts("A1", "step c4")
-    assert battle.injuries("A1") == 1  # 4 + 3 levels beats 6
-
-
 def test_friends_are_passed_and_enemies_are_not_and_nobody_ends_on_either() -> None:
     terrain = {f"{column}{row}": "impassable-terrain" for column in "bd" for row in (2, 3, 4, 5)}
     with scene("A c3 north", "A c4 north", "B c2 north", FAR, terrain=terrain) as battle:
@@ -89,44 +79,6 @@ def test_the_chest_leaves_a_move_of_1() -> None:
 
 
 # Holding and recovering
-
-
-CASES = {
-    "holding turns recovers 2 more and heals on a 4": Case(
-        "A c3 north injuries=2 endurance=1, B l10 south", "4", "A1: hold",
-        {"facing A1": "east", "endurance A1": 7, "injuries A1": 1}, "face east"),
-    "the stunned recover 1 endurance and 2 more by holding": Case(
-        "A c3 north stun=2 endurance=0, B l10 south", "", "A1: hold", {"endurance A1": 3, "tokens A1 stun": 1},
-        "face east"),
-    "endurance never goes above 9": Case(
-        "A c3 north endurance=8, B l10 south", "", "A1: hold", {"endurance A1": 9}, "face east"),
-    "one token of each status goes in a recovery": Case(
-        "A c3 north hex=2 stun=1, B l10 south", "", "A1: hold", {"tokens A1 hex": 1, "tokens A1 stun": 0},
-        "face north"),
-    "who hops off the board in its recovery loses a flee token all the same": Case(
-        "A c3 north shadow-hop flee=1 poison=1 spent=2, B l10 south", "", "A1: hold",
-        {"is waiting A1": True, "tokens A1 flee": 0}, "face north; react shadow-hop A1"),
-    "a way keeps clear of a flame wreath where a counter attack cannot be avoided": Case(
-        "A c3 north move=2, B b4 south flame-wreath, B d6 south counter-attack spear", "", "A1: maneuver d4",
-        {"tile A1": "d4", "count happened hit": 0}, "pass; face north"),
-    # 6 + 1 beats 6
-    "poison hits with the endurance that was paid and a counter goes": Case(
-        "A c3 north poison=2, B l10 south", "6", "A1: maneuver c5, end", {"injuries A1": 1, "tokens A1 poison": 1},
-        "face north"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(case: Case) -> None:
-    case.check(scene)
-
-
-def test_whoever_has_acted_ends_and_does_not_hold() -> None:
-    with scene("A c3 north injuries=2", FAR, answers=["face east"]) as battle:
-        battle.acts("A1", "turn")
-        assert "hold" not in battle.may("A1")
-        battle.does("end")
-    assert battle.injuries("A1") == 2
 
 
 # Fleeing
@@ -217,17 +169,6 @@ def test_a_reinforcement_that_finds_no_way_in_recovers_outside() -> None:
 # Ways past enemies who answer
 
 
-def test_who_cannot_keep_clear_of_both_chooses_of_whom() -> None:
-    corridors = {f"{column}{row}": "impassable-terrain" for column in "bfd" for row in (3, 4, 5)}
-    lines = ("A d2 north move=4", "B b5 south flame-wreath", "B f4 south counter-attack")
-    open_ways = {tile: kind for tile, kind in corridors.items() if tile not in ("b5", "f4")}
-    for keep, hits in (("around B1", 0), ("around B2", 1)):
-        rolls, answers = ([1] if hits else []), [keep, *(() if hits else ("pass",)), "face north"]
-        with scene(*lines, terrain=open_ways, rolls=rolls, answers=answers) as battle:
-            battle.acts("A1", "run d6")
-        assert len(battle.happened("hit")) == hits
-
-
 def test_a_way_past_some_of_sixty_who_answer_is_found() -> None:
     crowd = [f"B {column}{row} south flame-wreath" for row in (2, 4, 5, 6, 7) for column in "abcdefghijkl"]
     met = {f"B{number}" for number in range(4, 9)}  # beside the way, or its end
@@ -236,13 +177,6 @@ def test_a_way_past_some_of_sixty_who_answer_is_found() -> None:
         found, grid = journeys(battle.table, battle.piece("A1"), 5), battle.state.field.grid
         way = found.path(battle.table, grid.named("h1"))
     assert [grid.name(tile) for tile in way] == ["d1", "e1", "f1", "g1", "h1"]
-
-
-def test_a_longer_movement_past_nobody_who_answers_is_offered_beside_the_shorter() -> None:
-    with scene("A c3 north", "B d4 south flame-wreath", answers=["face north"]) as battle:
-        assert {"maneuver c5", "run c5"} <= set(battle.may("A1"))
-        battle.acts("A1", "run c5")
-    assert not battle.happened("hit")
 
 
 @pytest.mark.parametrize(("levels", "is_reached"), [((1, 2, 3), True), ((3, 1, 3), False), ((3, 1, 2), True)])

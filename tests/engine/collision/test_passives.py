@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 ATTACK = "single 1 B1"
@@ -31,40 +30,6 @@ def test_the_immune_are_not_asked_for_armor_that_would_do_nothing() -> None:
         battle.acts("A1", ATTACK)
     with scene("A c3 north", f"B c4 south immune-to-fire {arms}", rolls=[4, 1], answers=["pass"]) as battle:
         battle.acts("A1", ATTACK)
-
-
-CASES = {
-    "the immune may channel the power that does them nothing": Case(
-        "A c3 north weapon:damage_type:fire, B c4 south immune-to-fire power-channel left=0", "4", "A1: single 1 B1",
-        {"mana B1": 1, "injuries B1": 0}, "react power-channel B1"),
-    "immunity to mundane does not keep off what has no type": Case(
-        "A c3 north clobber, B c4 south immune-to-mundane", "6", "A1: use clobber B1", {"tokens B1 stun": 1}),
-    "the immune to acid take no poison at all": Case(
-        "A c3 north special:poison-x:2, B c4 south immune-to-acid", "4 1", "A1: single 1 B1", {"tokens B1 poison": 0}),
-    "the immune to slay are not slain": Case(
-        "A c3 north clobber, B c4 south immune-to-slay", "10", "A1: use clobber B1", {"is standing B1": True}),
-    "the vicious regain mana for an injury": Case(
-        "A c3 north vicious left=0, B c4 south", "4 3", "A1: single 1 B1", {"mana A1": 1}),
-    "the vicious regain mana for slaying without an injury": Case(
-        "A c3 north vicious clobber left=1, B c4 south", "10", "A1: use clobber B1", {"mana A1": 1}),
-    "inspire fortitude adds 1 armor to others once": Case(
-        "A c3 north, B c4 south, B c6 south inspire-fortitude, B d6 south inspire-fortitude", "4 3", "A1: single 1 B1",
-        {"injuries B1": 0}),
-    "inspire urgency lengthens a move that begins within command": Case(
-        "A c3 north, A c1 north inspire-urgency, B j9 south", "", "A1: maneuver c7", {"tile A1": "c7"}, "face north"),
-    "inspire bravery keeps flee off others within command": Case(
-        "A c3 north crit:flee, B c4 south, B c7 south inspire-bravery", "10 1", "A1: single 1 B1",
-        {"tokens B1 flee": 0}),
-    # 5 + 2 beats 6
-    "flame wreath burns who moves beside it tile by tile": Case(
-        "A c1 north, B d3 west flame-wreath", "5", "A1: maneuver c3", {"injuries A1": 1}, "face north",
-        terrain={"b3": "impassable-terrain", "b2": "impassable-terrain"}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(case: Case) -> None:
-    case.check(scene)
 
 
 @pytest.mark.parametrize(("damage_type", "injury"), [("fire", 1), ("acid", 2), ("mundane", 2)])
@@ -151,15 +116,6 @@ def test_more_swift_assault_chooses_the_side_without_a_roll() -> None:
 # Recovery
 
 
-def test_recovery_gives_1_mana_once_and_serenity_its_own_to_the_unhurt() -> None:
-    with scene("A c3 north recovery serenity left=0", "B j9 south", answers=["face north"]) as battle:
-        battle.acts("A1", "turn", "end")
-    assert battle.mana("A1") == 2
-    with scene("A c3 north serenity left=0 injuries=1", "B j9 south", answers=["face north"]) as battle:
-        battle.acts("A1", "turn", "end")
-    assert battle.mana("A1") == 0
-
-
 # Auras
 
 
@@ -180,14 +136,6 @@ def test_flee_does_nothing_to_who_stands_within_an_inspire_bravery() -> None:
 
 
 # Ways of moving
-
-
-def test_who_levitates_passes_lower_enemies_ignores_obstacles_and_climbs_2() -> None:
-    lines = ("A c3 north levitating-move", "B c4 south")
-    terrain = {f"{column}{row}": "impassable-terrain" for column in "bd" for row in range(1, 8)}
-    with scene(*lines, terrain=terrain | {"c5": "obstacle"}, levels={"c6": 3}, answers=["face north"]) as battle:
-        battle.acts("A1", "maneuver c6")
-    assert battle.tile("A1") == "c6"
 
 
 def test_who_leaps_ends_at_most_2_levels_above_its_start() -> None:

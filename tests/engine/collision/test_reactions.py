@@ -96,19 +96,6 @@ def test_a_tie_parries_a_melee_attack_and_its_cost_stays_spent() -> None:
     assert battle.told().endswith("The attack on B1 Fighter 1 is negated.")
 
 
-def test_injuries_weaken_a_parry() -> None:
-    rolls = [5, 5, 10, 1]
-    with scene("A c3 north", "B c4 south parry injuries=1", rolls=rolls, answers=["react parry B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.happened("to hit")
-
-
-def test_nobody_distracts_from_a_meteor() -> None:
-    with scene("A c3 north meteor endurance=5", "B d4 south distract") as battle:
-        battle.acts("A1", "aim meteor c9")
-    assert battle.happened("meteor")
-
-
 def test_castle_answers_a_burst_twice_and_who_was_struck_already_is_spared_p61() -> None:
     lines = ("A c3 north special:burst-attack", "B c4 south castle", "B d3 south")
     answers = ["next B1", "react castle B1", "react castle B1"]
@@ -152,15 +139,6 @@ def test_shadow_hop_comes_back_further_than_3_from_every_enemy() -> None:
     assert battle.table.told()[-1].endswith("is placed on j9.")
 
 
-def test_shrug_ignores_exactly_one_injury() -> None:
-    with scene("A c3 north", "B c4 south shrug", rolls=[4, 3], answers=["react shrug B1"]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 0
-    with scene("A c3 north", "B c4 south shrug", rolls=[4, 5]) as battle:
-        battle.acts("A1", ATTACK)
-    assert battle.injuries("B1") == 2
-
-
 def test_injuries_beyond_its_toughness_weaken_who_clings_to_life_no_further() -> None:
     lines = ("A c3 north bow barrage", "B c5 south toughness=3 injuries=9")
     with scene(*lines, rolls=[3, 1, 1]) as battle:
@@ -198,17 +176,6 @@ def test_out_maneuver_moves_an_activation_to_phase_3() -> None:
         battle.begins("A1")
     assert battle.state.piles[0][2] == (battle.piece("A1"),)
     assert battle.state.active == -1
-
-
-def test_kiss_of_death_restores_an_ally_and_slays_it_in_its_recovery() -> None:
-    lines = ("A c3 north injuries=3 stun=1 endurance=0 left=0", "A c4 north kiss-of-death")
-    answers = ["react kiss-of-death A2", "face north"]
-    with scene(*lines, "B j9 south", answers=answers) as battle:
-        battle.begins("A1")
-        assert (battle.injuries("A1"), battle.endurance("A1"), battle.mana("A1")) == (0, 9, 6)
-        assert battle.tokens("A1", "stun") == 0
-        battle.does("turn", "end")
-    assert not battle.is_standing("A1")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.engine.cases import Case
 from tests.engine.collision.scene import scene
 
 ENEMY = "B j9 south"
@@ -23,45 +22,6 @@ def test_heat_of_battle_needs_an_enemy_in_melee_reach() -> None:
         assert "use heat-of-battle" not in battle.may("A1")
 
 
-CASES = {
-    "mana is never above the printed number": Case(
-        "A c3 north meditate, B j9 south", "", "A1: use meditate", {"mana A1": 6}),
-    "berserk costs an injury and gives mana for each that there is": Case(
-        "A c3 north berserk shrug skittish injuries=1 left=0, B j9 south", "", "A1: use berserk",
-        {"injuries A1": 2, "mana A1": 2}),
-    "berserk may defeat its user": Case(
-        "A c3 north berserk injuries=3, B j9 south", "", "A1: use berserk", {"is standing A1": False}),
-    "whom berserk defeats gets no mana to cling to life with": Case(
-        "A c3 north berserk cling-to-life injuries=3 left=0, B j9 south", "", "A1: use berserk",
-        {"is standing A1": False}),
-    "fortune gains a luck token": Case("A c3 north fortune, B j9 south", "", "A1: use fortune", {"tokens A1 luck": 1}),
-    "a luck token has a die rolled again of ones own or against one": Case(
-        "A c3 north luck=1, B c4 south luck=1", "1 5 2", "A1: single 1 B1",
-        {"injuries B1": 0, "tokens A1 luck": 0, "tokens B1 luck": 0}, "luck A1; luck B1"),
-    "regenerate recovers 1 injury for mana": Case(
-        "A c3 north regenerate injuries=2, B j9 south", "", "A1: use regenerate", {"injuries A1": 1, "mana A1": 5}),
-    "remedy removes all tokens of one status": Case(
-        "A c3 north remedy, A c5 north poison=3 hex=1, B j9 south", "", "A1: use remedy poison A2",
-        {"tokens A2 poison": 0, "tokens A2 hex": 1}),
-    "an ability that is no attack can be sidestepped out of command": Case(
-        "A c3 north frighten, B f3 south sidestep", "", "A1: use frighten B1", {"tokens B1 stun": 0},
-        "react sidestep B1; on g3"),
-    "haste moves itself and allies within command beside normal movement": Case(
-        "A c3 north haste, A d3 north, A j3 north, B j9 south", "", "A1: step c4, use haste",
-        {"tile A1": "c4", "tile A2": "d6", "facing A2": "east"}, "face north; next A2; to d6; face east; pass"),
-    "haste moves nobody who flees": Case(
-        "A c3 north haste, A d3 north flee=1, B j9 south", "", "A1: use haste", {"tile A2": "d3"}, "next A1; pass"),
-    "pounce leaps over enemies and obstacles and up two levels": Case(
-        "A c3 north pounce, B c4 south", "", "A1: aim pounce c6", {"tile A1": "c6", "endurance A1": 3}, "face north",
-        terrain={"c5": "obstacle"}, levels={"c6": 3}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(case: Case) -> None:
-    case.check(scene)
-
-
 @pytest.mark.parametrize(("rolled", "mana"), [(3, 2), (4, 3)])
 def test_tap_into_gea_gives_mana_on_a_4_and_may_be_repeated(rolled: int, mana: int) -> None:
     with scene("A c3 north tap-into-gea left=2", ENEMY, rolls=[rolled, 1]) as battle:
@@ -77,20 +37,6 @@ def test_gather_courage_asks_for_cover_from_every_enemy_whichever_way_it_looks()
         assert "use gather-courage" not in battle.may("A1")
 
 
-def test_mana_gift_reaches_any_friend_but_not_oneself() -> None:
-    with scene("A a1 north mana-gift", "A k9 north left=2", ENEMY) as battle:
-        assert "use mana-gift A1" not in battle.may("A1")
-        battle.acts("A1", "use mana-gift A2")
-    assert battle.mana("A2") == 3
-
-
-def test_vigorate_restores_2_endurance_within_2_up_to_9() -> None:
-    with scene("A c3 north vigorate", "A c5 north endurance=8", "A c6 north", ENEMY) as battle:
-        assert "use vigorate A3" not in battle.may("A1")
-        battle.acts("A1", "use vigorate A2")
-    assert battle.endurance("A2") == 9
-
-
 def test_plan_ahead_sets_a_die_aside_for_a_roll_of_this_turn() -> None:
     lines = ("A c3 north plan-ahead", "A d3 north", "B d4 south")
     with scene(*lines, rolls=[10, 1], answers=["planned 10"]) as battle:
@@ -101,25 +47,6 @@ def test_plan_ahead_sets_a_die_aside_for_a_roll_of_this_turn() -> None:
 
 
 # Healing
-
-
-def test_heal_recovers_1_injury_of_itself_or_a_friend_within_4() -> None:
-    with scene("A c3 north heal", "A c7 north injuries=2", "A c8 north injuries=1", ENEMY) as battle:
-        assert "use heal A3" not in battle.may("A1")
-        battle.acts("A1", "use heal A2")
-    assert battle.injuries("A2") == 1
-
-
-def test_epic_heal_recovers_2_of_its_own_and_1_of_friends_within_8() -> None:
-    with scene("A a1 north epic-heal injuries=3", "A i9 north injuries=1", "A j1 north injuries=1", ENEMY) as battle:
-        battle.acts("A1", "use epic-heal")
-    assert [battle.injuries(name) for name in ("A1", "A2", "A3")] == [1, 0, 1]
-
-
-def test_rally_removes_flee_within_command() -> None:
-    with scene("A c3 north rally flee=2", "A c6 north flee=1", "A c7 north flee=1", ENEMY) as battle:
-        battle.acts("A1", "use rally")
-    assert [battle.tokens(name, "flee") for name in ("A1", "A2", "A3")] == [0, 0, 1]
 
 
 def test_persevere_holds_off_penalties_and_defeat_until_the_next_activation() -> None:
@@ -149,13 +76,6 @@ def test_persevere_is_not_for_who_began_with_injuries_to_be_defeated_by() -> Non
 
 
 # Fear
-
-
-def test_frighten_stuns_an_enemy_within_command_without_a_contest() -> None:
-    with scene("A c3 north frighten", "B f3 south", "B g3 south") as battle:
-        assert "use frighten B2" not in battle.may("A1")
-        battle.acts("A1", "use frighten B1")
-    assert battle.tokens("B1", "stun") == 1
 
 
 @pytest.mark.parametrize("knows_no_fear", ["dauntless", "inspire-bravery"])

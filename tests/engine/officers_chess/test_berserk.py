@@ -40,12 +40,6 @@ def test_berserk_takes_the_weapon_that_reaches_the_weakest(scene: SceneOf) -> No
     assert battle.events("rages") == [("rages", 0, 2)]
 
 
-def test_berserk_without_a_target_is_free(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword !berserk vulnerary hp=3", "D soldier i9") as battle:
-        battle.turn("A1", "use vulnerary")
-    assert battle.hp("A1") == 8
-
-
 def test_berserk_with_several_weapons_takes_any_of_them(scene: SceneOf) -> None:
     lines = ("A mercenary d4 iron-sword steel-blade !berserk", "D soldier d5")
     with scene(*lines, rolls=[20]) as battle:
@@ -118,13 +112,6 @@ def test_berserk_that_somebody_unseen_stops_out_of_range_may_wait(scene: SceneOf
         assert battle.options() == ["move a6"]
         battle.do("move a6")
         assert battle.space("A1") == "a4"
-        assert battle.options() == ["wait"]
-        battle.do("wait")
-
-
-def test_berserk_and_asleep_only_waits(scene: SceneOf) -> None:
-    with scene("A soldier e1 iron-lance !berserk !sleep", "D soldier e2") as battle:
-        battle.begin("A1")
         assert battle.options() == ["wait"]
         battle.do("wait")
 

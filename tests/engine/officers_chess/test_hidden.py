@@ -121,13 +121,6 @@ def test_who_runs_into_somebody_unseen_is_stopped(scene: SceneOf) -> None:
         assert battle.events("stopped")
 
 
-def test_a_torch_is_no_option_without_fog(scene: SceneOf) -> None:
-    with scene("A priest a1 torch", "D soldier a7") as battle:
-        battle.begin("A1")
-        assert "light torch" not in battle.options()
-        battle.do("wait")
-
-
 def test_what_is_dealt_in_tells_nothing_of_the_weapon_that_is_held(scene: SceneOf) -> None:
     with scene("A soldier d4 iron-lance", "D mercenary d5 iron-sword steel-sword") as battle:
         one, other = battle.state, battle.state.copy()

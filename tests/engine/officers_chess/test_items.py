@@ -43,13 +43,6 @@ def test_sentences(scene: SceneOf, case: Case) -> None:
     case.check(scene)
 
 
-def test_blessed_charm_heals_one_when_activated(scene: SceneOf) -> None:
-    with scene("A soldier d4 blessed-charm hp=5", "D soldier i9") as battle:
-        battle.begin("A1")
-        assert battle.hp("A1") == 6
-        battle.do("wait")
-
-
 def test_orb_of_reach_lengthens_magic_only(scene: SceneOf) -> None:
     with scene("A trickster d4 lightning iron-sword orb-of-reach", "D soldier d6", "D soldier d7") as battle:
         battle.begin("A1")

@@ -3,13 +3,6 @@
 from tests.engine.officers_chess.scene import SceneOf, sword
 
 
-def test_drain_counts_what_goes_beyond_the_last_hit_point_oc52(scene: SceneOf) -> None:
-    with scene("A dark-mage d4 nosferatu hp=5", "D soldier d5 hp=1", rolls=[5]) as battle:
-        battle.turn("A1", "attack D1 nosferatu")
-    assert battle.dealt() == [4 + 5]
-    assert battle.hp("A1") == 5 + 9 // 2
-
-
 def test_drain_never_heals_above_what_the_class_has_oc52(scene: SceneOf) -> None:
     with scene("A dark-mage d4 nosferatu", "D soldier d5 hp=1", rolls=[5]) as battle:
         battle.state.hp[0] -= 1
@@ -55,48 +48,12 @@ def test_a_critical_hit_doubles_no_decimate_but_any_other_damage_oc54(scene: Sce
     assert battle.dealt() == [2 * (4 + 3 - 1)]
 
 
-def test_a_fort_heals_who_a_relic_would_rout_oc55(scene: SceneOf) -> None:
-    more = sword({"tag": "relic", "named": "Sun"})
-    with scene("A mercenary d4 made-sword hp=2", "D soldier a1", terrain={"d4": "fort"}, more=more) as battle:
-        battle.turn("A1")
-    assert battle.hp("A1") == 2
-    with scene("A mercenary d4 made-sword hp=2", "D soldier a1", more=more) as battle:
-        battle.turn("A1")
-    assert battle.is_routed("A1")
-
-
-def test_a_fort_gives_nothing_beforehand_to_a_relic_bearer_in_full_health_oc55(scene: SceneOf) -> None:
-    more = sword({"tag": "relic", "named": "Sun"})
-    with scene("A mercenary d4 made-sword", "D soldier a1", terrain={"d4": "fort"}, more=more) as battle:
-        battle.turn("A1")
-    assert battle.lost("A1") == 2
-
-
-def test_fortify_heals_every_ally_in_range_and_never_its_user_oc56(scene: SceneOf) -> None:
-    with scene("A priest d4 fortify hp=1", "A soldier d5 hp=1", "A soldier e4 hp=1", "D soldier c4 hp=1") as battle:
-        battle.turn("A1", "cast-all fortify")
-    assert [battle.hp(name) for name in ("A1", "A2", "A3", "D1")] == [1, 6, 6, 1]
-
-
-def test_fortify_is_not_used_for_its_user_alone_oc56(scene: SceneOf) -> None:
-    with scene("A priest d4 fortify hp=1", "A soldier d5", "D soldier a1 hp=1") as battle:
-        battle.begin("A1")
-        assert "cast-all fortify" not in battle.options()
-
-
 def test_one_inverted_weapon_turns_the_triangle_round_for_both_units_and_two_leave_it_oc57(scene: SceneOf) -> None:
     for theirs, mine in (("iron-lance", 1), ("axereaver", -1)):
         with scene("A mercenary d4 lancereaver", f"D soldier d5 {theirs}", rolls=[20] * 3) as battle:
             battle.state.weakened[0] = (("speed", 9, 0),)
             battle.turn("A1", "attack D1 lancereaver")
         assert battle.skills()[:2] == [12 + mine, 12 - mine]
-
-
-def test_a_counter_band_lets_its_bearer_follow_up_from_afar_and_nobody_else_oc58(scene: SceneOf) -> None:
-    for band, strikes in (("counter-band", ["A1 miss", "D1 miss", "D1 miss"]), ("", ["A1 miss"])):
-        with scene("A archer d4 steel-bow", f"D thief d6 slim-sword {band}", rolls=[20] * len(strikes)) as battle:
-            battle.turn("A1", "attack D1 steel-bow")
-        assert battle.strikes() == strikes
 
 
 def test_a_guard_ring_softens_ones_own_devil_only_on_the_unit_that_is_attacked_oc59(scene: SceneOf) -> None:
@@ -126,11 +83,3 @@ def test_decimate_takes_half_of_a_wall_and_never_its_last_hit_point_oc61(scene: 
             battle.state.wall_hp[battle.state.grid.named("d5")] = before
             battle.turn("A1", "break d5 made-sword")
         assert battle.state.wall_hp[battle.state.grid.named("d5")] == left
-
-
-def test_a_shifter_that_only_moved_is_attacked_in_its_transformed_state_oc62(scene: SceneOf) -> None:
-    with scene("A taguel-beast d4 beaststone", "D soldier d6 iron-lance", rolls=[20, 20, 20]) as battle:
-        battle.turn("A1", "move d5")
-        battle.new_round("D")
-        battle.turn("D1", "attack A1 iron-lance")
-        assert battle.profile("A1") == "Taguel (Beast)"

@@ -3,7 +3,6 @@
 import pytest
 
 from armybuilder.engine.games.officers_chess.state import STATUSES
-from tests.engine.cases import Case
 from tests.engine.officers_chess.cards import rows
 from tests.engine.officers_chess.scene import SceneOf
 
@@ -91,27 +90,6 @@ def test_petrified_is_hit_critically_on_one_to_three(scene: SceneOf, roll: int, 
         battle.turn("A1", "attack D1 silver-blade")
     assert battle.strikes() == [f"A1 {how}"]
     assert ("petrified" in battle.fired()) is (how == "critical")
-
-
-CASES = {
-    "poisoned takes two on eleven and more": Case(
-        "A soldier d4 !poisoned, D soldier i9", "11", "new round", {"lost A1": 2, "statuses A1": ["poisoned"]}),
-    "poison may rout the last unit and ends the battle": Case(
-        "A soldier d4 !poisoned hp=2, D soldier i9", "20", "new round",
-        {"state.result": (1, "The other army is routed.")}),
-    "who is poisoned again is told so once": Case(
-        "A mercenary d4 poison-sword, D general d5 !sleep", "5 5", "A1: attack D1 poison-sword",
-        {"strikes": ["A1 hit", "A1 hit"], "events acquires": [("acquires", 1, "poisoned")]},
-        given={"state.weakened.1": (("speed", 5, 0),)}),
-    "silenced cannot counter with a spell": Case(
-        "A soldier d4 iron-lance, D mage d5 fire !silenced", "20", "A1: attack D1 iron-lance", {"strikes": ["A1 miss"]},
-        given={"state.weakened.1": (("speed", 2, 0),)}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
 
 
 def test_who_dies_of_poison_rolls_for_nothing_more(scene: SceneOf) -> None:

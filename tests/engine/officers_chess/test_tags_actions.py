@@ -26,29 +26,11 @@ def test_heal_reaches_as_far_as_the_users_strength_where_the_staff_says_so(scene
         battle.do("wait")
 
 
-def test_rescue_puts_an_ally_beside_the_user(scene: SceneOf) -> None:
-    with scene("A priest d4 rescue", "A soldier d8", "D soldier a1", answers=["to e4"]) as battle:
-        battle.turn("A1", "cast A2 rescue")
-    assert battle.space("A2") == "e4"
-
-
 def test_rescue_reaches_as_far_as_its_staff_says_oc50(scene: SceneOf) -> None:
     with scene("A priest d4 rescue", "A soldier d8", "A soldier d9", "D soldier a1") as battle:
         battle.begin("A1")
         assert [text for text in battle.options() if text.startswith("cast")] == ["cast A2 rescue"]
         battle.do("wait")
-
-
-def test_restore_takes_every_status_off(scene: SceneOf) -> None:
-    with scene("A priest d4 restore", "A soldier d5 !sleep !poisoned", "D soldier a1") as battle:
-        battle.turn("A1", "cast A2 restore")
-    assert battle.statuses("A2") == []
-
-
-def test_warp_moves_an_ally_beside_to_a_space_within_strength(scene: SceneOf) -> None:
-    with scene("A priest d4 warp", "A soldier d5", "D soldier a1", answers=["to d8"]) as battle:
-        battle.turn("A1", "cast A2 warp")
-    assert battle.space("A2") == "d8"
 
 
 def test_warp_counts_from_where_the_ally_stands(scene: SceneOf) -> None:
@@ -69,14 +51,6 @@ def test_torch_lets_a_unit_see_farther_in_the_fog(scene: SceneOf) -> None:
         battle.begin("A1")
         assert battle.sees("A", "D1") is False
         battle.do("wait")
-
-
-def test_unlock_opens_a_door_from_two_spaces_away(scene: SceneOf) -> None:
-    with scene("A priest d4 unlock", "D soldier a1", terrain={"d6": "door", "d7": "door"}) as battle:
-        battle.begin("A1")
-        assert "open d7 unlock" not in battle.options()
-        battle.do("open d6 unlock")
-    assert battle.terrain("d6") == "floors"
 
 
 # Crests
@@ -118,15 +92,6 @@ def test_relic_with_its_crest_has_all_its_tags(scene: SceneOf) -> None:
         battle.turn("A1", "attack D1 made-sword")
     assert battle.strikes() == ["A1 miss", "A1 miss"]
     assert battle.lost("A1") == 0
-
-
-def test_art_adds_to_an_attack_what_the_scenario_defines(scene: SceneOf) -> None:
-    more = sword({"tag": "art", "named": "wrath"}, weight=3)
-    arts = {"wrath": {"name": "Wrath", "might": 4, "tags": [{"tag": "inaccurate", "amount": 2}]}}
-    with scene("A mercenary d4 made-sword", "D knight d5", more=more, scenario={"arts": arts}, rolls=[5]) as battle:
-        battle.turn("A1", "art D1 made-sword wrath")
-    assert battle.skills() == [12 - 2]
-    assert battle.dealt() == [4 + 3 + 4 - 4]
 
 
 def test_art_is_no_option_where_no_scenario_defines_it(scene: SceneOf) -> None:

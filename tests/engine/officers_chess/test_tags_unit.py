@@ -1,8 +1,5 @@
 """The tags of classes: a sentence a tag (Tags, Unit)."""
 
-import pytest
-
-from tests.engine.cases import Case
 from tests.engine.officers_chess.scene import SceneOf
 
 
@@ -53,64 +50,6 @@ def test_canto_moves_on_after_an_action_that_is_no_attack(scene: SceneOf) -> Non
     assert "canto" in battle.fired()
 
 
-CASES = {
-    "canto does not follow an attack": Case(
-        "A cavalier d4 iron-sword, D soldier d5", "20", "begin A1; attack D1 iron-sword", {"state.active": -1}),
-    "dragon is what effective weapons single out": Case(
-        "A mercenary d4 wyrmslayer, D wyvern-rider d5", "5", "A1: attack D1 wyrmslayer",
-        {"dealt": [4 + 4 + 3 - 3], "fired has dragon": True}),
-    "monster is what effective classes single out": Case(
-        "A bishop d4 lightning, D revenant d5", "5 20", "A1: attack D1 lightning",
-        {"dealt": [7 + 2 + 3 - 4], "fired has monster": True}),
-    "effective deals three more against its tag": Case(
-        "A mercenary d4 armourslayer, D knight d5, D soldier e4", "5 5",
-        "A1: attack D1 armourslayer; new round; A1: attack D2 armourslayer",
-        {"dealt": [4 + 4 + 3 - 4, 4 + 4 - 1], "fired has effective": True}),
-    "effective may name a class": Case(
-        "A fighter d4 swordslayer, D myrmidon d5", "5", "A1: attack D1 swordslayer", {"dealt": [5 + 6 + 3 - 1]}),
-    "two effective tags that fit add three each oc51": Case(
-        "A lord d4 rapier, D great-knight d5, D knight e4", "5 5",
-        "A1: attack D1 rapier; new round; A1: attack D2 rapier", {"dealt": [4 + 4 + 6 - 6, 4 + 4 + 3 - 4]}),
-    "lucky is critical on one to one plus x of class and weapon": Case(
-        "A myrmidon d4 killing-edge, D soldier d5", "4", "A1: attack D1 killing-edge",
-        {"strikes": ["A1 critical"], "is routed D1": True, "fired has lucky": True}, given={"state.hp.1": 14}),
-    "lucky ends at one plus x": Case(
-        "A myrmidon d4 killing-edge, D soldier d5 !sleep", "5", "A1: attack D1 killing-edge", {"strikes": ["A1 hit"]},
-        given={"state.weakened.0": (("speed", 3, 0),)}),
-    "lucky ends where the hit ends": Case(
-        "A myrmidon d4 killing-edge, D soldier d5", "5", "A1: attack D1 killing-edge", {"strikes": ["A1 miss"]},
-        given={"state.weakened.0": (("skill", 8, 0),)}),
-    "pick opens a door beside": Case(
-        "A thief d4, D soldier i9", "", "A1: open d5 pick", {"terrain d5": "floors"}, terrain={"d5": "door"}),
-    "shifter that took no action stays transformed": Case(
-        "A taguel-beast d4 beaststone, D soldier i9", "", "A1: move d5; new round; turn A1",
-        {"profile A1": "Taguel (Beast)", "count events shifts": 1}),
-    "assassinate takes all from an unpromoted unit on a critical": Case(
-        "A assassin d4 slim-sword, D knight d5", "1", "A1: attack D1 slim-sword",
-        {"is routed D1": True, "fired has assassinate": True}),
-    "assassinate needs a critical": Case(
-        "A assassin d4 slim-sword, D knight d5", "2 20", "A1: attack D1 slim-sword", {"dealt": [7 + 2 - 4]}),
-    "assassinate is a plain critical against the promoted": Case(
-        "A assassin d4 slim-sword, D general d5", "1 20", "A1: attack D1 slim-sword", {"dealt": [2 * (7 + 2 - 8)]}),
-    "assassinate does not kill the guarded": Case(
-        "A assassin d4 slim-sword, D knight d5 guard-ring", "1 20", "A1: attack D1 slim-sword", {"dealt": [7 + 2 - 4]}),
-    "seize ends the battle for the leaders side": Case(
-        "A lord d4 @leader, D soldier i9", "", "A1: seize", {"state.result": (0, "A1 Lord has seized the place.")},
-        terrain={"d4": "fort"}, scenario={"seize": "fort"}),
-    "raze turns the tile into ruins": Case(
-        "A thief d4 @saboteur, D soldier i9", "", "A1: raze", {"terrain d4": "ruins", "state.result": None},
-        terrain={"d4": "buildings", "a1": "buildings"}, scenario={"raze": "buildings"}),
-    "escape takes a unit off the board without a rout": Case(
-        "A thief d4 @fleeing, A thief d5, D soldier i9", "", "A1: escape",
-        {"state.escaped": [True, False, False], "count events routed": 0}, scenario={"escape": ["d4"]}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
-
-
 def test_fast_moves_farther(scene: SceneOf) -> None:
     with scene("A cavalier a1 iron-sword", "D soldier i9") as battle:
         battle.begin("A1")
@@ -126,24 +65,6 @@ def test_slow_moves_less_far(scene: SceneOf) -> None:
         assert battle.state.budget == 5 - 1 - 1
         battle.do("wait")
     assert "slow" in battle.fired()
-
-
-def test_pick_opens_a_chest_whose_content_the_scenario_says(scene: SceneOf) -> None:
-    with scene("A thief d4 iron-sword", "D soldier i9", scenario={"chests": {"d5": "vulnerary"}}) as battle:
-        battle.turn("A1", "open d5 pick")
-        battle.new_round()
-        battle.begin("A1")
-        assert "open d5 pick" not in battle.options()
-        battle.do("wait")
-    assert battle.inventory("A1") == ["iron-sword", "vulnerary"]
-
-
-def test_a_full_inventory_leaves_the_chest_shut(scene: SceneOf) -> None:
-    things = "iron-sword vulnerary steel-sword"
-    with scene(f"A thief d4 {things}", "D soldier i9", scenario={"chests": {"d5": "door-key"}}) as battle:
-        battle.begin("A1")
-        assert "open d5 pick" not in battle.options()
-        battle.do("wait")
 
 
 def test_shifter_takes_its_form_when_activated_and_loses_it_after_an_action(scene: SceneOf) -> None:
@@ -192,16 +113,6 @@ def test_dance_is_for_allies_beside(scene: SceneOf) -> None:
         battle.do("wait")
 
 
-def test_dance_is_given_once_a_round(scene: SceneOf) -> None:
-    with scene("A dancer d4", "A dancer d5", "D soldier i9") as battle:
-        battle.turn("A2")
-        battle.turn("A1", "dance A2")
-        battle.turn("A2", "dance A1")
-        battle.begin("A1")
-        assert "dance A2" not in battle.options()
-        battle.do("wait")
-
-
 # Scenario tags
 
 
@@ -216,13 +127,6 @@ def test_leader_may_seize_what_the_scenario_names(scene: SceneOf) -> None:
         battle.do("wait")
 
 
-def test_leader_seizes_nothing_where_the_scenario_names_no_tile(scene: SceneOf) -> None:
-    with scene("A lord d4 @leader", "D soldier i9", terrain={"d4": "fort"}) as battle:
-        battle.begin("A1")
-        assert "seize" not in battle.options()
-        battle.do("wait")
-
-
 def test_saboteur_may_raze_what_the_scenario_names(scene: SceneOf) -> None:
     terrain = {"d4": "buildings", "a1": "buildings"}
     with scene("A thief d4 @saboteur", "D soldier i9", terrain=terrain, scenario={"raze": "buildings"}) as battle:
@@ -231,28 +135,11 @@ def test_saboteur_may_raze_what_the_scenario_names(scene: SceneOf) -> None:
         battle.do("wait")
 
 
-def test_saboteur_razes_no_other_tile_and_nobody_else_razes(scene: SceneOf) -> None:
-    terrain = {"a1": "buildings", "d4": "fort"}
-    lines = ("A thief d4 @saboteur", "A thief a1", "D soldier i9")
-    with scene(*lines, terrain=terrain, scenario={"raze": "buildings"}) as battle:
-        for name in ("A1", "A2"):
-            battle.begin(name)
-            assert "raze" not in battle.options()
-            battle.do("wait")
-
-
 def test_fleeing_may_escape_from_the_marked_tiles(scene: SceneOf) -> None:
     with scene("A thief d4 @fleeing", "A thief d5", "D soldier i9", scenario={"escape": ["d4", "d5"]}) as battle:
         battle.begin("A1")
         assert "escape" in battle.options()
         battle.do("wait")
         battle.begin("A2")
-        assert "escape" not in battle.options()
-        battle.do("wait")
-
-
-def test_fleeing_units_escape_from_no_other_tile(scene: SceneOf) -> None:
-    with scene("A thief d4 @fleeing", "D soldier i9", scenario={"escape": ["d5"]}) as battle:
-        battle.begin("A1")
         assert "escape" not in battle.options()
         battle.do("wait")

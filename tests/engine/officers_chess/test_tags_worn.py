@@ -40,13 +40,6 @@ def test_an_accessory_gives_its_status_and_takes_its_statistic_on_a_hit(scene: S
     assert battle.state.weakened[1] == (("skill", 2, 0),)
 
 
-def test_an_accessory_leaves_staves_as_they_are(scene: SceneOf) -> None:
-    more = ring({"tag": "aoe"}, {"tag": "status", "named": "poisoned"})
-    with scene("A priest d4 heal made-ring", "A soldier d5 hp=2", "D soldier i9", more=more) as battle:
-        battle.turn("A1", "cast A2 heal")
-    assert battle.statuses("A2") == []
-
-
 def test_what_an_accessory_says_of_its_own_weapon_changes_no_other(scene: SceneOf) -> None:
     tags = {"tag": "inaccurate", "amount": 5}, {"tag": "ineffective", "named": "armored"}, {"tag": "inverted"}
     with scene(*DUEL, more=ring(*tags), rolls=[5]) as battle:
@@ -96,13 +89,6 @@ def test_a_weapon_with_canto_moves_on_while_it_is_in_hand(scene: SceneOf) -> Non
         battle.do("use vulnerary")
     assert battle.space("A1") == "d6"
     assert battle.state.active == -1
-
-
-def test_a_weapon_with_assassinate_takes_all_on_a_critical(scene: SceneOf) -> None:
-    lines = ("A mercenary d4 made-sword", "D knight d5 !sleep")
-    with scene(*lines, more=sword({"tag": "assassinate"}), rolls=[1]) as battle:
-        battle.turn("A1", "attack D1 made-sword")
-    assert battle.is_routed("D1")
 
 
 def test_a_weapon_with_pick_opens_locks_while_it_is_in_hand(scene: SceneOf) -> None:

@@ -57,12 +57,6 @@ def test_cover_holds_off_martial_and_magic_damage_and_healing_comes_at_the_end(s
     assert battle.hp("D1") == before + (heals or 0)
 
 
-def test_terrain_heals_nobody_who_flies(scene: SceneOf) -> None:
-    with scene("A pegasus-knight d4 hp=9", "D soldier i9", terrain={"d4": "fort"}) as battle:
-        battle.turn("A1")
-    assert battle.hp("A1") == 9
-
-
 def test_healing_stops_at_full_hit_points_and_says_nothing_there(scene: SceneOf) -> None:
     with scene("A soldier d4 hp=14", "A soldier e4", "D soldier i9", terrain={"d4": "fort", "e4": "fort"}) as battle:
         battle.turn("A1")
@@ -91,15 +85,6 @@ def test_breaking_counts_as_a_use_of_a_ritual(scene: SceneOf) -> None:
     with scene("A mage d1 bolting", "D soldier i9", terrain={"d5": "wall"}) as battle:
         battle.turn("A1", "break d5 bolting")
     assert list(battle.state.used.values()) == [1]
-
-
-def test_a_door_key_opens_a_door_beside_and_is_spent(scene: SceneOf) -> None:
-    with scene("A soldier d4 iron-lance door-key", "D soldier i9", terrain={"d5": "door", "d6": "door"}) as battle:
-        battle.begin("A1")
-        assert "open d6 door-key" not in battle.options()
-        battle.do("open d5 door-key")
-    assert battle.terrain("d5") == "floors"
-    assert battle.inventory("A1") == ["iron-lance"]
 
 
 def test_nobody_opens_a_door_with_bare_hands(scene: SceneOf) -> None:

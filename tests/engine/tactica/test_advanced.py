@@ -24,12 +24,6 @@ def test_press_gives_1_and_its_troops_training_to_ranged_troops_too(troop: str, 
         assert battle.offense("A1", "B1") == before + more
 
 
-def test_press_gives_nothing_against_a_target_that_is_not_adjacent() -> None:
-    with scene("A archer e5", "B foot e7", hands=("press", ""), stage="combat", is_advanced=True) as battle:
-        battle.do("play press A1")
-        assert battle.offense("A1", "B1") == 1
-
-
 @pytest.mark.parametrize(("archer", "can_reply"), [("e5", True), ("e4", False)])
 def test_a_ranged_troop_that_named_an_adjacent_target_may_have_press_in_reply(archer: str, can_reply: bool) -> None:
     lines = (f"A archer {archer}", "A foot h5", "B foot e6", FAR)

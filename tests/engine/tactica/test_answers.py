@@ -138,13 +138,6 @@ def test_a_defence_card_is_answered_by_negate_or_press_and_press_by_negate_and_t
         battle.resolve()
 
 
-def test_press_in_reply_needs_a_melee_troop_that_named_an_adjacent_target() -> None:
-    lines = ("A archer e5", "A foot h5", "B foot e6", "B foot a15")
-    with scene(*lines, hands=("press", "shieldwall"), stage="combat") as battle:
-        battle.do("end", "attack A1 B1", "play shieldwall B1")
-        assert (battle.asked(), battle.options()) == ("A", ["pass"])
-
-
 def test_a_negated_defence_card_leaves_room_for_another_one() -> None:
     lines = ("A foot e5", "B foot e6", "B foot e7")
     with scene(*lines, hands=("negate", "saved shieldwall"), stage="combat") as battle:

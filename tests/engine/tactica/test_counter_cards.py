@@ -21,13 +21,6 @@ def test_disengage_movement_lets_a_locked_troop_make_its_move_through_contact() 
         assert battle.destinations() == {"A disengage": "resupply"}
 
 
-def test_disengage_movement_is_gone_when_the_phase_is() -> None:
-    with scene("A foot e5", "B foot e6", hands=("disengage", ""), stage="movement") as battle:
-        battle.do("play disengage A1", "end")
-        battle.until("combat")
-        assert battle.defense("A1") == 1
-
-
 def test_t8_disengage_combat_protects_and_withdraws_and_its_card_goes_by_the_cost() -> None:
     lines = ("A foot e5", "B foot e6", "B archer g7", FAR)
     with scene(*lines, hands=("", "disengage disengage"), stage="combat") as battle:
@@ -53,14 +46,6 @@ def test_t8_disengage_combat_goes_to_resupply_where_the_hex_costs_two_captured_o
         battle.resolve()
         assert battle.hostages("A") == ["foot"]
         assert battle.zone("B", "disengage") == "resupply"
-
-
-def test_disengage_combat_in_ones_own_turn_withdraws_in_the_resolution() -> None:
-    with scene("A foot e5", "B foot e6", hands=("disengage", ""), stage="combat") as battle:
-        battle.do("play disengage A1 e4", "end", "attack A1 B1")
-        battle.resolve()
-        assert battle.at("A1") == "e4"
-        assert battle.hand("A") == ["disengage"]
 
 
 def test_disengage_combat_names_no_hex_beside_an_enemy_and_none_that_is_named() -> None:
@@ -129,12 +114,6 @@ def test_press_combat_gives_a_melee_troop_one_off_against_an_adjacent_target() -
         battle.do("end", "attack A1 B1", "done")
         battle.resolve()
         assert battle.hand("A") == ["press"]
-
-
-def test_t6_press_combat_gives_no_more_for_training_in_the_basic_game() -> None:
-    with scene("A foot e5 2x", "B foot e6", hands=("press", ""), stage="combat") as battle:
-        battle.do("play press A1")
-        assert battle.offense("A1", "B1") == 2
 
 
 # Saved

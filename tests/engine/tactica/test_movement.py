@@ -98,13 +98,6 @@ def test_horse_is_first_or_not_at_all() -> None:
 # Mustering
 
 
-def test_a_hand_is_filled_to_five_from_the_piles_that_the_player_chooses() -> None:
-    with scene(hands=("foot archer", ""), stage="drawing") as battle:
-        battle.do("draw troop", "draw tactic", "draw troop")
-        assert battle.hand("A") == ["archer", "foot", "foot", "foot", "spy"]
-        battle.until("mustering")
-
-
 def test_a_full_hand_draws_nothing_and_an_empty_pile_gives_nothing() -> None:
     with scene(hands=("foot " * 5, ""), stage="drawing") as battle:
         battle.until("mustering")
@@ -132,12 +125,6 @@ def test_three_actions_and_each_is_placing_training_or_drawing() -> None:
         assert battle.level("A1") == 2
         assert battle.state.supply[0] == 9
         assert battle.options() == ["end", "play spy"]
-
-
-def test_drawing_is_an_action_that_may_go_over_five() -> None:
-    with scene(hands=("foot " * 5, ""), stage="mustering") as battle:
-        battle.do("draw tactic", "draw troop", "draw troop")
-        assert len(battle.hand("A")) == 8
 
 
 def test_a_troop_is_trained_beside_or_on_a_friendly_wall_only() -> None:

@@ -136,13 +136,6 @@ def test_t4_horse_movement_moves_a_group_that_stays_with_its_target() -> None:
         assert battle.state.card_moves == 3
 
 
-def test_horse_movement_is_held_by_a_member_that_is_locked() -> None:
-    lines = ("A foot e5", "A foot d5", "A foot f5", "B foot c5", "B foot g5")
-    with scene(*lines, hands=("horse", ""), stage="movement") as battle:
-        battle.do("play horse A1")
-        assert battle.at("A1") == "e5", "it may not leave either of two locked neighbours on opposite sides"
-
-
 def test_horse_combat_gives_a_melee_troop_one_off_and_is_lost() -> None:
     lines = ("A foot e5", "A archer d5", "B foot e6", FAR)
     with scene(*lines, hands=("horse", ""), stage="combat") as battle:

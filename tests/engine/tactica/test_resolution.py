@@ -20,66 +20,6 @@ def test_a_captured_troop_loses_its_training_card_and_becomes_a_hostage() -> Non
         assert (battle.state.training_lost[1], battle.state.supply[1], battle.level("B1")) == (1, 9, 0)
 
 
-def test_all_targets_are_compared_at_once() -> None:
-    """The Crown beside the Foot is captured with it: its aura was counted for both."""
-    lines = ("A crown e5", "A champion d6", "A champion f5", "B crown e6", "B foot f6", FAR)
-    with scene(*lines, stage="combat") as battle:
-        battle.fight("attack A1 B1", "attack A2 B1", "attack A3 B2")
-        assert battle.hostages("A") == ["crown", "foot"]
-
-
-def test_r3_disengage_comes_before_saved() -> None:
-    """The defender withdraws first, and then nobody stands there to change places with."""
-    lines = ("A foot e5", "A foot f5", "B champion e6", "B champion f6", FAR)
-    with scene(*lines, hands=("", "saved disengage"), stage="combat") as battle:
-        battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play disengage B2 g7")
-        battle.resolve()
-        assert (battle.at("B1"), battle.at("B2")) == ("e6", "g7")
-
-
-def test_r4_nobody_changes_places_with_who_only_came_to_stand_beside() -> None:
-    """The defender is captured, and another arrives by Disengage: it never defended, and there is no swap."""
-    lines = ("A foot e7", "A champion g8", "A archer f11", "B champion e8 2x", "B foot f8", "B foot e10", FAR)
-    with scene(*lines, hands=("", "saved disengage"), stage="combat") as battle:
-        battle.do("end", "attack A1 B1", "attack A2 B2", "attack A3 B3", "play saved B1", "play disengage B3 e9")
-        battle.resolve()
-        assert (battle.at("B1"), battle.at("B3")) == ("e8", "e9")
-
-
-def test_r4_a_swap_before_makes_nobody_a_defender() -> None:
-    lines = (
-        "A crown e7",
-        "A champion f7",
-        "A foot d7",
-        "B foot e8",
-        "B foot f8 2x",
-        "B foot g8 2x",
-        "B foot f9 1x",
-        FAR,
-    )
-    with scene(*lines, hands=("", "saved saved"), stage="combat") as battle:
-        battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play saved B2")
-        battle.do("swap B2 B1")
-        assert sorted(battle.options()) == ["swap B1 B2", "swap B1 B4"]
-
-
-def test_a_removed_ridge_makes_the_way_of_a_withdrawal_cheaper_and_its_card_come_back() -> None:
-    """Its bonuses and penalties vanish with it (88): one MOV is needed then, and Disengage goes to BARRACKS."""
-    for before, zone in ((), "resupply"), (("play engineer feature c9",), "hand"):
-        with scene("A foot c10", FAR, hands=("disengage engineer", ""), stage="combat") as battle:
-            battle.do("play disengage A1 c11", *before)
-            battle.resolve("end")
-            assert battle.zone("A", "disengage") == zone
-
-
-def test_r4_survivors_change_places_in_their_owners_order() -> None:
-    lines = ("A foot e5", "A foot f5", "B champion e6", "B champion f6", "B foot f7", FAR)
-    with scene(*lines, hands=("", "saved saved"), stage="combat") as battle:
-        battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play saved B2")
-        battle.resolve("swap B2 B3", "swap B1 B3")
-        assert [battle.at(name) for name in ("B1", "B2", "B3")] == ["f6", "f7", "e6"]
-
-
 # Rescue without a card
 
 
@@ -98,24 +38,10 @@ def test_a_champion_rescued_by_chance_appears_where_its_owner_likes() -> None:
         assert battle.at("A2") == "d14"
 
 
-def test_without_a_free_hex_a_rescued_champion_goes_to_resupply() -> None:
-    around = [f"B foot {space}" for space in ("d14", "e14", "e12", "d12")]
-    with scene("A foot e13", *around, hostages=("", "champion"), rolls=[1], stage="movement") as battle:
-        battle.do("rescue A1")
-        assert battle.zone("A", "champion") == "resupply"
-
-
 def test_a_locked_troop_and_one_on_an_enemy_wall_may_rescue_and_one_far_away_may_not() -> None:
     lines = ("A foot e13", "A archer h13", "A foot e5", "B foot d12")
     with scene(*lines, hostages=("", "foot foot foot"), stage="movement") as battle:
         assert [option for option in battle.options() if option.startswith("rescue")] == ["rescue A1", "rescue A2"]
-
-
-def test_no_rescue_without_a_card_move_left() -> None:
-    lines = ("A foot e13", *(f"A foot {space}" for space in ("e5", "f5", "g5")))
-    with scene(*lines, hostages=("", "foot"), stage="movement") as battle:
-        battle.do("move A2 e6", "move A3 f6", "move A4 g6")
-        assert battle.options() == ["end"]
 
 
 # Crown, ransom, bar
@@ -127,14 +53,6 @@ def test_a_ransom_is_paid_each_own_turn_by_a_hostage_of_the_owners_choice() -> N
         battle.resolve("ransom archer")
         assert battle.zone("B", "archer") == "resupply"
         assert battle.state.barred == [False, False]
-
-
-def test_no_ransom_is_paid_in_the_captors_turn() -> None:
-    lines = ("A crown e5", "A champion d6", "B crown e6", FAR)
-    with scene(*lines, hostages=("", "foot"), stage="combat") as battle:
-        battle.fight("attack A1 B1", "attack A2 B1")
-        assert battle.hostages("A") == ["crown"]
-        assert battle.hostages("B") == ["foot"]
 
 
 def test_who_cannot_pay_is_barred_until_a_capture_of_the_same_turn_pays() -> None:

@@ -23,13 +23,6 @@ def test_terrain_changes_the_dice_of_who_defends_on_it_g15(plain: SceneOf, terra
         assert defence_dice(table.table, Clash(0, 1, MELEE, "physical")).dice == dice
 
 
-def test_terrain_does_not_change_the_attacker(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", terrain={"d4": "forest"}, rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(5, 5)]
-
-
 def test_water_takes_one_from_the_range_rating(plain: SceneOf) -> None:
     with plain("A hunter d4 north", "B knight d9 south", terrain={"d4": "water"}) as table:
         assert range_rating(table.table, 0) == 4
@@ -107,26 +100,3 @@ def test_a_charge_does_not_go_over_the_side_of_a_bridge_g50(plain: SceneOf) -> N
     ground: dict[str, Any] = {"terrain": {f"{column}5": "water" for column in "abcefg"}, "pieces": {"d5": 0}}
     with plain("A knight c5 east", "B knight g9 south", **ground) as table:
         assert not movement.charge_lane(table.table, 0)
-
-
-def test_a_unit_that_soars_drowns_on_one_or_two_where_its_movement_phase_ends(plain: SceneOf) -> None:
-    for face, lives in ((2, False), (3, True)):
-        with plain("A griffin d4 north", "B knight g9 south", terrain={"d6": "water"}, rolls=[face]) as table:
-            table.engage("A1")
-            table.do("move d6", "done")
-            assert table.lives("A1") is lives
-
-
-def test_both_of_a_team_that_soars_over_water_may_fall_into_it(plain: SceneOf) -> None:
-    lines = ("A griffin d4 north", "A hawkman d4 north", "B knight g9 south")
-    with plain(*lines, terrain={"d6": "water"}, rolls=[3, 2, 5]) as table:
-        table.engage("A1")
-        table.do("move d6", "done")
-        assert (table.lives("A1"), table.lives("A2")) == (True, False)
-
-
-def test_a_unit_that_soars_over_water_and_comes_to_land_again_is_safe(plain: SceneOf) -> None:
-    with plain("A griffin d4 north", "B knight g9 south", terrain={"d5": "water"}) as table:
-        table.engage("A1")
-        table.do("move d6", "done")
-        assert table.lives("A1")

@@ -6,59 +6,9 @@ from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.statuses import acquire
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
-
-
-def test_outsmart_ends_a_lock_that_stands_g118(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "B genius d5 south", FAR, rolls=[4]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("attack front")
-        assert table.locked_with("A1") == table.locked_with("B1") == ""
-
-
-CASES = {
-    "a locked monk does not shift away g119": Case(
-        "A soldier d4 north, B monk d5 south, B knight g9 south", "1 1", "lock A1 B1; engage A1; attack front",
-        {"space B1": "d5"}),
-    "indestructable outlives a razors charge g79": Case(
-        "A razorback d2 north, B diamond-golem d5 south, B knight g9 south", "6 6 1 4 1 3",
-        "engage A1; charge, attack front", {"lives B1": True}, "to d4"),
-    "a breath on its lock mate is an attack g100": Case(
-        "A blue-dragon d4 north, B knight d5 south, B knight g9 south", "1 6 1 1",
-        "lock A1 B1; engage A1; use frost-breath", {"may done": True}, "side front"),
-    "a sacrifice that is saved claims nobody g102": Case(
-        "A blood-mage d2 north, A soldier c2 north, A hellhound c3 north, B soldier d4 south, B knight g9 south", "",
-        "engage A1; use blood-sacrifice B1", {"lives A2": True, "lives B1": True}, "sacrifice A2; take frozen"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
-
-
-def test_a_petrified_unit_is_whipped_on_by_another_g122(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +whip", "A wolf d5 north petrified", FAR)
-    with plain(*lines, answers=["to d7"]) as table:
-        table.engage("A1")
-        table.do("use whip A2")
-        assert table.space("A2") == "d7"
-
-
-def test_indestructable_outlives_the_skewer_of_a_physical_attack_only_g79(scene: SceneOf) -> None:
-    lines = ("B medic d5 south", "B diamond-golem d6 north", FAR)
-    with scene("A spearman d4 north", *lines, rolls=[1, 1, 1, 3], answers=["next B2"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert (table.lives("B1"), table.lives("B2")) == (False, True)
-    with scene("A spearman d4 north +talisman", *lines, rolls=[1, 1, 1, 1, 3], answers=["next B2"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert (table.lives("B1"), table.lives("B2")) == (False, False)
 
 
 def test_slither_ends_a_charge_one_space_deep_in_a_forest_g80(scene: SceneOf) -> None:
@@ -178,13 +128,6 @@ def test_floodplains_charges_on_land_and_defends_as_in_water_g97(scene: SceneOf)
         assert table.state.terrain(0) == "water"
 
 
-def test_the_enraged_are_offered_nothing_in_place_of_an_attack_g98(scene: SceneOf) -> None:
-    for status, offered in (("enraged", False), ("pumped", True)):
-        with scene(f"A spider d4 north {status}", "B knight d5 south +sword") as table:
-            table.engage("A1")
-            assert ("use bite B1" in table.options()) is offered
-
-
 def test_gone_wild_counts_from_the_end_of_the_whole_attack_g99(scene: SceneOf) -> None:
     lines = ("A beast-man d4 north +axe", "B medic c5 north", "B medic d5 north", FAR)
     with scene(*lines, rolls=[1, 1, 1, 1]) as table:
@@ -224,10 +167,3 @@ def test_who_is_turned_away_is_no_longer_locked_g103(scene: SceneOf, turns: int,
         table.do("use tricked B1")
         assert (table.locked_with("A2") == "B1") is is_locked
         assert (table.locked_with("B1") == "A2") is is_locked
-
-
-def test_the_confused_turn_out_of_their_lock_g103(plain: SceneOf) -> None:
-    with plain("A knight d4 north confused", "B knight d5 south", FAR, rolls=[1]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        assert table.locked_with("A1") == table.locked_with("B1") == ""

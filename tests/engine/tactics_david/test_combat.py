@@ -6,7 +6,6 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, can_kill, defence_dice
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 PHYSICAL, MAGICAL, ETHEREAL = "knight", "blade-master", "machine-host"
@@ -44,35 +43,6 @@ def test_an_extra_d3_stays_in_every_duel_g14(plain: SceneOf) -> None:
         assert defence_dice(table.table, clash).dice == [6, 3, 3, 6, 6]
 
 
-CASES = {
-    "more strength kills": Case(
-        "A knight d4 north, B knight d5 south", "4 3", "engage A1; attack front", {"lives B1": False}),
-    "a tie defends g19": Case(
-        "A knight d4 north, B knight d5 south", "3 3", "engage A1; attack front", {"lives B1": True}),
-    "a shot meets the side towards the shooters front g17": Case(
-        "A hunter d2 north, B knight e5 west", "6 6 1 1", "engage A1; shoot B1 front", {"clashes": [(5, 4)]}),
-    "who could still tie in defence is not hopeless g09": Case(
-        "A knight d4 north, B soldier d5 south", "4 1", "engage A1; attack front", {"count clashes": 1}),
-    "every duel rolls one die more": Case(
-        "A gargantuan d4 north, B soldier d5 south", "6 1 6 6 1 1 6 6 6 1 1 1 1 1 1 1 6 6 6 6",
-        "engage A1; attack front", {"clashes": [(15, 3), (21, 4), (27, 5), (13, 26)]}),
-    "a physical attack never kills an ethereal unit g12": Case(
-        "A knight d4 north, B machine-host d5 south", "3 1", "engage A1; attack front",
-        {"clashes": [(7, 3)], "lives B1": True, "locked with A1": "B1"}),
-    "a miss ends the combat phase": Case(
-        "A hunter d2 north, B knight d7 south", "1 1", "engage A1; shoot B1 front", {"options": ["done"]}),
-    "items add to a ranged melee g24": Case(
-        "A hunter d4 north +sword, B knight d5 south", "2 1", "engage A1; strike front", {"clashes": [(4, 5)]}),
-    "a unit attacks once": Case(
-        "A knight d4 north, B knight d5 north", "1 4", "engage A1; attack front", {"may attack front": False}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(plain: SceneOf, case: Case) -> None:
-    case.check(plain)
-
-
 @pytest.mark.parametrize(("facing", "side"), [("south", 4), ("west", 3), ("north", 2), ("east", 3)])
 def test_the_side_towards_the_attacker_defends_g16(plain: SceneOf, facing: str, side: int) -> None:
     with plain("A titanium-golem d4 north", f"B knight d5 {facing}", rolls=[1, 6]) as table:
@@ -89,41 +59,6 @@ def test_a_magical_attack_names_a_side_and_meets_the_same_g18(plain: SceneOf, si
         assert table.clashes() == [(own + 1, met + 3)]
 
 
-def test_only_magical_attacks_choose_a_side_g18(plain: SceneOf) -> None:
-    for unit, sides in ((PHYSICAL, 1), (MAGICAL, 4), (ETHEREAL, 1)):
-        with plain(f"A {unit} d4 north", "B knight d5 south") as table:
-            table.engage("A1")
-            assert len([option for option in table.options() if option.startswith("attack")]) == sides
-
-
-def test_a_duel_of_a_hopeless_attacker_g09(plain: SceneOf) -> None:
-    # 4 and 1 against 11 and 1: the best of the attacker, 10, is not more than 12.
-    lines = ("A knight d4 north", "B titanium-golem d5 south pumped +shield")
-    with plain(*lines, rolls=[1, 3, 6, 6, 1, 2]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(5, 12), (16, 12)]
-        assert not table.lives("B1")
-
-
-def test_a_duel_of_a_hopeless_defender_g09(plain: SceneOf) -> None:
-    # 9 and 6 against 2: its best, 8, is less than 15.
-    with plain("A gargantuan d4 north", "B soldier d5 south", rolls=[6, 1, 1, 1, 6, 6]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(15, 3), (11, 14)]
-        assert table.lives("B1")
-
-
-def test_a_duel_ends_after_twenty_rounds_g11(plain: SceneOf) -> None:
-    rolls = [face for dice in range(1, 22) for face in [*[6] * dice, *[1] * dice]]
-    with plain("A gargantuan d4 north", "B soldier d5 south", rolls=rolls) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert len(table.clashes()) == 21
-        assert not table.lives("B1")
-
-
 # Ranged attacks
 
 
@@ -137,21 +72,6 @@ def test_two_dice_and_the_modifier_have_to_reach_the_distance_g01(
         table.engage("A1")
         table.do("shoot B1 front")
         assert bool(table.clashes()) is hits
-
-
-def test_a_hit_roll_is_never_below_two_g01(plain: SceneOf) -> None:
-    with plain("A gorgon d2 north", "B knight d4 south", rolls=[1, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-        assert table.clashes()
-
-
-def test_a_ranged_unit_strikes_with_the_strength_of_its_class_g24(plain: SceneOf) -> None:
-    for unit, base in (("hunter", 1), ("sniper", 2), ("volcano-dragon", 3)):
-        with plain(f"A {unit} d4 north", "B knight d5 south", rolls=[2, 1]) as table:
-            table.engage("A1")
-            table.do("strike front")
-            assert table.clashes() == [(base + 2, 5)]
 
 
 # Strength

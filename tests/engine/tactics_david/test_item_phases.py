@@ -3,7 +3,6 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.scenes import Stage
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -72,27 +71,6 @@ def test_items_are_used_in_the_item_phases_before_and_after_everything_else(plai
         table.do("move d5", "attack front")
         # Locked now, it may not.
         assert offered(table, "use") == []
-
-
-CASES = {
-    "the second item phase ends all before it": Case(
-        "A knight d4 north burned +potion, B knight d6 south", "", "engage A1; move d5, use potion A1",
-        {"options": ["done"]}),
-    "every item of the dead is rolled for g66": Case(
-        "A knight d4 north, B soldier d5 north +sword +shield, B knight g9 south", "3 1 2 3",
-        "engage A1; attack front, loot B1", {"items A1": ["shield"], "items B1": ["sword"]}),
-    "its player chooses who gets the item": Case(
-        "A knight d4 north, A knight a1 north, B knight g9 south", "", "end turn", {"items A2": ["sword"]}, "equip A2",
-        deck=["sword"], given={"state.kills.0": 5}),
-    "a unit killed again counts again and ones own do not g65": Case(
-        "A dreadnaught d4 north +pheonix-down, A soldier c5 north, B soldier d5 north, B knight g9 south", "1 1 1 1",
-        "engage A1; attack front", {"state.kills": [1, 0]}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(plain: SceneOf, case: Case) -> None:
-    case.check(plain)
 
 
 # Loot

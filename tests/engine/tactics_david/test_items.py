@@ -5,7 +5,6 @@ import pytest
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import attack_type
 from armybuilder.engine.games.tactics_david.targets import attack_area, range_rating, strike_area
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -23,55 +22,6 @@ def test_potions_remove_as_many_statuses_as_they_say(plain: SceneOf, potion: str
         assert len(table.statuses("A2")) == 5 - most
         assert table.items("A1") == []
         assert table.state.deck == (potion,)
-
-
-CASES = {
-    "elixir leaves the statuses that its player wants to keep": Case(
-        "A paladin d4 north +elixir, A knight e4 north burned pumped frozen, B knight g9 south", "",
-        "engage A1; use elixir A2", {"statuses A2": ["pumped"]}, "discard burned; discard frozen; no more"),
-    "elixir is not drunk for nothing": Case(
-        "A paladin d4 north +elixir, A knight e4 north burned, B knight g9 south", "", "engage A1; use elixir A2",
-        {"statuses A2": []}),
-    "no potion removes petrified": Case(
-        "A knight d4 north +potion, A knight e4 north petrified, B knight g9 south", "", "engage A1",
-        {"options from use": []}),
-    "pheonix down revives a dead unit in contact": Case(
-        "A knight d4 north +pheonix-down, B soldier d5 north, B knight g9 south", "3 1",
-        "engage A1; attack front, use pheonix-down B1", {"lives B1": True, "items A1": []}),
-    "giants bread discards a status at once": Case(
-        "A knight d4 north feared, B knight d5 south +giants-bread", "", "end turn",
-        {"statuses B1": [], "items B1": []}, "eat"),
-    "shield adds one while defending only": Case(
-        "A knight d4 north +shield, B knight d5 south +shield", "1 1", "engage A1; attack front",
-        {"clashes": [(5, 6)]}),
-    "amulet of shifting works also when its bearer is attacked": Case(
-        "A knight d4 north, B knight d5 south +amulet-of-shifting", "3 1", "engage A1; attack front",
-        {"clashes": [(7, 5)], "lives B1": True}, "become ethereal"),
-    "mask of fear frightens enemies in contact at the end of a turn": Case(
-        "A knight d4 north +mask-of-fear, B knight d5 south", "", "end turn", {"statuses B1": ["fearful"]}),
-    "whip leaves a pup its own movement": Case(
-        "A knight d4 north +whip, A wolf d5 north, B knight g9 south", "",
-        "engage A1; use whip A2, done; engage A2; move d6", {"may move d7": False, "space A2": "d6"}, "to d8"),
-    "whip moves a pup that has made its own movement": Case(
-        "A knight d4 north +whip, A wolf d5 north, B knight g9 south", "",
-        "engage A2; move e4, done; engage A1; use whip A2, done", {"options": ["end"], "space A2": "d5"}, "to d5"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(plain: SceneOf, case: Case) -> None:
-    case.check(plain)
-
-
-def test_revival_stone_lets_its_dead_bearer_rise_at_the_start_of_its_turn(plain: SceneOf) -> None:
-    for answer, lives in (("rise", True), ("stay dead", False)):
-        lines = ("A knight d4 north", "B soldier d5 north +revival-stone", FAR)
-        with plain(*lines, rolls=[3, 1], answers=[answer]) as table:
-            table.engage("A1")
-            table.do("attack front", "done")
-            table.end_turn()
-            assert table.lives("B1") is lives
-            assert (table.items("B1") == []) is lives
 
 
 @pytest.mark.parametrize(("answer", "lives"), [("eat", True), ("keep", False)])
@@ -96,15 +46,6 @@ def test_binoculars_add_one_to_the_range_rating(plain: SceneOf) -> None:
         assert range_rating(table.table, 0) == 6
 
 
-def test_necklace_of_negativity_takes_one_from_what_enemies_near_by_roll(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +necklace-of-negativity", "A knight e5 west", "B knight d5 north")
-    with plain(*lines, rolls=[1, 1], turn_of="A") as table:
-        table.engage("A2")
-        table.do("attack front")
-        # The ally's 1 stays; the enemy's becomes 0, and its side is its right one.
-        assert table.clashes() == [(5, 3)]
-
-
 @pytest.mark.parametrize(("space", "defence"), [("d3", 4 + 2), ("d2", 4 + 3), ("c3", 4 + 3)])
 def test_necklace_of_negativity_reaches_two_spaces(plain: SceneOf, space: str, defence: int) -> None:
     lines = (f"A knight {space} north +necklace-of-negativity", "A knight d4 north", "B knight d5 south")
@@ -112,15 +53,6 @@ def test_necklace_of_negativity_reaches_two_spaces(plain: SceneOf, space: str, d
         table.engage("A2")
         table.do("attack front")
         assert table.clashes() == [(4 + 1, defence)]
-
-
-def test_necklace_of_negativity_counts_for_the_highest_possible_roll_g10(plain: SceneOf) -> None:
-    # 4 and at best 5 against 9: hopeless only because of the necklace.
-    lines = ("A knight d4 north", "B knight d5 south +necklace-of-negativity")
-    with plain(*lines, rolls=[3, 5, 1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(6, 9), (5, 6)]
 
 
 def test_amulet_of_shifting_changes_the_unit_type_and_statuses_that_do_not_suit_it_go(plain: SceneOf) -> None:

@@ -6,28 +6,6 @@ from armybuilder.engine.games.tactics_david.strength import strength
 from tests.engine.tactics_david.scene import SceneOf
 
 
-def test_fig_7_1_face_to_face_and_in_contact_a_failed_attack_locks_both_g25(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[1, 2]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.locked_with("A1") == "B1"
-        assert table.locked_with("B1") == "A1"
-
-
-def test_fig_7_2_who_looks_elsewhere_is_not_locked(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 east", rolls=[1, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert not table.locked_with("A1")
-
-
-def test_fig_7_3_who_is_not_in_contact_is_not_locked(plain: SceneOf) -> None:
-    with plain("A phalanx d4 north", "B knight d6 south", rolls=[1, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert not table.locked_with("A1")
-
-
 def test_fig_7_4_the_back_to_a_terrain_piece_halves_the_base_after_the_attack_that_locked_g27(plain: SceneOf) -> None:
     for height, after in ((1, 2), (0, 4)):
         with plain("A knight d4 north", "B knight d5 south", pieces={"d6": height}, rolls=[1, 2]) as table:
@@ -41,13 +19,6 @@ def test_the_edge_of_the_board_halves_nothing_g27(plain: SceneOf) -> None:
     with plain("A knight d8 north", "B knight d9 south") as table:
         table.lock("A1", "B1")
         assert strength(table.table, 1, 0) == 4
-
-
-def test_a_ranged_melee_locks_too_g25(plain: SceneOf) -> None:
-    with plain("A hunter d4 north", "B knight d5 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("strike front")
-        assert table.locked_with("A1") == "B1"
 
 
 @pytest.mark.parametrize("status", ["petrified"])
@@ -97,45 +68,7 @@ def test_who_is_locked_is_no_target_of_shots_but_of_melee_attacks(plain: SceneOf
         assert "attack front" in table.options()
 
 
-def test_the_lock_ends_with_death(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[6, 1]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("attack front")
-        assert not table.lives("B1")
-        assert not table.locked_with("A1")
-
-
 # Escape Procedure
-
-
-def test_who_wins_an_escape_moves_on_but_does_not_fight_g28(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[3, 2]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("escape")
-        assert not table.locked_with("A1")
-        assert table.lives("B1")
-        assert "move d3" in table.options()
-        assert "attack front" not in table.options()
-
-
-def test_a_tie_escapes_g28(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[2, 2]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("escape")
-        assert table.lives("A1")
-        assert not table.locked_with("A1")
-
-
-def test_who_loses_an_escape_dies_without_a_duel_g28(plain: SceneOf) -> None:
-    with plain("A soldier d4 north", "B titanium-golem d5 south", rolls=[1, 6]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("escape")
-        assert not table.lives("A1")
-        assert table.clashes() == [(3, 13)]
 
 
 def test_nobody_escapes_in_the_turn_in_which_it_was_locked_g29(plain: SceneOf) -> None:
@@ -143,14 +76,4 @@ def test_nobody_escapes_in_the_turn_in_which_it_was_locked_g29(plain: SceneOf) -
         table.lock("A1", "B1")
         table.state.locked_at[0] = table.state.locked_at[1] = table.state.turn
         table.engage("A1")
-        assert "escape" not in table.options()
-
-
-def test_an_escape_is_tried_once_in_a_turn(scene: SceneOf) -> None:
-    with scene("A wolf d4 north", "B wolf d5 south", rolls=[3, 3]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("escape")
-        # Abilities are silent in an escape: nobody is poisoned.
-        assert table.statuses("B1") == []
         assert "escape" not in table.options()

@@ -7,7 +7,6 @@ from armybuilder.engine.games.tactics_david.options import EngagementChoices
 from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.state import MOVEMENT
 from armybuilder.engine.table import Option
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -49,13 +48,6 @@ def test_nobody_stops_on_the_dead_g39(plain: SceneOf) -> None:
         assert "d6" in reached(table)
 
 
-def test_a_unit_moves_once_in_a_turn(plain: SceneOf) -> None:
-    with plain("A soldier d4 north", "B knight g9 south") as table:
-        table.engage("A1")
-        table.do("move d5")
-        assert not [option for option in table.options() if option.startswith(("move", "charge"))]
-
-
 def test_facing_costs_nothing_and_counts_as_moved_g41(plain: SceneOf) -> None:
     with plain("A hunter d4 north", "B knight g4 west") as table:
         table.engage("A1")
@@ -64,35 +56,6 @@ def test_facing_costs_nothing_and_counts_as_moved_g41(plain: SceneOf) -> None:
         assert "shoot B1 front" not in table.options()
         table.do("move d5", "face west")
         assert table.facing("A1") == "west"
-
-
-def test_a_charge_on_seven_goes_up_to_a_die_and_the_rating_g42(plain: SceneOf) -> None:
-    with plain("A soldier d1 north", "B knight g9 south", rolls=[3, 4, 4], answers=["to d7"], rows=9) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.space("A1") == "d7"
-        assert not [option for option in table.options() if option.startswith(("move", "face"))]
-
-
-CASES = {
-    "seven spaces are the most of a soldier that rolls a four": Case(
-        "A soldier d1 north, B knight g9 south", "3 4 4", "engage A1; charge", {"space A1": "d8"}, "to d8", rows=11),
-    "a stumble goes as far as it falls g42": Case(
-        "A soldier d1 north, B knight g9 south", "3 3 2", "engage A1; charge", {"space A1": "d3"}),
-    "a stumble ends before who is in the way": Case(
-        "A soldier d1 north, B knight d4 south", "1 1 6", "engage A1; charge", {"space A1": "d3"}),
-    "a charge may end early and passes allies": Case(
-        "A soldier d1 north, A knight d2 north, B knight g9 south", "6 6 1", "engage A1; charge", {"space A1": "d3"},
-        "to d3"),
-    "a ranged unit that moved strikes but does not shoot": Case(
-        "A hunter d2 north, B knight d4 south", "", "engage A1; move d3",
-        {"may strike front": True, "may shoot B1 front": False}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(plain: SceneOf, case: Case) -> None:
-    case.check(plain)
 
 
 def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain: SceneOf) -> None:

@@ -8,7 +8,6 @@ from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.items import slots
 from armybuilder.engine.games.tactics_david.placing import reshape
 from armybuilder.engine.games.tactics_david.targets import attack_area
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -65,35 +64,6 @@ def test_who_lost_its_work_belt_keeps_its_items_and_gets_no_more_of_their_type_g
         assert "take boots A2" in table.options()
         assert "take spear A2" not in table.options()
         assert "swap axe spear A2" in table.options()
-
-
-CASES = {
-    "a petrified sentry does not fire g109": Case(
-        "A sentry d2 north petrified, B mech-man d7 south", "", "engage B1; move d5, done", {"count events aims": 0},
-        turn_of="B"),
-    "who has one weapon is asked nothing about it g113": Case(
-        "A tinkerer d4 north +sword +whip +talisman, B knight g9 south", "", "engage A1", {"options from use": []}),
-    "who takes a host over brings its items g127": Case(
-        "A parasite d4 north +boots +sword, B knight d5 south +axe, B knight g9 south", "4", "engage A1; use host B1",
-        {"items B1": ["boots", "sword"], "state.deck": ("axe",)}, "swap for axe"),
-    "a ranged unit that stayed bites who is in contact g128": Case(
-        "A web-spider/spider d4 north, B knight d5 south +sword, B knight g9 south", "", "engage A1",
-        {"may use bite B1": True}),
-    "a swarm that is skewered gives up a member and is attacked in its turn g132": Case(
-        "A spearman d4 north, B medic d5 south, B soldier/soldier d6 south", "1 1 1 1 6", "engage A1; attack front",
-        {"lives B1": False, "lives B2": True, "profile B2": "Soldier", "count clashes": 2}, "next B1"),
-    "nobody of a team is possessed g105": Case(
-        "A possessed d2 north, B fly d6 south, B fly e6 south, B knight g9 south", "", "join B1 B2; engage A1",
-        {"options from use": []}),
-    "a team that went together is shot at once by a sentry g110": Case(
-        "A sentry d2 north, B mech-man d7 south, B mech-man e7 south, A knight g9 south", "1 1 3 1 5",
-        "join B1 B2; engage B1; move d5, done", {"count events shoots": 1, "lives B2": False}, "hit B2", turn_of="B"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
 
 
 def test_who_is_left_of_a_team_that_ended_over_water_is_shot_at_g110(scene: SceneOf) -> None:
@@ -225,26 +195,6 @@ def test_whichever_of_a_team_is_aimed_at_its_player_chooses_who_is_shot_g129(sce
         table.engage("A1")
         table.do(f"shoot {aim} front")
         assert (table.lives("B1"), table.lives("B2")) == (True, False)
-
-
-def test_grave_riser_raises_one_of_a_team_beside_its_living_mate_g130(scene: SceneOf) -> None:
-    lines = ("A skeleton d4 north", "B knight d6 south", "B soldier d6 south")
-    with scene(*lines, rolls=[BRAVE, 5]) as table:
-        table.kill("B2")
-        table.engage("A1")
-        assert (table.profile("B2"), table.owner("B2"), table.lives("B2")) == ("Skeleton", "A", False)
-        assert (table.lives("B1"), table.space("B1")) == (True, table.space("B2"))
-
-
-def test_who_is_locked_can_be_polymorphed_and_stays_locked_g131(scene: SceneOf) -> None:
-    lines = ("A dark-artist d2 north", "A knight d4 north", "B soldier d5 south")
-    with scene(*lines, rolls=[1, 1, 6, 6]) as table:
-        table.engage("A2")
-        table.do("attack front", "done")
-        table.engage("A1")
-        assert "shoot B1 front" not in table.options()
-        table.do("use polymorph B1")
-        assert (table.profile("B1"), table.locked_with("B1")) == ("Slime", "A2")
 
 
 def test_a_swarm_that_gives_up_a_member_sets_no_skewer_off_g132(scene: SceneOf) -> None:

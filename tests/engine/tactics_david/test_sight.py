@@ -36,15 +36,6 @@ def test_nobody_shoots_sideways_or_backwards(plain: SceneOf) -> None:
         assert ranged_targets(table.table, 0) == {}
 
 
-def test_fig_6_1_all_in_a_wide_area_are_struck_on_the_same_side_g16(plain: SceneOf) -> None:
-    lines = ("A dreadnaught d4 north", "B knight c5 west", "B knight d5 west", "B knight e5 west")
-    with plain(*lines, rolls=[1, 1] * 3) as table:
-        table.engage("A1")
-        table.do("attack front")
-    # They all look west, so that their left side (3) looks south; nobody else is struck.
-    assert table.clashes() == [(7, 4)] * 3
-
-
 def test_friends_in_the_area_are_struck_too(plain: SceneOf) -> None:
     lines = ("A dreadnaught d4 north", "A soldier c5 north", "B knight d5 west")
     with plain(*lines, rolls=[1, 1, 1, 4]) as table:
@@ -52,12 +43,6 @@ def test_friends_in_the_area_are_struck_too(plain: SceneOf) -> None:
         table.do("attack front")
     assert not table.lives("A2")
     assert table.state.kills == [0, 0]
-
-
-def test_an_attack_needs_an_enemy_in_the_area(plain: SceneOf) -> None:
-    with plain("A dreadnaught d4 north", "A soldier c5 north", "B knight d7 west") as table:
-        table.engage("A1")
-        assert "attack front" not in table.options()
 
 
 def test_fig_6_2_the_target_comes_first_and_all_in_the_area_are_hit(plain: SceneOf) -> None:
@@ -70,14 +55,6 @@ def test_fig_6_2_the_target_comes_first_and_all_in_the_area_are_hit(plain: Scene
     assert sorted(hit) == [1, 2, 3]
     # A Magical attack meets the side of the name that was chosen: 6 against 5, a die and a D3 more.
     assert table.clashes() == [(6 + 1, 5 + 1 + 1)] * 3
-
-
-def test_fig_6_3_who_stands_beyond_the_range_is_hit_if_the_target_is_not(plain: SceneOf) -> None:
-    lines = ("A crystal-golem d2 north", "B knight d8 south", "B knight d9 south")
-    with plain(*lines, rolls=[6, 6, *[1, 1] * 2]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert len(table.clashes()) == 2
 
 
 def test_fig_6_4_the_target_itself_must_be_in_range(plain: SceneOf) -> None:

@@ -17,14 +17,6 @@ def test_swarm_loses_one_unit_of_a_stack_instead_of_dying(plain: SceneOf) -> Non
         assert table.state.kills == [0, 0]
 
 
-def test_swarm_asks_which_unit_of_a_mixed_stack_falls(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "B soldier/archer d5 north")
-    with plain(*lines, rolls=[1, 1], answers=["lose archer"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.profile("B1") == "Soldier"
-
-
 def test_swarm_leaves_the_rest_of_the_stack_what_it_had_become(plain: SceneOf) -> None:
     with plain("A machine-host d4 north", "B soldier/soldier d5 north", rolls=[3, 1]) as table:
         table.state.retyped[1], table.state.muted = "magical", frozenset({1})
@@ -32,14 +24,6 @@ def test_swarm_leaves_the_rest_of_the_stack_what_it_had_become(plain: SceneOf) -
         table.do("attack front")
         assert table.profile("B1") == "Soldier"
         assert (table.state.retyped, table.state.muted) == ({1: "magical"}, {1})
-
-
-def test_swarm_does_nothing_for_a_single_unit_or_a_stack_with_another_one(plain: SceneOf) -> None:
-    for units in ("soldier", "soldier/warrior"):
-        with plain("A knight d4 north", f"B {units} d5 north", rolls=[2, 1]) as table:
-            table.engage("A1")
-            table.do("attack front")
-            assert not table.lives("B1")
 
 
 def test_relentless_lies_dead_paralyzed_and_frozen_but_is_engaged(plain: SceneOf) -> None:
@@ -62,16 +46,6 @@ def test_relentless_dead_do_not_keep_a_player_in_the_match_g77(plain: SceneOf) -
         ended = result(table.state)
         assert ended is not None
         assert ended.winner == 0
-
-
-def test_relentless_dead_do_not_trade(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "B zombie d5 north +sword", "B soldier d6 south")
-    with plain(*lines, rolls=[1, 1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        table.next_turn_of("B")
-        table.engage("B1")
-        assert not [option for option in table.options() if option.startswith(("give", "take"))]
 
 
 def test_hulking_charges_no_further_than_its_base_movement(plain: SceneOf) -> None:

@@ -98,15 +98,6 @@ def test_frozen_halves_the_movement_and_keeps_from_charging(plain: SceneOf) -> N
         assert movement.movement_rating(table.table, 0) == 2
 
 
-def test_fearful_runs_to_its_nearest_ally_on_one_or_two_g31(plain: SceneOf) -> None:
-    lines = ("A knight d4 north fearful", "A soldier d1 north", FAR)
-    with plain(*lines, rolls=[2, 6, 6, 1], answers=["to d2"]) as table:
-        table.engage("A1")
-        assert table.space("A1") == "d2"
-        assert table.facing("A1") == "south"
-        assert not [option for option in table.options() if option.startswith(("move", "face"))]
-
-
 def test_fearful_may_end_its_flight_in_a_team(plain: SceneOf) -> None:
     lines = ("A knight d4 north fearful", "A soldier d2 north", FAR)
     with plain(*lines, rolls=[1, 6, 6, 1], answers=["to d2", "orient north", "face north"]) as table:
@@ -156,15 +147,6 @@ def test_pumped_enchanted_summoned_add_one_to_every_base_strength(plain: SceneOf
             assert table.strength("A2", side) == table.strength("A1", side) + 1
 
 
-def test_dead_units_lie_there_without_other_statuses_and_are_not_engaged(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B soldier d5 north poisoned haste", "B wolf g9 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        assert table.statuses("B1") == ["dead"]
-        table.next_turn_of("B")
-        assert table.options() == ["engage B2", "end"]
-
-
 def test_haste_adds_a_d3_to_the_base_movement_g36(plain: SceneOf) -> None:
     with plain("A knight d4 north haste", FAR, rolls=[3]) as table:
         table.engage("A1")
@@ -207,14 +189,6 @@ def test_enraged_ranged_units_go_before_they_fight_g32(plain: SceneOf) -> None:
         assert table.options() == ["strike front"]
 
 
-def test_enraged_may_calm_down_when_it_kills_an_enemy(plain: SceneOf) -> None:
-    for answer, statuses in (("calm down", []), ("rage on", ["enraged"])):
-        with plain("A knight d4 north enraged", "B soldier d5 north", FAR, rolls=[3, 1], answers=[answer]) as table:
-            table.engage("A1")
-            table.do("attack front")
-            assert table.statuses("A1") == statuses
-
-
 def test_enraged_and_fearful_drive_each_other_out(plain: SceneOf) -> None:
     with plain("A knight d4 north enraged", "A knight e4 north fearful", FAR) as table:
         acquire(table.table, 0, "fearful")
@@ -243,16 +217,6 @@ def test_fearful_driven_out_by_enraged_is_not_acquired_again_this_turn(plain: Sc
     with plain("A knight d4 north fearful", FAR) as table:
         acquire(table.table, 0, "enraged")
         assert not acquire(table.table, 0, "fearful")
-
-
-def test_feared_frightens_enemies_in_contact_at_the_end_of_either_turn(plain: SceneOf) -> None:
-    for turn in "AB":
-        lines = ("A knight d4 north feared", "A soldier e4 north", "B knight d5 south", "B knight e5 south")
-        with plain(*lines, turn_of=turn) as table:
-            table.end_turn()
-            assert table.statuses("B1") == ["fearful"]
-            assert table.statuses("B2") == []
-            assert table.statuses("A2") == []
 
 
 @pytest.mark.parametrize(("face", "acts"), [(5, False), (6, True)])
@@ -320,11 +284,3 @@ def test_units_never_acquire_what_their_type_is_immune_to_g35(plain: SceneOf, un
 def test_a_unit_has_a_status_only_once(plain: SceneOf) -> None:
     with plain("A knight d4 north burned", FAR) as table:
         assert not acquire(table.table, 0, "burned")
-
-
-def test_a_fearful_mate_runs_with_its_team_before_either_moves_g87(plain: SceneOf) -> None:
-    lines = ("A knight d6 south", "A soldier d6 south fearful", "A wolf d2 north", FAR)
-    with plain(*lines, rolls=[1, 6, 6, 2], answers=["to d3"]) as table:
-        table.engage("A1")
-        assert [table.space(unit) for unit in ("A1", "A2")] == ["d3", "d3"]
-        assert not [option for option in table.options() if option.split()[0] in ("move", "face", "charge", "part")]

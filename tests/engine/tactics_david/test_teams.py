@@ -133,23 +133,6 @@ def test_one_of_a_team_may_part_before_either_has_begun_to_move(plain: SceneOf) 
         assert table.state.mate[:2] == [NOBODY, NOBODY]
 
 
-def test_nobody_joins_who_has_shot_this_turn_though_it_missed(plain: SceneOf) -> None:
-    with plain("A hunter d4 north", "A knight e4 north", "B knight d8 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front", "done")
-        table.engage("A2")
-        assert "move d3" in table.options()
-        assert "move d4" not in table.options()
-
-
-def test_nobody_parts_after_turning(plain: SceneOf) -> None:
-    with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        table.do("face east")
-        assert not [option for option in table.options() if option.startswith("part")]
-
-
 @pytest.mark.parametrize(
     ("side_by_side", "space", "facing", "struck"),
     [
@@ -194,24 +177,6 @@ def test_the_attacker_chooses_who_of_an_open_team_is_struck_g67(plain: SceneOf) 
         table.engage("B1")
         table.do("attack front")
         assert table.table.players[-1] == 1
-
-
-def test_a_wide_area_hits_one_of_a_team_g69(plain: SceneOf) -> None:
-    lines = ("A knight d5 north", "A soldier g5 north", "B dreadnaught d6 south")
-    with plain(*lines, rolls=[1, 5], turn_of="B") as table:
-        table.join("A1", "A2")
-        table.engage("B1")
-        table.do("attack front")
-        assert len(table.clashes()) == 1
-
-
-def test_units_in_a_team_are_never_locked_g25(plain: SceneOf) -> None:
-    lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
-    with plain(*lines, rolls=[1, 5], turn_of="B") as table:
-        table.join("A1", "A2")
-        table.engage("B1")
-        table.do("attack front")
-        assert not table.locked_with("B1")
 
 
 @pytest.mark.parametrize(("face", "statuses"), [(4, ["fearful"]), (5, [])])

@@ -72,15 +72,6 @@ def test_nobody_rises_for_the_other_side_where_a_mate_lives(scene: SceneOf) -> N
         assert "use raise-dead B1" not in table.options()
 
 
-def test_nobody_takes_the_half_of_a_dead_mate(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "A soldier e4 north", "A wolf d5 south", FAR)
-    with plain(*lines, rolls=[BRAVE]) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        table.engage("A3")
-        assert "move d4" not in table.options()
-
-
 def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A soldier e4 north", "B knight d5 south")
     with plain(*lines, rolls=[BRAVE]) as table:
@@ -89,14 +80,6 @@ def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: Scene
         table.state.locked[1], table.state.locked[2] = 2, 1
         revive(table.table, 0)
         assert table.locked_with("B1") == ""
-
-
-def test_the_wave_of_a_dead_slime_reaches_the_mate_on_its_space_g89(scene: SceneOf) -> None:
-    with scene("A electric-slime d4 north", "A soldier e4 north", FAR, rolls=[BRAVE, 1]) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        table.end_turn()
-        assert table.statuses("A2") == ["paralyzed"]
 
 
 # Relentless
@@ -115,15 +98,6 @@ def test_a_dead_zombie_strikes_with_its_sword(scene: SceneOf) -> None:
         table.do("attack front")
         printed = table.state.profile[0].sides[0]
         assert table.clashes()[0][0] == printed + 1 + 3
-
-
-def test_a_dead_skeleton_raises_the_dead_as_it_is_engaged(scene: SceneOf) -> None:
-    lines = ("A skeleton d4 north", "A knight a1 north", "B soldier d6 south", "B soldier g9 south")
-    with scene(*lines, rolls=[6, 5]) as table:
-        table.kill("A1")
-        table.kill("B1")
-        table.engage("A1")
-        assert table.owner("B1") == "A"
 
 
 def test_the_members_of_a_relentless_stack_keep_theirs_but_for_what_is_marked(scene: SceneOf) -> None:

@@ -5,7 +5,6 @@ import pytest
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.state import CHARGED, WENT
 from armybuilder.engine.games.tactics_david.stride import Stride
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -47,37 +46,6 @@ def test_the_haste_of_a_mate_counts_before_the_team_moves(plain: SceneOf) -> Non
         table.do("move d6")
 
 
-def test_a_mate_that_dies_of_poison_as_they_are_engaged_goes_nowhere(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A knight e4 north poisoned", FAR)
-    with plain(*lines, rolls=[1, 5]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert not table.lives("A2")
-        table.do("move d5", "done")
-        assert table.space("A2") == "d4"
-
-
-CASES = {
-    "a confused mate has turned and is not carried": Case(
-        "A soldier d4 north, A knight e4 north confused, B knight g9 south", "1", "join A1 A2; engage A1",
-        {"facing A2": "east", "may move d5": False, "may part d5": True}),
-    "who stays petrified rolls for nothing else and runs nowhere g123": Case(
-        "A soldier d4 north petrified poisoned haste fearful confused paralyzed, A knight d8 north, B knight g9 south",
-        "5", "engage A1", {"space A1": "d4", "state.engaged": -1}),
-    "who is confused turns before it is afraid and runs no more g123": Case(
-        "A soldier d4 north fearful confused, A knight d8 north, B knight g9 south", "2 1", "engage A1",
-        {"space A1": "d4", "facing A1": "south"}),
-    "a team goes nearer to the enemy if the mate is enraged": Case(
-        "A soldier d4 north, A soldier e4 north enraged, B knight d9 south", "", "join A1 A2; engage A1",
-        {"may move d5": True, "may move d3": False, "may done": False}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(plain: SceneOf, case: Case) -> None:
-    case.check(plain)
-
-
 def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A red-slime e4 north", FAR)
     with scene(*lines) as table:
@@ -101,14 +69,6 @@ def test_each_step_is_passed_by_both_the_engaged_unit_first(plain: SceneOf) -> N
         table.join("A1", "A2")
         table.engage("A1")
         assert movement.movement_rating(table.table, 1) == 3
-
-
-def test_the_fearful_half_of_a_team_leaves_a_petrified_mate_to_run(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north petrified", "A soldier e4 north fearful", "A knight d9 north", FAR)
-    with plain(*lines, rolls=[1, 1, 6, 6, 1], answers=["to d8"]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert [table.space(unit) for unit in ("A1", "A2")] == ["d4", "d8"]
 
 
 @pytest.mark.parametrize("stands_first", ["A1", "A2"])

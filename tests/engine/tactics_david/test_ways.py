@@ -98,26 +98,6 @@ def test_a_way_beside_a_trail_is_offered_to_one_that_leaves_its_own(scene: Scene
         assert offered(table, "A1", "e6") == ["e4 e5"]
 
 
-def test_the_player_of_the_fearful_says_where_it_runs_among_spaces_as_near_g31(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north fearful frozen", "A knight f6 north", FAR)
-    with plain(*lines, rolls=[1], answers=["face east", "to e4"]) as table:
-        table.engage("A1")
-        assert table.space("A1") == "e4"
-
-
-def test_the_fearful_faces_the_longer_of_two_ways_without_being_asked_g31(plain: SceneOf) -> None:
-    with plain("A soldier d4 north fearful frozen", "A knight g5 north", FAR, rolls=[1], answers=["to e4"]) as table:
-        table.engage("A1")
-        assert (table.space("A1"), table.facing("A1")) == ("e4", "east")
-
-
-def test_the_player_of_the_fearful_says_which_of_two_ways_it_charges_g31(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north fearful", "A knight f6 north", FAR)
-    with plain(*lines, rolls=[1, 6, 6, 1], answers=["face east", "to e4"]) as table:
-        table.engage("A1")
-        assert (table.space("A1"), table.facing("A1")) == ("e4", "east")
-
-
 @pytest.mark.parametrize(("is_laid_before", "goal"), [(False, "d3"), (True, "c3")])
 def test_g116_a_team_is_stopped_by_markers_but_not_by_those_that_it_lays_itself(
     scene: SceneOf, *, is_laid_before: bool, goal: str

@@ -5,7 +5,6 @@ import pytest
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from catalog.games.tactics_david.plain import SIDE_NAMES
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -49,53 +48,6 @@ def test_supervised_counts_allies_within_three_spaces_and_rolls_for_none(
         assert table.strength("A1") == 1 + len(rolls)
 
 
-CASES = {
-    "supervised is rolled for once an attack": Case(
-        "A mage d4 north +rod-of-hailfire, A knight d3 north, B probe d6 south, B probe c6 south", "6 6 1 6 1 1 6 1 1",
-        "engage A1; shoot B1 front", {"strength A1": 1 + 1, "count clashes": 2}),
-    "work belt has room for a second item of a type": Case(
-        "A tinkerer d4 north +sword, A knight d5 north +axe", "", "engage A1; take axe A2",
-        {"items A1": ["sword", "axe"]}),
-    "without a work belt there is no room for it": Case(
-        "A soldier d4 north +sword, A knight d5 north +axe", "", "engage A1", {"may take axe A2": False}),
-    "inventory invention rests in combat lock": Case(
-        "A inventor d4 north, B titanium-golem d5 south", "", "end turn", {"items A1": []}, deck=["sword"],
-        given={"state.locked": [1, 0]}),
-    "outsmart wins on four without a die or a lock": Case(
-        "A soldier d4 north, B genius d5 south", "4", "engage A1; attack front",
-        {"clashes": [], "lives B1": True, "locked with B1": ""}),
-    "outsmart defends as others do on three": Case(
-        "A soldier d4 north, B genius d5 south", "3 1 1", "engage A1; attack front",
-        {"clashes": [(2 + 1, 3 + 1)], "locked with B1": "A1"}),
-    "doing science reaches three spaces": Case(
-        "A scientist d4 north, B knight d8 south", "", "engage B1", {"state.boosts": {}}, turn_of="B"),
-    "alchemy needs another item of the type": Case(
-        "A alchemist d4 north +sword, B knight d9 south", "", "engage A1", {"may use alchemy": False},
-        deck=["sword", "boots"]),
-    "phase shift goes to a side of the attacker and faces it": Case(
-        "A soldier d4 north, B monk d5 north", "4 1 1", "engage A1; attack front",
-        {"space B1": "c4", "facing B1": "east", "clashes": [(2 + 1, 5 + 1)], "locked with B1": ""}, "to c4"),
-    "phase shift does not get out of combat lock": Case(
-        "A soldier d4 north, B monk d5 south", "1 1", "engage A1; attack front", {"space B1": "d5"},
-        given={"state.locked": [1, 0]}),
-    "nature shape stays while others are engaged": Case(
-        "A druid d2 north, A knight d5 north, B knight d9 south", "", "engage A1; done; engage A2",
-        {"profile A1": "Wolf"}, "act as wolf"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
-
-
-def test_inventory_invention_draws_as_for_three_kills(scene: SceneOf) -> None:
-    with scene("A inventor d4 north", "B knight d9 south", deck=["sword"], rolls=[3], answers=["yes"]) as table:
-        table.end_turn()
-        assert table.items("A1") == ["sword"]
-        table.end_turn()
-
-
 @pytest.mark.parametrize(("rolls", "answer"), [([2], "yes"), ([], "no")])
 def test_inventory_invention_finds_nothing_on_two_or_unwanted(scene: SceneOf, rolls: list[int], answer: str) -> None:
     with scene("A inventor d4 north", "B knight d9 south", deck=["sword"], rolls=rolls, answers=[answer]) as table:
@@ -134,15 +86,6 @@ def test_research_frees_the_petrified_before_they_are_disengaged(scene: SceneOf)
         table.engage("A1")
         assert table.state.engaged == table.unit("A1")
     assert table.statuses("A1") == []
-
-
-def test_research_may_be_declined_and_needs_contact(scene: SceneOf) -> None:
-    with scene("A knight d5 north frozen", "A researcher d4 north", answers=["keep"]) as table:
-        table.engage("A1")
-    assert table.statuses("A1") == ["frozen"]
-    with scene("A knight d6 north frozen", "A researcher d4 north") as table:
-        table.engage("A1")
-    assert table.statuses("A1") == ["frozen"]
 
 
 def test_research_is_never_petrified_or_frozen(scene: SceneOf) -> None:
@@ -226,46 +169,6 @@ def test_phase_shift_is_nothing_to_who_can_only_stay_and_faces_its_attacker(
         table.engage("A1")
         table.do("attack front")
     assert table.facing("B1") == "south"
-
-
-def test_force_field_shelters_who_defends_near_by(scene: SceneOf) -> None:
-    with scene("A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south", rolls=[1, 4]) as table:
-        front = table.strength("B1")
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 1, front + 1 + 4)]
-
-
-def test_force_field_reaches_two_spaces_but_not_itself(scene: SceneOf) -> None:
-    lines = ("A metal-golem d4 north", "B mercenary d5 south", "B force-master d8 south")
-    with scene(*lines, rolls=[1, 4]) as table:
-        front = table.strength("B1")
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 1, front + 4)]
-    with scene("A metal-golem d4 north", "B force-master d5 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes()[0][1] == 6 + 1 - 0
-
-
-def test_force_field_shelters_an_attacker_too_once_it_is_a_duel(scene: SceneOf) -> None:
-    lines = ("A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south")
-    with scene(*lines, rolls=[1, 6, 1, 1, 1, 1], turn_of="B") as table:
-        front = table.strength("B1")
-        table.engage("B1")
-        table.do("attack front")
-    assert [attack for attack, _ in table.clashes()] == [front + 1, front + 1 + 2]
-
-
-def test_force_field_gives_nothing_to_an_attack(scene: SceneOf) -> None:
-    with scene(
-        "A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south", rolls=[1, 3], turn_of="B"
-    ) as table:
-        front = table.strength("B1")
-        table.engage("B1")
-        table.do("attack front")
-    assert table.clashes()[0][0] == front + 1
 
 
 def test_nature_shape_acts_as_a_bear_until_it_is_engaged_again(scene: SceneOf) -> None:

@@ -84,26 +84,6 @@ def test_beast_slayer_weakens_enemies_of_the_pup_root(scene: SceneOf) -> None:
     assert table.clashes() == [(4 + 1, hound - 1 + 1)]
 
 
-def test_beast_slayer_weakens_them_as_they_attack_it_but_nobody_else(scene: SceneOf) -> None:
-    with scene("A hound d3 north", "B hunter d4 south", rolls=[1, 3]) as table:
-        hound = table.strength("A1")
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes()[0][0] == hound - 1 + 1
-    with scene("A hunter d2 north", "B grotesque d4 south", rolls=[6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.clashes() == [(4 + 1, 5 + 1)]
-
-
-def test_beast_slayer_does_not_weaken_allies_that_its_attack_hits(scene: SceneOf) -> None:
-    with scene("A hunter d4 north +axe", "A hound c5 north", "B knight d5 south", rolls=[1, 4, 3, 1]) as table:
-        back = table.strength("A2", "back")
-        table.engage("A1")
-        table.do("strike front")
-    assert (1 + 1 + 1, back + 4) in table.clashes()
-
-
 def test_beast_slayer_is_silent_in_an_escape(scene: SceneOf) -> None:
     with scene("A hound d3 north", "B hunter d4 south", rolls=[3, 1]) as table:
         table.state.locked[:] = [1, 0]
@@ -123,13 +103,6 @@ def test_piratecide_adds_nothing_against_others_nor_in_defence(scene: SceneOf) -
     assert len(table.clashes()) == 1
 
 
-def test_piratecide_adds_nothing_in_a_duel(scene: SceneOf) -> None:
-    with scene("A ninja d4 north", "B pirate d5 south", rolls=[6, 3, 1, 6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert [attack for attack, _ in table.clashes()] == [2 + 6 + 3, 2 + 6 + 6]
-
-
 def test_sword_dance_may_be_left_and_does_not_mind_arrows(scene: SceneOf) -> None:
     with scene("A soldier d4 north", "B samurai d5 north", rolls=[1, 1], answers=["no"]) as table:
         table.engage("A1")
@@ -138,14 +111,6 @@ def test_sword_dance_may_be_left_and_does_not_mind_arrows(scene: SceneOf) -> Non
     with scene("A hunter d2 north", "B samurai d5 north", rolls=[6, 6, 1, 1]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
-
-
-def test_sword_dance_turns_no_side_away_from_a_magical_attack(scene: SceneOf) -> None:
-    with scene("A monk d4 north", "B samurai d5 north", rolls=[1, 1, 1], answers=["yes", "face south"]) as table:
-        back = table.strength("B1", "back")
-        table.engage("A1")
-        table.do("attack back")
-    assert table.clashes()[0][1] == back + 2
 
 
 @pytest.mark.parametrize(("side", "is_dead"), [("B", False), ("B", True), ("A", False)])
@@ -179,14 +144,6 @@ def test_manipulation_silences_nobody_on_two_and_only_in_contact(scene: SceneOf)
     assert table.statuses("B1") == []
 
 
-def test_minds_eye_blinds_nobody_on_four(scene: SceneOf) -> None:
-    with scene("A illusionist d2 north", "A knight d4 north", "B knight d5 south", rolls=[4]) as table:
-        table.engage("A1")
-        assert "use minds-eye A2" not in table.options()
-        table.do("use minds-eye B1")
-    assert table.statuses("B1") == []
-
-
 def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> None:
     with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", "A mage d7 north", rolls=[3]) as table:
         table.engage("A1")
@@ -194,44 +151,6 @@ def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> Non
         assert "use enchanting A4" in table.options()
         table.do("use enchanting A2")
     assert table.statuses("A2") == []
-
-
-def test_fit_of_laughter_is_not_for_allies_nor_for_who_is_out_of_sight(scene: SceneOf) -> None:
-    lines = ("A jester d2 north", "A knight d3 north", "B knight e4 south", "B knight d5 south")
-    with scene(*lines, rolls=[4], pieces={"d4": 3}) as table:
-        table.engage("A1")
-        table.do("use fit-of-laughter")
-    assert table.statuses("A2") == table.statuses("B2") == []
-
-
-def test_pierce_attacks_who_stands_behind_the_dead(scene: SceneOf) -> None:
-    with scene("A crossbowman d2 north", "B thief d4 south", "B knight d5 south", rolls=[6, 6, 2, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert not table.lives("B1")
-    assert table.clashes()[-1] == (4 + 1, 4 + 1)
-
-
-def test_pierce_happens_once_and_not_after_a_miss_of_life(scene: SceneOf) -> None:
-    lines = ("A crossbowman d2 north", "B thief d4 south", "B thief d5 south", "B knight d6 south")
-    with scene(*lines, rolls=[6, 6, 2, 1, 2, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert (table.lives("B1"), table.lives("B2")) == (False, False)
-    assert len(table.clashes()) == 2
-    with scene(*lines, rolls=[6, 6, 1, 4]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert len(table.clashes()) == 1
-
-
-def test_pierce_happens_once_even_if_a_blow_kills_two(scene: SceneOf) -> None:
-    victims = ("B thief c5 east", "B thief d5 east", "B knight c6 south", "B knight d6 south")
-    with scene("A crossbowman d4 north +axe", *victims, rolls=[3, 1, 1, 1, 3, 1], answers=["next B1"]) as table:
-        table.engage("A1")
-        table.do("strike front")
-    assert [table.lives(name) for name in ("B1", "B2")] == [False, False]
-    assert len(table.clashes()) == 3
 
 
 def test_pierce_lets_the_player_of_a_team_choose_who_is_shot(scene: SceneOf) -> None:
@@ -247,23 +166,3 @@ def test_perfect_shot_adds_a_d3_to_the_hit(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("shoot B1 front")
     assert table.events("aims")[0][4] == 3
-
-
-def test_reckless_moves_and_shoots(scene: SceneOf) -> None:
-    with scene("A pistol-bearer d2 north", "B knight d7 south", rolls=[6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("move d3", "shoot B1 front")
-    assert table.clashes()
-
-
-def test_exit_wound_poisons_no_second_enemy_of_a_shot_but_all_that_a_blow_meets(scene: SceneOf) -> None:
-    golems = ("B titanium-golem d5 south", "B titanium-golem d6 south")
-    with scene("A rifleman d2 north", *golems, rolls=[3, 4, 3, 1, 1, 3, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert (table.statuses("B1"), table.statuses("B2")) == (["poisoned"], [])
-    golems = ("B grotesque c5 south", "B grotesque d5 south")
-    with scene("A rifleman d4 north +axe", *golems, rolls=[3, 1, 3, 1]) as table:
-        table.engage("A1")
-        table.do("strike front")
-    assert table.statuses("B1") == table.statuses("B2") == ["poisoned"]

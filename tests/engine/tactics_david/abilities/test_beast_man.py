@@ -4,60 +4,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.state import MOVED, WENT
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
-
-CASES = {
-    "gone wild enrages who killed an enemy with its attack": Case(
-        "A beast-man d4 north, B thief d5 north", "5 1", "engage A1; attack front",
-        {"lives B1": False, "statuses A1": ["pumped", "haste", "enraged"]}),
-    "gone wild does nothing after killing an ally": Case(
-        "A beast-man d4 north +axe, A hound c5 north, B turtle-fortress d5 south", "3 1 1 1", "engage A1; attack front",
-        {"statuses A1": []}, "next A2"),
-    "moon rage calms down on two": Case(
-        "A lycanthrope d2 north enraged, B hound d9 south", "2", "engage A1", {"statuses A1": []}),
-    "cold blooded goes two spaces further on three and may choose anew": Case(
-        "A lizard-man d1 north, B hound g9 south", "3", "engage A1; move d5", {"space A1": "d7"}, "move d7"),
-    "cold blooded is rolled for before a charge": Case(
-        "A lizard-man d1 north, B hound g9 south", "3 6 1 1", "engage A1; charge", {"space A1": "d8"}, "to d8"),
-    "cold blooded works for a team too": Case(
-        "A hound d1 north, A lizard-man d2 north, B hound g9 south", "2",
-        "engage A1; move d2, done; next turn of A; engage A1; move d6", {"space A2": "d5"},
-        "orient south; face north; move d5"),
-    "make bread grinds nobody on two": Case(
-        "A giant d4 north, B boar d5 south", "2", "engage A1; use make-bread", {"statuses B1": [], "items A1": []}),
-    "make bread bakes only into a free slot": Case(
-        "A giant d4 north +potion, B boar d5 south", "3", "engage A1; use make-bread",
-        {"statuses B1": ["crippled"], "items A1": ["potion"]}),
-    "stoopid strong adds a die against a stronger back": Case(
-        "A ogre d4 north, B turtle-fortress d5 south", "1 2 4", "engage A1; attack front",
-        {"clashes": [(8 + 3, 5 + 4)]}),
-    "stoopid strong adds nothing against an equal back": Case(
-        "A ogre d4 north, B cerberus d5 south", "1 2", "engage A1; attack front", {"clashes": [(8 + 1, 6 + 2)]}, "no"),
-    "ignore consequence paralyzes itself on four and is rolled once an attack": Case(
-        "A troll d4 north, B lion d5 west, B lion e5 west", "1 3 1 1 1 1", "engage A1; attack front",
-        {"statuses A1": ["paralyzed"], "count clashes": 2}, "next B1"),
-    "ignore consequence that kills its own unit ends the whole attack": Case(
-        "A troll d4 north, B lion d5 west, B lion e5 west", "1 1", "engage A1; attack front",
-        {"lives A1": False, "clashes": []}, "next B1"),
-    "unholy strength defends too for one attack": Case(
-        "A lion d4 north, B abomination d5 south", "1 1", "engage A1; attack front",
-        {"strength B1": 7, "clashes": [(5 + 1, 7 + 1 + 1)]}),
-    "tidal shield strengthens itself and aqua units in defence": Case(
-        "A griffin d4 north, B serpent d5 north, B mermaid d7 north", "1 1", "engage A1; attack front",
-        {"strength B1 back": 3, "clashes": [(5 + 1, 3 + 1 + 1)]}),
-    "tidal shield does not reach land units": Case(
-        "A griffin d4 north, B hound d5 south, B mermaid d7 north", "1 1", "engage A1; attack front",
-        {"clashes": [(5 + 1, 3 + 1)]}),
-    "flock strengthens soaring units in defence but not itself": Case(
-        "A lion d4 north, A lion f4 north, B griffin d5 south, B hawkman f5 south", "1 1 1 1",
-        "engage A1; attack front, done; engage A2; attack front", {"clashes": [(5 + 1, 5 + 1 + 1), (5 + 1, 3 + 1)]}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
 
 
 @pytest.mark.parametrize(
@@ -153,13 +100,6 @@ def test_ignore_consequence_strikes_the_next_defender_or_itself(
         table.do("attack front")
     assert (table.statuses("A1"), table.statuses("B1")) == statuses
     assert table.lives("A1") == alive
-
-
-def test_stoopid_strong_adds_nothing_in_defence(scene: SceneOf) -> None:
-    with scene("A turtle-fortress d4 north", "B ogre d5 south", rolls=[2, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes()[0][1] == 8 + 1
 
 
 def test_unholy_strength_counts_the_enemies_around_until_disengaged(scene: SceneOf) -> None:

@@ -3,63 +3,7 @@
 import pytest
 
 from armybuilder.engine.scenes import Unplayable
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
-
-
-def test_manuever_charges_round_a_corner_and_turns_again(scene: SceneOf) -> None:
-    lines, pieces = ("A bitty-bug d2 north", "B fly a9 south"), {"d3": 3}
-    with scene(*lines, pieces=pieces, rolls=[3, 4, 1], answers=["to e4", "face west"]) as table:
-        table.engage("A1")
-        table.do("charge")
-    assert (table.space("A1"), table.facing("A1")) == ("e4", "west")
-
-
-CASES = {
-    "manuever stumbles straight ahead": Case(
-        "A bitty-bug d2 north, B fly a9 south", "1 1 2", "engage A1; charge", {"space A1": "d4", "facing A1": "north"},
-        "keep"),
-    "manuever charges past a team that it cannot join": Case(
-        "A bitty-bug d2 north, A pup d3 north, A pup d3 north, B fly a9 south", "3 4 1", "engage A1; charge",
-        {"space A1": "d4"}, "to d4; keep", pieces={"c2": 3, "d1": 3, "e2": 3}),
-    "manuever turns again after its teams charge": Case(
-        "A bitty-bug d4 north, A mech-man d4 north, B fly a9 south", "3 4 1", "engage A2; charge",
-        {"facing A1": "west", "facing A2": "north"}, "to d6; face west"),
-    "bite lets a weapon or an accessory go on three": Case(
-        "A spider d4 north, B mech-man d5 south +sword +shield +potion", "3", "engage A1; use bite B1",
-        {"items B1": ["sword", "potion"], "state.deck": ("shield",)}, "drop shield"),
-    "spider pack waits for its mates combat phase": Case(
-        "A wolf-spider d2 north, A mech-man d2 north, B sentry d8 south", "1 1 2 1 5", "engage A2; move d5, done",
-        {"clashes": [(3 + 2, 3 + 1)]}, "hit A2"),
-    "spider pack does not help to defend": Case(
-        "A mech-man d4 north, B wolf-spider d5 south, B mech-man d5 south", "1 1", "engage A1; attack front",
-        {"clashes": [(3 + 1, 3 + 1)]}),
-    "dungball attacks with the spaces that it moved": Case(
-        "A dung-beetle d2 north, B grotesque d6 south", "1 1", "engage A1; move d5, attack front",
-        {"strength A1": 2, "clashes": [(2 + 3 + 1, 5 + 1)]}),
-    "incineration rolls for nobody without items": Case(
-        "A dragonfly d4 north, B mech-man d5 south", "1 1", "engage A1; attack front", {"lives B1": True}),
-    "bug zapper paralyzes who duels with it": Case(
-        "A lightning-bug d4 north, B grotesque d5 south", "1 6 3 1 1 1 1 1", "engage A1; attack front",
-        {"count events duel": 1, "statuses B1": ["paralyzed"]}),
-    "bug zapper does nothing without a duel": Case(
-        "A lightning-bug d4 north, B grotesque d5 south", "1 1 1", "engage A1; attack front", {"statuses B1": []}),
-    "fire flight burns who duels with it": Case(
-        "A fire-fly d2 north, B grotesque d5 south", "1 1 1 6 3 1 1 1 1 1", "engage A1; shoot B1 front",
-        {"statuses B1": ["burned"]}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
-
-
-def test_manuever_charges_past_no_piece_nor_enemy(scene: SceneOf) -> None:
-    lines, pieces = ("A bitty-bug d2 north", "B fly c2 south"), {"d1": 3, "d3": 3, "e2": 3}
-    with scene(*lines, pieces=pieces) as table:
-        table.engage("A1")
-        assert "charge" not in table.options()
 
 
 def test_manuever_charges_into_no_forest(scene: SceneOf) -> None:
@@ -90,27 +34,6 @@ def test_manuever_rages_towards_its_closest_enemy(scene: SceneOf) -> None:
         table.engage("A1")
         with pytest.raises(Unplayable, match="is no answer"):
             table.do("charge")
-
-
-def test_manuever_does_not_turn_away_from_whom_it_rages_at(scene: SceneOf) -> None:
-    lines, rolls = ("A bitty-bug d2 north enraged", "B fly d5 south"), [6, 6, 1]
-    with scene(*lines, rolls=rolls, answers=["to d4"]) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.options() == ["attack front"]
-    with scene(*lines, rolls=rolls, answers=["to c5", "face east"]) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.options() == ["attack front"]
-
-
-def test_bite_misses_on_two_and_takes_no_potion(scene: SceneOf) -> None:
-    lines = ("A spider d4 north", "B mech-man d5 south +sword", "B mech-man e4 south +potion")
-    with scene(*lines, rolls=[2]) as table:
-        table.engage("A1")
-        assert "use bite B2" not in table.options()
-        table.do("use bite B1")
-    assert table.items("B1") == ["sword"]
 
 
 @pytest.mark.parametrize(("face", "statuses"), [(4, ["poisoned"]), (3, [])])
@@ -170,15 +93,6 @@ def test_dissolve_composure_frightens_ailing_enemies_by_one_roll(
     assert (table.statuses("A2"), table.statuses("B2"), table.statuses("B4")) == (["poisoned"], [], ["poisoned"])
 
 
-def test_spider_pack_adds_its_strength_to_its_team_mates_attack(scene: SceneOf) -> None:
-    lines = ("A wolf-spider d4 north", "A mech-man d4 north", "B mech-giant d5 south")
-    with scene(*lines, rolls=[3, 1]) as table:
-        assert table.strength("A2") == 3
-        table.engage("A2")
-        table.do("attack front")
-    assert table.clashes() == [(3 + 2 + 3, 8 + 1)]
-
-
 @pytest.mark.parametrize(("face", "statuses"), [(5, ["frozen"]), (4, [])])
 def test_web_freezes_on_five(scene: SceneOf, face: int, statuses: list[str]) -> None:
     with scene("A web-spider d2 north", "B mech-man d5 south", rolls=[face]) as table:
@@ -222,43 +136,6 @@ def test_loss_of_kin_and_swarm_call_rouse_their_root_on_both_sides(scene: SceneO
         table.kill("A1")
     assert table.statuses("A2") == table.statuses("B1") == [status]
     assert table.statuses("A3") == table.statuses("A4") == []
-
-
-def test_dungball_counts_only_on_the_front_and_not_in_defence(scene: SceneOf) -> None:
-    lines = ("A dung-beetle d2 north", "B grotesque d6 south")
-    with scene(*lines, rolls=[1, 3], turn_of="A") as table:
-        table.engage("A1")
-        table.do("move d5", "done")
-        table.end_turn()
-        table.engage("B1")
-        table.do("attack front")
-    assert table.clashes()[0][1] == 2 + 3
-
-
-def test_dungball_does_not_help_against_who_shoots_at_it_as_it_stops(scene: SceneOf) -> None:
-    with scene("A dung-beetle d2 north", "B sentry d8 south", rolls=[1, 1, 2, 1]) as table:
-        front = table.strength("A1")
-        table.engage("A1")
-        table.do("move d5", "done")
-    assert table.clashes() == [(3 + 2, front + 1)]
-
-
-def test_carapace_adds_nothing_in_a_duel(scene: SceneOf) -> None:
-    with scene("A archer d2 north", "B iron-beetle d5 south", rolls=[6, 6, 1, 3, 3, 3, 3, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert [defence for _, defence in table.clashes()] == [4 + 3 + 3, 4 + 1 + 1]
-
-
-def test_carapace_adds_a_d3_against_a_ranged_attack_only(scene: SceneOf) -> None:
-    with scene("A archer d2 north", "B iron-beetle d5 south", rolls=[6, 6, 3, 1, 2]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.clashes()[0][1] == 4 + 1 + 2
-    with scene("A mech-man d4 north", "B iron-beetle d5 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(3 + 3, 4 + 1)]
 
 
 @pytest.mark.parametrize(

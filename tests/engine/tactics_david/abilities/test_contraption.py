@@ -5,7 +5,6 @@ import pytest
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.scenes import Stage
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -43,63 +42,6 @@ def test_synchronize_does_not_speed_itself_up(scene: SceneOf) -> None:
         assert not table.state.boosts
 
 
-CASES = {
-    "micro shine makes a unit in contact reflective": Case(
-        "A invention d4 north, A mech-man d5 south, B fly a9 south", "", "engage A1; use micro-shine A2",
-        {"statuses A2": ["reflective"]}),
-    "autofire shoots at an enemy that ends its movement in range of any side": Case(
-        "A sentry d2 east, B mech-man d7 south", "1 1 3 1", "engage B1; move d5, done",
-        {"clashes": [(3 + 3, 3 + 1)], "lives B1": False, "facing A1": "east"}, turn_of="B"),
-    "autofire starts no duel": Case(
-        "A sentry d2 north, B invention d7 south", "1 1 6 1", "engage B1; move d5, done",
-        {"count events duel": 0, "lives B1": False}, turn_of="B"),
-    "autofire lets the defender start a duel": Case(
-        "A sentry d2 north, B mech-giant d7 south", "4 1 1 1 4 1 1 1 1", "engage B1; move d5, done",
-        {"count events duel": 1}, turn_of="B"),
-    "autofire is silent out of range and in its own turn": Case(
-        "A sentry d2 north, A mech-man d4 north, B mech-man d9 south", "",
-        "engage B1; move d7, done; end turn; engage A2; move d5, done", {"count events aims": 0}, turn_of="B"),
-    "autofire does not reach whom nobody may attack": Case(
-        "A sentry d2 north, B gargantuan d5 south", "", "engage B1; move d3, done", {"count events aims": 0},
-        turn_of="B"),
-    "autofire is silent while it may make no attack": Case(
-        "A sentry d2 north crippled, B mech-man d7 south", "", "engage B1; move d5, done", {"count events aims": 0},
-        turn_of="B"),
-    "warning signs of two ask once and one may stay": Case(
-        "A archer d2 north, B detector d5 north, B detector d8 south, B detector d7 south", "6 6 1 1",
-        "engage A1; shoot B1 front", {"facing B1": "north"}, "no"),
-    "what was learnt can be done": Case(
-        "A probe d2 north, A mech-man d3 north, B mech-man c2 north poisoned", "", "engage A1; use repair B1",
-        {"statuses B1": []}, "learn A2 repair; discard poisoned"),
-    "ride the lightning charges straight alone": Case(
-        "A rolling-thunder d4 north, B fly a9 south", "", "engage A1", {"may charge": False}, pieces={"d5": 1}),
-    "ctrl alt del rolls for nothing while it lives": Case(
-        "A a-i d4 north, B fly a9 south", "", "engage A1", {"may move d5": True}),
-    "oil spurt blinds who attacks it": Case(
-        "A mech-man d4 north, B crude-bot d5 south", "1 3 4", "engage A1; attack front", {"statuses A1": ["blinded"]}),
-    "oil spurt blinds no ally that its attack hits": Case(
-        "A crude-bot d4 north +axe, A grotesque c5 south, B grotesque d5 south", "3 2 3 2 4", "engage A1; attack front",
-        {"statuses A2": [], "statuses B1": ["blinded"]}),
-    "repair does not help the locked nor from afar": Case(
-        "A mech-man d4 north, A knight e4 north burned, A knight d6 north burned, B knight e5 south", "", "engage A1",
-        {"options from use": []}, given={"state.locked.1": 3, "state.locked.3": 1}),
-    "ctrl alt del may live again on five": Case(
-        "A a-i d4 north, A fly a1 north, B fly a9 south", "5", "kill A1; engage A1",
-        {"may move d5": True, "lives A1": True}, "yes"),
-    "ctrl alt del may stay dead on five": Case(
-        "A a-i d4 north, A fly a1 north, B fly a9 south", "5", "kill A1; engage A1",
-        {"may engage A2": True, "lives A1": False}, "no"),
-    "ctrl alt del does nothing on four": Case(
-        "A a-i d4 north, A fly a1 north, B fly a9 south", "4", "kill A1; engage A1",
-        {"may move d5": False, "lives A1": False}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
-
-
 def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
     with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
@@ -112,14 +54,6 @@ def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
     assert not table.events("aims")
 
 
-def test_warning_signs_turns_an_ally_before_a_ranged_attack(scene: SceneOf) -> None:
-    lines = ("A archer d2 north", "B mech-man d5 north", "B detector d8 south")
-    with scene(*lines, rolls=[6, 6, 1, 1], answers=["yes", "face east"]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.clashes()[0][1] == 2 + 1
-
-
 def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneOf) -> None:
     with scene("A archer d2 north", "A detector c5 north", "B mech-man d5 south", rolls=[6, 6, 1, 1]) as table:
         table.engage("A1")
@@ -130,18 +64,6 @@ def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneO
         table.engage("A1")
         table.do("shoot B1 front")
     assert len(table.clashes()) == 2
-
-
-def test_warning_signs_does_not_reach_four_spaces_far_nor_help_in_melee(scene: SceneOf) -> None:
-    lines = ("A archer d2 north", "A mech-man e5 west", "B mech-man d5 north", "B detector d9 south")
-    with scene(*lines, rolls=[6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert table.clashes()[0][1] == 3 + 1
-    with scene(*lines[1:3], "B detector d6 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(3 + 1, 2 + 1)]
 
 
 def test_learn_copies_an_ability_in_range_until_the_turn_ends_g72(scene: SceneOf) -> None:
@@ -201,18 +123,6 @@ def test_alter_fails_on_two(scene: SceneOf) -> None:
         table.do("use alter B1")
     assert not table.is_out("A1")
     assert table.state.unit_type(table.unit("B1")) == "physical"
-
-
-def test_circumvent_chooses_whom_of_a_team_it_attacks(scene: SceneOf) -> None:
-    team = ("B mech-man d5 south", "B invention d5 south")
-    with scene("A grotesque d4 north", *team, rolls=[1, 1, 5], answers=["hit B1"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("B1")
-    with scene("A mech-man d4 north", *team, rolls=[1, 1, 5]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("B2")
 
 
 @pytest.mark.parametrize(("answer", "left"), [("discard petrified", ["poisoned"]), ("keep", ["poisoned", "petrified"])])

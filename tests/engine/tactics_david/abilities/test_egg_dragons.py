@@ -39,15 +39,6 @@ def test_hatch_brings_no_stacking_bonus_to_what_went_under_the_egg(scene: SceneO
     assert dragon.sides == table.state.library.units["baby-dragon"].sides
 
 
-def test_whiptail_kills_who_attacks_its_back_from_contact_on_five(scene: SceneOf) -> None:
-    with scene("A lion d2 north", "B baby-dragon d3 north", rolls=[5]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("A1")
-    assert table.lives("B1")
-    assert table.clashes() == []
-
-
 @pytest.mark.parametrize(
     ("attacker", "facing", "rolls"),
     [("lion d2", "north", [4, 1, 6]), ("lion d2", "south", [1, 6]), ("merman d1", "north", [1, 6])],
@@ -142,21 +133,6 @@ def test_ranged_breath_needs_a_hit_and_strikes_the_area(
     assert sorted([table.statuses("B1"), table.statuses("B2")]) == [[], statuses]
 
 
-def test_magma_breath_banishes_the_ethereal_that_cannot_burn(scene: SceneOf) -> None:
-    with scene("A volcano-dragon d2 north", "B aurora-dragon d4 south", rolls=[3, 3, 1, 4, 4]) as table:
-        table.engage("A1")
-        table.do("use magma-breath B1")
-    assert table.statuses("B1") == ["banished"]
-
-
-def test_ranged_breath_that_misses_does_nothing(scene: SceneOf) -> None:
-    with scene("A red-dragon d2 north", "B griffin d8 south", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("use flame-breath B1")
-    assert table.statuses("B1") == []
-    assert table.clashes() == []
-
-
 @pytest.mark.parametrize(("status", "is_offered"), [("pumped", True), ("enraged", False)])
 def test_ranged_breath_stands_in_place_of_the_attack_that_the_enraged_must_make_g98(
     scene: SceneOf, status: str, is_offered: bool
@@ -185,14 +161,3 @@ def test_a_ranged_dragon_in_combat_lock_breathes_at_nobody(scene: SceneOf) -> No
         assert "use flame-breath B2" not in table.options()
         state.locked[0] = state.locked[1] = -1
         assert "use flame-breath B2" in table.options()
-
-
-def test_breath_locks_who_lives_face_to_face_and_kills_who_does_not(scene: SceneOf) -> None:
-    with scene("A brown-dragon d3 north", "B griffin d4 south", rolls=[1, 4, 3]) as table:
-        table.engage("A1")
-        table.do("use sandstorm-breath")
-    with scene("A fissure-dragon d3 north", "B hound d4 north", rolls=[6, 1]) as killing:
-        killing.engage("A1")
-        killing.do("use erosion-breath")
-    assert table.locked_with("A1") == "B1"
-    assert not killing.lives("B1")

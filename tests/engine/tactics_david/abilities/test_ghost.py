@@ -6,7 +6,6 @@ from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.scenes import Unplayable
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -24,14 +23,6 @@ def test_haunt_frightens_whoever_kills_it_on_four(scene: SceneOf, face: int, sta
     assert table.statuses("A1") == statuses
 
 
-def test_chill_freezes_each_unit_near_by_that_is_not_ethereal_on_five(scene: SceneOf) -> None:
-    lines = ("A spirit d2 north", "A mech-man d3 north", "B mech-man d4 south", "B ghost d5 south", "B fly d6 south")
-    with scene(*lines, rolls=[5, 4]) as table:
-        table.engage("A1")
-    assert table.statuses("A2") == ["frozen"]
-    assert [table.statuses(unit) for unit in ("B1", "B2", "B3")] == [[], [], []]
-
-
 @pytest.mark.parametrize(("face", "left"), [(4, ["poisoned"]), (3, ["poisoned", "enchanted", "haste"])])
 def test_dispel_takes_three_buffs_without_line_of_sight_on_four(scene: SceneOf, face: int, left: list[str]) -> None:
     lines = ("A spectre d2 north", "B web-spider d5 south enchanted haste poisoned")
@@ -47,43 +38,6 @@ def test_counter_clause_kills_whoever_it_withstands(scene: SceneOf, attacks_with
         table.engage("A1")
         table.do("attack front")
     assert [unit for unit in ("A1", "B1") if table.lives(unit)] == [who_lives]
-
-
-CASES = {
-    "counter clause does nothing to an attacker that won but cannot kill": Case(
-        "A mech-man d4 north, B phantom d5 south", "5 1", "engage A1; attack front",
-        {"lives A1": True, "lives B1": True}),
-    "soul reap removes whom it kills even if relentless": Case(
-        "A reaper d4 north, B reaper d5 south +sword, B fly a9 south", "5 1", "engage A1; attack front",
-        {"is out B1": True, "state.deck": ("sword",)}),
-    "soul reap takes no defender that lives again by its own card g75": Case(
-        "A reaper d4 north, B angel d5 south, B fly a9 south", "1 1 4 4", "engage A1; attack front",
-        {"lives B1": True}),
-    "soul reap leaves the dead of others where they lie": Case(
-        "A reaper d4 north, A mech-man c5 north, B fly c6 south", "4 1", "engage A2; attack front",
-        {"lives B1": False, "is out B1": False}),
-    "oblivious dies of no card": Case(
-        "A mech-knight d2 north, B corpse-host d5 south", "6", "engage A1; use random-cannon B1", {"lives B1": True}),
-    "oblivious dies of no attack that comes back from it": Case(
-        "A corpse-host d4 north +talisman, B knight d5 south reflective", "5 2 1 1", "engage A1; attack front, done",
-        {"clashes": [(2 + 5, 4 + 3), (2 + 5, 2 + 1)], "lives A1": True}),
-    "oblivious dies of an attack": Case(
-        "A mech-man d4 north +ring-of-the-dead, B corpse-host d5 south", "3 1", "engage A1; attack front",
-        {"lives B1": False}),
-    "false guide keeps it from attacking nobody else": Case(
-        "A lost-soul d4 north, B fly c4 south, B mech-man d5 south", "2", "engage A1; use false-guide B1",
-        {"may attack front": True}),
-    "false guide may only turn an enemy": Case(
-        "A lost-soul d4 north, B mech-man d6 south", "3", "engage A1; use false-guide B1",
-        {"space B1": "d6", "facing B1": "west"}, "stay; face west"),
-    "haunt frightens nobody when nobody killed it": Case(
-        "A ghost d5 south, B mech-man d4 north", "", "kill A1", {"statuses B1": []}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
 
 
 def test_soul_reap_takes_an_attacker_that_would_live_again_g75(scene: SceneOf) -> None:
@@ -172,28 +126,6 @@ def test_overwhelm_halves_who_has_somebody_at_its_back(scene: SceneOf, behind: s
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(5 + 1, defends_with + 1)]
-
-
-def test_overwhelm_halves_nobody_who_attacks_it_nor_an_ally_that_it_hits(scene: SceneOf) -> None:
-    lines = ("A titanium-golem d4 north +ring-of-the-dead", "B pariah d5 south", "B fly a9 south")
-    with scene(*lines, rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes() == [(7 + 1, 5 + 1)]
-    beside = ("A pariah d4 north", "A titanium-golem e5 north", "A fly e6 north", "B centurion d5 south")
-    with scene(*beside, rolls=[1, 1, 1, 1, 1], answers=["next B1"]) as wide:
-        wide.engage("A1")
-        wide.do("attack front")
-    assert [total for _, total in wide.clashes()] == [7 + 1, 5 + 2]
-
-
-def test_black_disease_poisons_those_in_contact_on_five_even_while_it_is_dead(scene: SceneOf) -> None:
-    lines = ("A diseased d4 north", "A mech-man c4 north", "B mech-man d5 south", "B mech-man e5 south")
-    with scene(*lines, rolls=[5, 4]) as table:
-        table.kill("A1")
-        table.end_turn()
-    assert table.statuses("B1") == ["poisoned"]
-    assert table.statuses("A2") == table.statuses("B2") == []
 
 
 @pytest.mark.parametrize(("face", "statuses"), [(4, ["confused"]), (3, [])])

@@ -5,7 +5,6 @@ import pytest
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import Hooks
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -20,30 +19,6 @@ def test_divine_justice_drags_the_partner_along_that_ate_it_whoever_is_engaged_f
         table.do("done", "done")
     assert not table.lives("A1")
     assert not table.lives("A2")
-
-
-CASES = {
-    "of two partners both roll before either is eaten": Case(
-        "A ravenous-mantis d4 north, A ravenous-mantis d4 north, B fly a9 south", "6 6 5", "engage A1; done, done",
-        {"lives A1": False, "lives A2": False}),
-    "squeeze leaves the d4 of a road and makes d3 of the d6 of a duel": Case(
-        "A lion d4 north, A anaconda e5 west, B griffin d5 south", "6 1 1 2 4 3", "engage A1; attack front",
-        {"clashes": [(5 + 6, 5 + 1), (5 + 3, 5 + 7)]}, terrain={"d5": "road"}),
-    "assassinate is ethereal against a chimera that has become physical": Case(
-        "A assassin d4 north, B chimera d5 south", "6 2 3 1 1 1 6", "engage A1; attack front",
-        {"clashes": [(6 + 2, 4 + 3), (6 + 2, 4 + 7)]}),
-    "assassinate is magical against a chimera that has become ethereal and picks a side then": Case(
-        "A assassin d4 north, B chimera d5 south", "1 1 3 1 1 2 6", "engage A1; attack front",
-        {"clashes": [(7 + 1, 4 + 3), (7 + 2, 4 + 8)]}, "with back"),
-    "curse ends the act of a druid that is a bear": Case(
-        "A druid d4 north, B host d5 south, B fly a9 south", "3", "engage A1; done; end turn; engage B1; use curse A1",
-        {"profile A1": "Druid", "state.profile.0.abilities": ()}, "act as bear"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
 
 
 def test_study_looks_at_the_deck_while_its_petrified_unit_is_soothed(scene: SceneOf) -> None:
@@ -73,16 +48,6 @@ def test_tail_whip_counts_on_the_side_that_warning_signs_leave_to_be_struck(
         table.engage("A1")
         table.do("shoot B1 front")
     assert table.clashes()[0][1] == strength + 1
-
-
-def test_static_wave_and_black_disease_reach_who_stands_on_their_own_space(scene: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A electric-slime d4 north", "B diseased a8 south", "B knight a8 south")
-    for victims in ((), ("A2", "B1")):
-        with scene(*lines, rolls=[*[6] * len(victims), 5, 1]) as table:
-            for victim in victims:
-                table.kill(victim)
-            table.end_turn()
-            assert (table.statuses("A1"), table.statuses("B2")) == (["paralyzed"], ["poisoned"])
 
 
 @pytest.mark.parametrize(("shape", "left"), [("hound", []), ("stay", ["enchanted"])])

@@ -72,29 +72,6 @@ def test_slip_fails_on_three_and_may_be_declined(scene: SceneOf, rolled: int, an
     assert (table.space("B1"), table.facing("B1")) == ("d5", "north")
 
 
-def test_slip_needs_contact_and_room_behind_the_attacker(scene: SceneOf) -> None:
-    with scene("A soldier d4 north", "A knight d3 north", "B slime d5 north", rolls=[1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.space("B1") == "d5"
-    with scene("A spearman d4 north", "B slime d6 north", rolls=[1, 3, 1, 1, 3, 6]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.space("B1") == "d6"
-
-
-def test_mucous_trail_ends_the_movement_phase_of_who_enters_it(scene: SceneOf) -> None:
-    with scene("A green-slime c3 north", "B soldier d4 west") as table:
-        table.engage("A1")
-        table.do("move c6", "done")
-        table.end_turn()
-        table.engage("B1")
-        assert "move b4" not in table.options()
-        table.do("move c4")
-        assert not any(option.startswith("face") for option in table.options())
-    assert table.space("B1") == "c4"
-
-
 def test_mucous_trail_does_not_stop_units_that_soar_and_is_wiped_away_as_its_unit_is_engaged(scene: SceneOf) -> None:
     with scene("A green-slime c3 north", "B sprite d4 west") as table:
         table.engage("A1")
@@ -217,22 +194,6 @@ def test_host_ends_a_combat_lock_of_whom_it_takes_over(scene: SceneOf) -> None:
     assert table.locked_with("A2") == ""
 
 
-def test_fairy_flame_enchants_magical_units_only(scene: SceneOf) -> None:
-    with scene("A imp d2 north", "A mage d4 north", "A knight d5 north", pieces={"d3": 3}) as table:
-        table.engage("A1")
-        assert "use fairy-flame A3" not in table.options()
-        table.do("use fairy-flame A2")
-    assert table.statuses("A2") == ["enchanted"]
-
-
-def test_impish_bulk_pumps_physical_units_only(scene: SceneOf) -> None:
-    with scene("A fairy d2 north", "A knight d4 north", "A mage d5 north", pieces={"d3": 3}) as table:
-        table.engage("A1")
-        assert "use impish-bulk A3" not in table.options()
-        table.do("use impish-bulk A2")
-    assert table.statuses("A2") == ["pumped"]
-
-
 @pytest.mark.parametrize("is_dead", [False, True])
 def test_static_wave_rolls_for_each_unit_in_contact_at_the_end_of_every_turn(scene: SceneOf, is_dead: bool) -> None:
     lines = ("A electric-slime d4 north", "A knight d5 north", "B knight e4 south", "B knight e5 south")
@@ -245,17 +206,6 @@ def test_static_wave_rolls_for_each_unit_in_contact_at_the_end_of_every_turn(sce
         table.end_turn()
     assert table.statuses("B1") == ["paralyzed"]
     assert table.statuses("B2") == []
-
-
-def test_just_mud_is_never_killed_by_whom_it_is_locked_with(scene: SceneOf) -> None:
-    with scene("A clay-golem d4 north", "B metal-golem d5 south", rolls=[1, 4, 3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        table.end_turn()
-        table.engage("B1")
-        table.do("attack front")
-    assert table.clashes()[-1] == (5 + 3, 4 + 1)
-    assert table.lives("A1")
 
 
 def test_just_mud_dies_of_a_card_and_of_an_escape_that_it_lost(scene: SceneOf) -> None:
@@ -271,17 +221,6 @@ def test_just_mud_dies_of_a_card_and_of_an_escape_that_it_lost(scene: SceneOf) -
         assert kill(table.table, table.unit("A2"), table.unit("B1"), card="lob")
 
 
-def test_just_mud_halves_the_strength_of_who_escapes_from_it(scene: SceneOf) -> None:
-    with scene("A clay-golem d4 north", "B metal-golem d5 south", rolls=[1, 4, 3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        table.end_turn()
-        table.engage("B1")
-        table.do("escape")
-    assert table.clashes()[-1] == (5 // 2 + 3, 4 + 1)
-    assert table.locked_with("A1") == ""
-
-
 @pytest.mark.parametrize(
     ("item", "statuses"), [("potion", ["paralyzed"]), ("boots", ["confused"]), ("sword", ["dead"])]
 )
@@ -292,18 +231,6 @@ def test_lob_does_to_its_target_what_the_type_of_the_item_says(scene: SceneOf, i
     assert table.statuses("B1") == statuses
     assert table.items("A1") == []
     assert table.state.deck == ("axe", item)
-
-
-def test_indestructable_survives_a_physical_attack_but_no_other(scene: SceneOf) -> None:
-    with scene("A titanium-golem d4 north", "B diamond-golem d5 south", rolls=[2, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(7 + 2, 6 + 1)]
-        assert table.lives("B1")
-    with scene("A monk d4 north", "B diamond-golem d5 south", rolls=[3, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert not table.lives("B1")
 
 
 def test_indestructable_dies_of_a_card_and_of_an_escape_that_it_lost(scene: SceneOf) -> None:

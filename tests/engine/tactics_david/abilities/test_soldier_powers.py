@@ -115,17 +115,6 @@ def test_blood_sacrifice_reaches_allies_within_six(scene: SceneOf, space: str, i
     assert offered == (["use blood-sacrifice B1"] if is_offered else [])
 
 
-def test_summon_moves_a_unit_near_by_into_its_range(scene: SceneOf) -> None:
-    lines = ("A summoner d2 north", "A angel-knight b1 north", "B medic d9 south")
-    with scene(*lines, answers=["to d5"]) as table:
-        table.engage("A1")
-        table.do("use summon A2", "done")
-        table.engage("A2")
-        assert not any(option.startswith("move") for option in table.options())
-    assert table.space("A2") == "d5"
-    assert table.statuses("A2") == ["summoned"]
-
-
 def test_summon_keeps_away_from_enemies(scene: SceneOf) -> None:
     lines = ("A summoner d2 north", "A angel-knight b1 north", "B medic e6 south")
     with scene(*lines, answers=["to d5"]) as table:
@@ -167,13 +156,6 @@ def test_summon_calls_nobody_who_was_engaged_this_turn(scene: SceneOf) -> None:
         table.do("done")
         table.engage("A1")
         assert "use summon A2" not in table.options()
-
-
-def test_deathly_miasma_makes_enemies_in_contact_fearful_at_the_end_of_a_turn(scene: SceneOf) -> None:
-    lines = ("A death-knight d4 north", "A medic c4 north", "B medic d5 south", "B medic e5 south")
-    with scene(*lines) as table:
-        table.end_turn()
-    assert [table.statuses(unit) for unit in ("A2", "B1", "B2")] == [[], ["fearful"], []]
 
 
 @pytest.mark.parametrize(("faces", "lives"), [([2], True), ([1, 1, 6], False)])
@@ -235,15 +217,6 @@ def test_dragon_flight_is_for_no_other_root_nobody_far_away_and_no_enemy(scene: 
         table.end_turn()
         table.engage("B1")
     assert not [question for question in table.table.asked if question.endswith("move further?")]
-
-
-def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
-    lines = ("A medic d4 north", "A knight d5 north burned frozen", "A knight e4 north petrified")
-    with scene(*lines, answers=["discard frozen"]) as table:
-        table.engage("A1")
-        assert "use bandages A3" not in table.options()
-        table.do("use bandages A2")
-    assert table.statuses("A2") == ["burned"]
 
 
 def test_beast_friend_helps_one_of_the_pup_root_that_has_the_same_card(scene: SceneOf) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.death import kill
-from tests.engine.cases import Case
 from tests.engine.tactics_david.scene import SceneOf
 
 RELENTLESS = ["paralyzed", "frozen", "dead"]
@@ -17,50 +16,6 @@ def test_infect_makes_dead_zombies_of_whom_it_kills(
         table.engage("A1")
         table.do("attack front")
     assert (table.profile("B1"), table.owner("B1"), table.statuses("B1")) == becomes
-
-
-def test_infect_works_while_its_unit_is_dead(scene: SceneOf) -> None:
-    lines = ("A zombie d4 east", "B fencer d5 south", "B medic e4 west")
-    with scene(*lines, turn_of="B", rolls=[1, 1, 3, 1, 1, 4]) as table:
-        table.engage("B1")
-        table.do("attack front", "done")
-        assert table.statuses("A1") == RELENTLESS
-        table.next_turn_of("A")
-        table.engage("A1")
-        table.do("attack front")
-    assert table.profile("B2") == "Zombie"
-
-
-CASES = {
-    "infect makes no zombie of a victim that lives again": Case(
-        "A zombie d4 north +ring-of-the-dead, B angel d5 north", "3 1 4 4", "engage A1; attack front",
-        {"profile B1": "Angel"}),
-    "plague does nothing to a ranged unit that strikes": Case(
-        "A archer d4 north, B plaguebearer d5 south", "1 1", "engage A1; strike front", {"statuses A1": []}),
-    "vampiric aura makes the unit lucky that kills": Case(
-        "A vampire d4 north, B medic d5 south", "1 1 1", "engage A1; attack front", {"statuses A1": ["lucky"]}),
-    "vampiric aura is not fooled by a victim that changes sides": Case(
-        "A vampire c4 north, A zombie d4 north, B medic d5 south", "1 1 4", "engage A2; attack front",
-        {"owner B1": "A", "statuses A2": ["lucky"]}, "keep"),
-    "polymorph does nothing on three": Case(
-        "A dark-artist d2 north, B knight d5 south +sword", "3", "engage A1; use polymorph B1",
-        {"profile B1": "Knight", "items B1": ["sword"]}),
-    "picking up the pieces discards a status beside a body": Case(
-        "A fencer c4 north, A stitched-corpse d5 north burned crippled, B medic c5 south, B medic a9 south", "1 1",
-        "engage A1; attack front, done; engage A2; use picking-up-the-pieces", {"statuses A2": ["burned"]},
-        "discard crippled"),
-    "picking up the pieces needs a body": Case(
-        "A stitched-corpse d5 north burned, B medic c5 south", "", "engage A1",
-        {"may use picking-up-the-pieces": False}),
-    "picking up the pieces needs a status": Case(
-        "A stitched-corpse d5 north, B medic c5 south, B medic a9 south", "", "kill B1; engage A1",
-        {"may use picking-up-the-pieces": False}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(scene: SceneOf, case: Case) -> None:
-    case.check(scene)
 
 
 @pytest.mark.parametrize(("face", "becomes"), [(5, ("Skeleton", "A", RELENTLESS)), (4, ("Medic", "B", ["dead"]))])
