@@ -92,6 +92,7 @@ INSTALLED_APPS = [
     "armybuilder.lists",
     "armybuilder.ownership",
     "armybuilder.grounds",
+    "armybuilder.learn",
     "armybuilder.play",
     "armybuilder.printing",
     "armybuilder.welcome",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("collection/", include((collection_urlpatterns, "collection"))),
     path("grounds/", include("armybuilder.grounds.urls")),
     path("", include("armybuilder.play.urls")),
+    path("learn/", include("armybuilder.learn.urls")),
     path("odds/", include((odds_urlpatterns, "odds"))),
     path("api/", include("armybuilder.api.urls")),
     path("", include("armybuilder.printing.urls")),

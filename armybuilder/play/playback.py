@@ -111,11 +111,15 @@ class Playback:
         answers: Sequence[Option],
         eyes: int | None = None,
         before: "Playback | None" = None,
+        start: State | None = None,
     ) -> None:
-        """`before` is a playback of the same match through the same eyes, which may have gone another way since."""
+        """`before` is a playback of the same match through the same eyes, which may have gone another way since.
+
+        With `start` it begins in this state, as a scene does, and not as the seed says.
+        """
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.nobody = (None,) * self.game.seats(setup)
-        begun = before.checkpoint(self.answers) if before else Checkpoint(self.game.begin(setup, seed))
+        begun = before.checkpoint(self.answers) if before else Checkpoint(start or self.game.begin(setup, seed))
         #: The lines that were said, and which player gave each answer; None where only one could be given.
         self.lines: list[LogLine] = before.lines[: begun.lines] if before else []
         self.askers: list[int | None] = before.askers[: begun.answers] if before else []

@@ -1,6 +1,5 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,18 +9,17 @@ from typing import Any, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.forecast import prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
-from armybuilder.faces.diagrams import CELL
-from armybuilder.faces.svg import diagram_shapes
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, Place, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
-from armybuilder.play.lattice import Name
+from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import Match
-from armybuilder.play.pieces import ARROW, BODIES, Happening, Piece, happening, pieces
+from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
 from armybuilder.play.seats import SEATS, people
 from armybuilder.play.selectors import (
@@ -39,8 +37,6 @@ from armybuilder.play.selectors import (
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
-#: The least width of a space that one has to hit with a finger.
-LEAST_SPACE_PIXELS = 28
 #: The words for the sorts of what can be done on a space.
 SORT_NAMES: dict[Sort, str] = {
     "move": "Move",
@@ -221,8 +217,6 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
     return list(found.items())
 
 
-#: A piece's letter and number.
-SIGN = re.compile(r"\b[A-Z]\d+\b")
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
@@ -260,7 +254,7 @@ class Chapter:
     last: int
 
 
-class Scene:
+class Scene(BoardView):
     """A match at a moment, as the players of these seats see it.
 
     `at` counts lines; without it the beginning, or where a match stands that goes on.
@@ -272,6 +266,10 @@ class Scene:
         self.last = playback.length
         usual = 0 if match.is_over and not people(match.seats) else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
+
+    @property
+    def game_slug(self) -> str:
+        return self.match.game_id
 
     @property
     def is_player(self) -> bool:
@@ -305,55 +303,6 @@ class Scene:
     @cached_property
     def board(self) -> Board:
         return self.adapter.draw(self.state, self.match.setup, self.shelf)
-
-    @cached_property
-    def pieces(self) -> list[Piece]:
-        return list(pieces(self.board.tokens, self.board.spaces))
-
-    @property
-    def arrow(self) -> str:
-        return ARROW
-
-    @property
-    def ground(self) -> str:
-        return diagram_shapes(self.board.ground)
-
-    @property
-    def outlines(self) -> list[tuple[str, float, float, str]]:
-        """The spaces as they can be pointed at: the name in the page, the corner of the box, and what it is called."""
-        lattice = self.board.spaces
-        names = self.board.space_names.items()
-        return [(f"{column}-{row}", *lattice.corner(column, row), name) for (column, row), name in names]
-
-    @property
-    def view_box(self) -> str:
-        return self.board.spaces.view_box
-
-    @property
-    def least_size(self) -> tuple[int, int]:
-        """The width and height in pixels below which fingers miss the spaces."""
-        _, _, wide, tall = map(float, self.view_box.split())
-        return round(wide / CELL * LEAST_SPACE_PIXELS), round(tall / CELL * LEAST_SPACE_PIXELS)
-
-    @property
-    def is_wide(self) -> bool:
-        """True where a narrow screen has room left below the board."""
-        _, _, wide, tall = map(float, self.view_box.split())
-        return wide > 1.3 * tall
-
-    @property
-    def column_names(self) -> Sequence[Name]:
-        return self.board.spaces.column_names
-
-    @property
-    def row_names(self) -> Sequence[Name]:
-        return self.board.spaces.row_names
-
-    @property
-    def markers(self) -> list[Name]:
-        """The words for what lies on spaces, at their lower end."""
-        corners = ((self.board.spaces.corner(each.column, each.row), each.words) for each in self.board.markers)
-        return [(x + 0.5 * CELL, y + 0.93 * CELL, words) for (x, y), words in corners]
 
     @cached_property
     def players(self) -> list[dict[str, object]]:
@@ -444,19 +393,8 @@ class Scene:
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     @property
-    def named_signs(self) -> frozenset[str]:
-        """The signs of the pieces that this is about: `A1`, `B12`."""
-        return frozenset(SIGN.findall(self.caption)) if self.at else frozenset()
-
-    @property
-    def happening(self) -> Happening:
-        """The drawing of what happened last."""
-        event = self.playback.lines[self.at - 1].event if self.at else ()
-        gesture = self.playback.game.events.by_name[event[0]].gesture if event else None
-        if gesture is None:
-            return Happening()
-        left, top, wide, tall = map(float, self.view_box.split())
-        return happening(gesture, event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
+    def event(self) -> Event:
+        return self.playback.lines[self.at - 1].event if self.at else ()
 
     @property
     def is_running(self) -> bool:

@@ -8,8 +8,10 @@ import pytest
 from armybuilder.engine.games.analog_tactics import DECLARED
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.hooks import EveryoneSum, Listed, Sum
+from armybuilder.engine.scenes import play
 from tests.engine.analog_tactics.cards import slugs
 from tests.engine.analog_tactics.scene import scene
+from tests.engine.test_scenes import scenes, stage
 
 Parts = Callable[..., list[tuple[str, int]]]
 #: The tests of cards; a module says by its name of which.
@@ -59,6 +61,8 @@ def test_every_effect_fires_in_the_scenes(monkeypatch: pytest.MonkeyPatch) -> No
                     test()
             for case in getattr(module, "CASES", {}).values():
                 case.check(scene)
+        for each in scenes("analog-tactics").values():
+            play(each, stage("analog-tactics", each))
     asked = {
         slug for slug, does in Hooks.cards.items() if any(not isinstance(Hooks.by_name[name], Listed) for name in does)
     }

@@ -156,7 +156,7 @@ def set_stage(
     state.turn, state.phase, state.active, state.piles = turn, ACTING, NOBODY, [((), (), ())] * 2
     for piece, line in enumerate(ordered):
         _place(state, piece, line.split()[1:])
-    return Stage(setup, state, rolls, answers)
+    return Stage(setup | {"cards": cards}, state, rolls, answers)
 
 
 def _setup(

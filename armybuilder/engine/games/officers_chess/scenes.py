@@ -173,7 +173,7 @@ def setup(
         inventory = [word for word in words if "=" not in word and word[0] not in "!@"]
         tags = [word[1:] for word in words if word[0] == "@"]
         armies[LETTERS.index(side)]["units"].append({"class": slug, "inventory": inventory, "tags": tags})
-    board = {"rows": rows, "columns": columns, "terrain": terrain}
+    board = {"name": "", "rows": rows, "columns": columns, "terrain": terrain}
     rules = {
         "rounds": 12,
         "draw_after": 40,

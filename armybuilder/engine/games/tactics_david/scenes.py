@@ -177,7 +177,7 @@ def setup(
         its_items = [word[1:] for word in more if word.startswith("+")]
         armies["AB".index(player)]["pieces"].append({"units": units.split("/"), "items": its_items})
     return {
-        "battlefield": {"rows": rows, "columns": columns, "terrain": terrain, "pieces": pieces},
+        "battlefield": {"name": "", "rows": rows, "columns": columns, "terrain": terrain, "pieces": pieces},
         "cards": cards,
         "armies": armies,
         "item_deck": [],

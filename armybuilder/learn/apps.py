@@ -1,0 +1,13 @@
+"""Learning by playing as a Django app."""
+
+from django.apps import AppConfig
+
+
+class LearnConfig(AppConfig):
+    name = "armybuilder.learn"
+    verbose_name = "Learning"
+
+    def ready(self) -> None:
+        from armybuilder.learn import panels
+
+        panels.register()

@@ -1,0 +1,7 @@
+"""The stage of scenes of Collision."""
+
+from armybuilder.engine.games.collision.scenes import set_stage
+from armybuilder.learn.stages import SceneStage
+from catalog.games.collision.plain import match_data
+
+STAGE = SceneStage(set_stage, match_data)

@@ -1,0 +1,37 @@
+"""What scenes show on the pages of cards and rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.template import Context
+
+from armybuilder.engine.scenes import Scene
+from armybuilder.learn.stages import families, scenes_of
+from armybuilder.serving.panels import show
+
+#: The scenes beside a card or a rule; a link leads to all of them.
+MOST_BESIDE = 4
+
+
+def register() -> None:
+    show("card-scenes", 10, "learn/_beside.html", _of_card)
+    show("section-scenes", 10, "learn/_beside.html", _of_section)
+    show("game-tools", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
+
+
+def _of_card(page: Context) -> Mapping[str, Any] | None:
+    card, book = page["card"], scenes_of(page["game"].slug)
+    name = f"{card.kind}:{card.slug}"
+    return _beside(book.showing.get(name) or book.with_piece.get(card.slug, ()), name)
+
+
+def _of_section(page: Context) -> Mapping[str, Any] | None:
+    name = f"section:{page['page'].passage.section.slug}"
+    return _beside(scenes_of(page["game"].slug).showing.get(name, ()), name)
+
+
+def _beside(scenes: Sequence[Scene], name: str) -> Mapping[str, Any] | None:
+    if not scenes:
+        return None
+    first = families(scenes) or list(scenes)
+    return {"scenes": first[:MOST_BESIDE], "count": len(scenes), "shown": name}

@@ -1,0 +1,113 @@
+"""Scenes as pages show them: the board at a moment, and every deed with what it led to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from armybuilder.engine.events import Event
+from armybuilder.engine.scenes import Frame, Played, Scene, written
+from armybuilder.play.adapters import Board, GameState, adapter_of
+from armybuilder.play.board_view import BoardView
+from catalog.models import Card, RuleSection
+from catalog.shelf import Shelf
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A line of a scene: its number, what it says, whether it is the one that is shown."""
+
+    number: int
+    frame: Frame
+    is_current: bool
+
+
+class SceneView(BoardView):
+    """A scene that was played, at a moment: 0 is its beginning, each line that is said is one more."""
+
+    def __init__(self, scene: Scene, played: Played, shelf: Shelf, at: int | None) -> None:
+        self.scene, self.played, self.shelf = scene, played, shelf
+        self.frames = played.frames
+        self.last = len(self.frames)
+        self.at = 0 if at is None else max(0, min(at, self.last))
+
+    @property
+    def game_slug(self) -> str:
+        return self.shelf.game.slug
+
+    @property
+    def frame(self) -> Frame | None:
+        return self.frames[self.at - 1] if self.at else None
+
+    @cached_property
+    def state(self) -> GameState:
+        return self.frame.state if self.frame else self.played.start
+
+    @cached_property
+    def board(self) -> Board:
+        return adapter_of(self.game_slug).draw(self.state, self.played.stage.setup, self.shelf)
+
+    @property
+    def caption(self) -> str:
+        return self.frame.text if self.frame else "The position, before anything is done."
+
+    @property
+    def event(self) -> Event:
+        return self.frame.event if self.frame else ()
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """The lines that one steps through: those that take a number apart go with the next."""
+        return [0, *(number for number, frame in enumerate(self.frames, 1) if not frame.is_detail)]
+
+    @property
+    def before(self) -> int:
+        return max((number for number in self.stops if number < self.at), default=0)
+
+    @property
+    def after(self) -> int:
+        return min((number for number in self.stops if number > self.at), default=self.last)
+
+    @property
+    def deeds(self) -> Iterator[tuple[str, list[Moment]]]:
+        """What is done, each with the lines that it led to."""
+        number = 0
+        for text, frames in self.played.deeds:
+            first, number = number + 1, number + len(frames)
+            yield text, [Moment(n, frame, n == self.at) for n, frame in enumerate(frames, first)]
+
+    @property
+    def afterwards(self) -> list[tuple[str, str]]:
+        """What is so then, in words."""
+        return [(question.replace("state.", ""), in_words(value)) for question, value in self.scene.then.items()]
+
+    @property
+    def shown(self) -> list[Card | RuleSection]:
+        """The cards and sections that it is an example of."""
+        found = (_named(self.shelf, name) for name in self.scene.shows)
+        return [each for each in found if each]
+
+    @property
+    def rulings(self) -> list[str]:
+        return [name.partition(":")[2] for name in self.scene.shows if name.startswith("ruling:")]
+
+    @property
+    def text(self) -> str:
+        """The scene as lines, to be changed."""
+        return written(self.scene)
+
+
+def _named(shelf: Shelf, name: str) -> Card | RuleSection | None:
+    kind, _, slug = name.partition(":")
+    return shelf.section(slug) if kind == "section" else shelf.find(kind, slug)
+
+
+def in_words(value: Any) -> str:
+    """An answer of a stage as one says it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {in_words(each)}" for key, each in value.items()) or "none"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(in_words, value)) or "none"
+    return str(value) if value not in ("", None) else "none"

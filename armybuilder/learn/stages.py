@@ -1,0 +1,161 @@
+"""Scenes on the site: those of the fixtures, what each is an example of, and how one is set with today's cards."""
+
+import inspect
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any
+
+from django.conf import settings
+
+from armybuilder.engine.scenes import LineMistake, Scene, Stage, Unplayable
+from catalog.mistakes import near
+from catalog.parts import Part
+from catalog.shelf import Shelf
+
+#: What a scene that somebody wrote may hold at most, so that none takes long.
+MOST_LINES, MOST_DICE, MOST_TEXT, LARGEST_BOARD = 60, 200, 6000, 30
+#: The end of a title that a family of scenes shares.
+NUMBERED = re.compile(r" \(\d+\)$")
+#: What can be wrong with a line of a piece or with a setting.
+WRONG = (LookupError, ValueError, TypeError, AttributeError, AssertionError, StopIteration)
+
+
+@dataclass(frozen=True)
+class SceneStage:
+    """How a game sets the stage of a scene: by its engine, with its cards, and with what a scene need not say."""
+
+    set_stage: Callable[..., Stage[Any]]
+    cards: Callable[[Shelf], Any]
+    usual: Callable[[Shelf], Mapping[str, Any]] = lambda _: {}
+
+
+#: A game's part by its slug, dashed or not.
+stage_of = Part[SceneStage]("armybuilder.learn.games", name="STAGE")
+
+_cards: dict[str, tuple[str, Any, Mapping[str, Any]]] = {}
+
+
+def _cards_of(shelf: Shelf) -> tuple[Any, Mapping[str, Any]]:
+    """The cards of a game and what is usual there, made once a version of the data."""
+    slug, part = shelf.game.slug, stage_of(shelf.game.slug)
+    kept = _cards.get(slug)
+    if kept is None or kept[0] != shelf.version:
+        kept = _cards[slug] = shelf.version, part.cards(shelf), part.usual(shelf)
+    return kept[1:]
+
+
+def set_stage(scene: Scene, shelf: Shelf) -> Stage[Any]:
+    """The stage of a scene at its beginning. Raises Unplayable with the line that can't be set."""
+    cards, usual = _cards_of(shelf)
+    setting = stage_of(shelf.game.slug).set_stage
+    try:
+        return setting(cards, scene.pieces, scene.dice, scene.answers, **{**usual, **scene.settings})
+    except WRONG as error:
+        raise Unplayable(_what_is_wrong(scene, shelf, error)) from error
+
+
+def _what_is_wrong(scene: Scene, shelf: Shelf, error: Exception) -> str:
+    """The first line with which the stage can't be set, and the nearest word to one that is none."""
+    cards, usual = _cards_of(shelf)
+    setting = stage_of(shelf.game.slug).set_stage
+    for count in range(1, len(scene.pieces) + 1):
+        try:
+            setting(cards, scene.pieces[:count], **usual)
+        except WRONG as wrong:
+            return f"“{scene.pieces[count - 1]}” can’t be set{_hint(wrong, shelf)}."
+    return f"The board can’t be set so{_hint(error, shelf)}."
+
+
+def _hint(error: Exception, shelf: Shelf) -> str:
+    word = str(error.args[0]) if isinstance(error, KeyError) and error.args else ""
+    nearest = near(word, [card.slug for card in shelf.cards]) if word else ""
+    if nearest:
+        return f": there is no “{word}”; did you mean “{nearest}”?"
+    return f": there is no “{word}”" if word else ""
+
+
+@dataclass(frozen=True)
+class SceneBook:
+    """All scenes of a game, in the order of its file."""
+
+    scenes: Mapping[str, Scene]
+
+    @cached_property
+    def showing(self) -> Mapping[str, Sequence[Scene]]:
+        """The scenes that are an example of something: `ability:bite`, `section:duel`, `ruling:G12`."""
+        found: dict[str, list[Scene]] = defaultdict(list)
+        for scene in self.scenes.values():
+            for each in scene.shows:
+                found[each].append(scene)
+        return found
+
+    @cached_property
+    def with_piece(self) -> Mapping[str, Sequence[Scene]]:
+        """The scenes in which a piece stands, by the slug in its line."""
+        found: dict[str, list[Scene]] = defaultdict(list)
+        for scene in self.scenes.values():
+            for slug in dict.fromkeys(word for line in scene.pieces for word in line.split()[1].split("/")):
+                found[slug].append(scene)
+        return found
+
+
+@cache
+def scenes_of(game: str) -> SceneBook:
+    """The scenes of a game by its slug; none where it has no file of them."""
+    path = settings.FIXTURES_DIR / game / "scenes.json"
+    rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return SceneBook({row["slug"]: Scene.of(row) for row in rows})
+
+
+def families(scenes: Iterable[Scene]) -> list[Scene]:
+    """The first of each family of scenes: those that differ in a figure alone have a number after their title."""
+    return [
+        scene
+        for scene in scenes
+        if not scene.title.endswith(")") or not scene.title.rpartition("(")[2][:-1].isdecimal()
+    ]
+
+
+def strange_parts(scene: Scene, shelf: Shelf, base: Scene | None = None) -> list[str]:
+    """What is wrong with a scene that somebody wrote, before it is played: every mistake at once.
+
+    What is given to the state beforehand is the base's alone: a state that no match comes to might never end.
+    """
+    found = []
+    known = set(inspect.signature(stage_of(shelf.game.slug).set_stage).parameters) - {
+        "cards",
+        "lines",
+        "rolls",
+        "answers",
+    }
+    for name, value in scene.settings.items():
+        if name not in known:
+            found.append(f"There is no “{name}” to be set here; there is {', '.join(sorted(known))}.")
+        elif isinstance(value, int) and value > LARGEST_BOARD:
+            found.append(f"“{name}” is at most {LARGEST_BOARD}.")
+    if dict(scene.given) != dict(base.given if base else {}):
+        found.append("What is given beforehand can’t be changed.")
+    if max(len(scene.pieces), len(scene.does), len(scene.answers)) > MOST_LINES or len(scene.dice) > MOST_DICE:
+        found.append(f"A scene has at most {MOST_LINES} pieces, deeds and answers, and {MOST_DICE} dice.")
+    if not scene.pieces:
+        found.append("A scene needs a piece: a line that begins with A or B.")
+    return found
+
+
+def _settings_of(game: str) -> set[str]:
+    """What a scene of a game may set beside its pieces."""
+    parameters = inspect.signature(stage_of(game).set_stage).parameters.values()
+    return {each.name for each in parameters if each.kind is each.KEYWORD_ONLY}
+
+
+def without_expectations(scene: Scene) -> Scene:
+    """A scene as somebody may change it: what was so afterwards no longer holds."""
+    return replace(scene, then={}, shows=())
+
+
+def in_line(mistake: LineMistake) -> str:
+    return f"Line {mistake.line}: {mistake.message}"

@@ -1,0 +1,14 @@
+"""Addresses of scenes and lessons."""
+
+from django.urls import path
+
+from armybuilder.learn import views
+
+app_name = "learn"
+urlpatterns = [
+    path("<slug:game>/scenes/", views.scenes, name="scenes"),
+    path("<slug:game>/scenes/try/", views.changed, name="try"),
+    path("<slug:game>/scenes/<slug:slug>/", views.scene, name="scene"),
+    path("<slug:game>/scenes/<slug:slug>/scene.json", views.as_json, name="json"),
+    path("<slug:game>/scenes/<slug:slug>/scene.txt", views.as_text, name="text"),
+]

@@ -1,0 +1,115 @@
+"""A board at a moment as a page draws it: made of plain values, so that the template only lays them out."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from armybuilder.engine.events import Event
+from armybuilder.engine.games import game_of
+from armybuilder.faces.diagrams import CELL
+from armybuilder.faces.svg import diagram_shapes
+from armybuilder.play.adapters import Board, GameState
+from armybuilder.play.lattice import Name
+from armybuilder.play.pieces import ARROW, Happening, Piece, happening, pieces
+
+#: The least width of a space that one has to hit with a finger.
+LEAST_SPACE_PIXELS = 28
+#: A piece's letter and number.
+SIGN = re.compile(r"\b[A-Z]\d+\b")
+
+
+class BoardView:
+    """What `play/_board.html` lays out: the board, its pieces, and what happened last."""
+
+    at: int
+    last: int
+
+    @property
+    def game_slug(self) -> str:
+        raise NotImplementedError
+
+    @cached_property
+    def state(self) -> GameState:
+        raise NotImplementedError
+
+    @cached_property
+    def board(self) -> Board:
+        raise NotImplementedError
+
+    @property
+    def caption(self) -> str:
+        """The sentence of what happened last."""
+        raise NotImplementedError
+
+    @property
+    def event(self) -> Event:
+        """What happened last; nothing at the beginning, or where part of it is hidden."""
+        raise NotImplementedError
+
+    @property
+    def is_asked(self) -> bool:
+        """True where the person who looks is asked something, at this moment."""
+        return False
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        return list(pieces(self.board.tokens, self.board.spaces))
+
+    @property
+    def arrow(self) -> str:
+        return ARROW
+
+    @property
+    def ground(self) -> str:
+        return diagram_shapes(self.board.ground)
+
+    @property
+    def outlines(self) -> list[tuple[str, float, float, str]]:
+        """The spaces as they can be pointed at: the name in the page, the corner of the box, and what it is called."""
+        lattice = self.board.spaces
+        names = self.board.space_names.items()
+        return [(f"{column}-{row}", *lattice.corner(column, row), name) for (column, row), name in names]
+
+    @property
+    def view_box(self) -> str:
+        return self.board.spaces.view_box
+
+    @property
+    def least_size(self) -> tuple[int, int]:
+        """The width and height in pixels below which fingers miss the spaces."""
+        _, _, wide, tall = map(float, self.view_box.split())
+        return round(wide / CELL * LEAST_SPACE_PIXELS), round(tall / CELL * LEAST_SPACE_PIXELS)
+
+    @property
+    def is_wide(self) -> bool:
+        """True where a narrow screen has room left below the board."""
+        _, _, wide, tall = map(float, self.view_box.split())
+        return wide > 1.3 * tall
+
+    @property
+    def column_names(self) -> Sequence[Name]:
+        return self.board.spaces.column_names
+
+    @property
+    def row_names(self) -> Sequence[Name]:
+        return self.board.spaces.row_names
+
+    @property
+    def markers(self) -> list[Name]:
+        """The words for what lies on spaces, at their lower end."""
+        corners = ((self.board.spaces.corner(each.column, each.row), each.words) for each in self.board.markers)
+        return [(x + 0.5 * CELL, y + 0.93 * CELL, words) for (x, y), words in corners]
+
+    @property
+    def named_signs(self) -> frozenset[str]:
+        """The signs of the pieces that this is about: `A1`, `B12`."""
+        return frozenset(SIGN.findall(self.caption)) if self.at else frozenset()
+
+    @property
+    def happening(self) -> Happening:
+        """The drawing of what happened last."""
+        gesture = game_of(self.game_slug).events.by_name[self.event[0]].gesture if self.event else None
+        if gesture is None:
+            return Happening()
+        left, top, wide, tall = map(float, self.view_box.split())
+        return happening(gesture, self.event, self.state, self.pieces, (left + wide / 2, top + tall / 2))

@@ -1,0 +1,99 @@
+"""The pages of scenes: each game's, step by step, and changed."""
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from armybuilder.engine.scenes import written
+from armybuilder.learn.stages import scenes_of, stage_of
+from catalog.models import RuleSection
+from catalog.shelf import game_slugs, shelf
+
+pytestmark = pytest.mark.django_db
+GAMES = [slug for slug in game_slugs() if stage_of.is_there(slug)]
+SOME = {game: next(each.slug for each in scenes_of(game).scenes.values() if each.dice) for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_is_stepped_through_by_links(client: Client, game: str) -> None:
+    address = reverse("learn:scene", args=[game, SOME[game]])
+    page = client.get(address).content.decode()
+    assert scenes_of(game).scenes[SOME[game]].title in page.replace("&#x27;", "'")
+    assert "The position, before anything is done." in page
+    assert f"{address}?at=1" in page
+    assert client.get(address, {"at": 1}).context["scene"].caption in page.replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_scene_shows_is_there(game: str) -> None:
+    cards = shelf(game)
+    rulings = {note.code for each in (*cards.cards, *cards.sections) for note in each.notes.all()}
+    for name in scenes_of(game).showing:
+        kind, _, slug = name.partition(":")
+        if kind == "ruling":
+            assert slug in rulings, name
+        else:
+            assert cards.section(slug) if kind == "section" else cards.find(kind, slug), name
+
+
+def test_a_card_and_a_rule_lead_to_their_scenes(client: Client) -> None:
+    book = scenes_of("tactics-david")
+    ability = next(name.partition(":")[2] for name in book.showing if name.startswith("ability:"))
+    page = client.get(shelf("tactics-david").kind("ability")[ability].get_absolute_url()).content.decode()
+    assert "See it in play" in page
+    assert f'href="/learn/tactics-david/scenes/{book.showing[f"ability:{ability}"][0].slug}/"' in page
+    section = next(name.partition(":")[2] for name in book.showing if name.startswith("section:"))
+    found = RuleSection.objects.get(game="tactics-david", slug=section)
+    address = reverse("browse:section", args=["tactics-david", found.slug])
+    assert "See it in play" in client.get(address).content.decode()
+
+
+def test_a_changed_scene_is_played_as_far_as_the_rules_let_it(client: Client) -> None:
+    scene = next(each for each in scenes_of("tactics-david").scenes.values() if each.dice == (4,))
+    address = reverse("learn:try", args=["tactics-david"])
+    right = client.get(address, {"text": written(scene), "from": scene.slug})
+    assert right.status_code == 200
+    assert "It can’t go on like this" not in right.content.decode()
+    wrong = client.get(address, {"text": written(scene).replace("dice: 4", ""), "from": scene.slug}).content.decode()
+    assert "It can’t go on like this: A D6 is rolled, but no die is left." in wrong
+    assert "at=1&" not in wrong
+    assert f"{address}?{urlencode({'text': written(scene)})[:40]}" in right.content.decode().replace("&amp;", "&")
+
+
+WRONG = {
+    "no piece": ("do: done", "A scene needs a piece: a line that begins with A or B."),
+    "no such unit": ("A soldeir d4 north", "there is no “soldeir”; did you mean “soldier”?"),
+    "no such space": ("A soldier z99 north", "“A soldier z99 north” can’t be set"),
+    "half a line": ("A soldier", "“A soldier” can’t be set"),
+    "no such setting": ("A soldier d4 north\nset: wind = 3", "There is no “wind” to be set here"),
+    "a vast board": ("A soldier d4 north\nset: rows = 100000", "“rows” is at most 30."),
+    "a state of one's own": (
+        "A soldier d4 north\ngiven: state.player = 7",
+        "What is given beforehand can’t be changed.",
+    ),
+    "a line of another kind": ("A soldier d4 north\nthrow: 3", "Line 2: A line can’t begin with “throw:”"),
+    "too much": ("A soldier d4 north\n" + "do: done\n" * 61, "A scene has at most 60 pieces, deeds and answers"),
+}
+
+
+@pytest.mark.parametrize(("text", "says"), WRONG.values(), ids=WRONG)
+def test_a_scene_that_cannot_be_set_names_what_is_wrong(client: Client, text: str, says: str) -> None:
+    answer = client.get(reverse("learn:try", args=["tactics-david"]), {"text": text})
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_is_given_as_data(client: Client, game: str) -> None:
+    scene = scenes_of(game).scenes[SOME[game]]
+    data = json.loads(client.get(reverse("learn:json", args=[game, scene.slug])).content)
+    assert data == json.loads(json.dumps(scene.data()))
+    assert client.get(reverse("learn:text", args=[game, scene.slug])).content.decode() == written(scene)
+
+
+def test_a_scene_that_is_not_there_is_not_found(client: Client) -> None:
+    assert client.get(reverse("learn:scene", args=["tactics-david", "no-such-scene"])).status_code == 404
+    assert client.get("/learn/no-game/scenes/").status_code == 404
