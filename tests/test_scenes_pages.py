@@ -1,6 +1,7 @@
 """The pages of scenes: each game's, step by step, and changed."""
 
 import json
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -30,7 +31,8 @@ def test_a_scene_is_stepped_through_by_links(client: Client, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_scene_shows_is_there(game: str) -> None:
     cards = shelf(game)
-    rulings = {note.code for each in (*cards.cards, *cards.sections) for note in each.notes.all()}
+    entries: list[Any] = [*cards.cards, *cards.sections]
+    rulings = {note.code for each in entries for note in each.notes.all()}
     for name in scenes_of(game).showing:
         kind, _, slug = name.partition(":")
         if kind == "ruling":

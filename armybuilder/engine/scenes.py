@@ -19,9 +19,10 @@ import json
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Self, TypeVar
 
 from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.match import Game
@@ -272,10 +273,23 @@ class Stage(Generic[S]):
         """What is done next, each as a replay writes it."""
         raise NotImplementedError
 
+    def moved_to(self, state: S, events: Sequence[Event]) -> Self:
+        """The same stage at another moment, after these events: to ask what is so then."""
+        twin = copy(self)
+        twin.table = copy(self.table)
+        twin.state = twin.table.state = state
+        twin.table.events = list(events)
+        return twin
+
     @query
     def events(self, kind: str) -> list[Event]:
         """What happened of one kind."""
         return [event for event in self.table.events if event[0] == kind]
+
+    @query
+    def questions(self) -> list[str]:
+        """Every question so far."""
+        return self.table.asked
 
     @query
     def told(self) -> str:

@@ -7,8 +7,12 @@ from typing import Any
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.scenes import Frame, Played, Scene, written
+from armybuilder.engine.table import listed
+from armybuilder.learn.lessons import Trial
 from armybuilder.play.adapters import Board, GameState, adapter_of
 from armybuilder.play.board_view import BoardView
+from armybuilder.play.playback import LogLine, Playback, Question
+from armybuilder.play.presenters import Answering, OptionButton
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -95,6 +99,61 @@ class SceneView(BoardView):
     def text(self) -> str:
         """The scene as lines, to be changed."""
         return written(self.scene)
+
+
+class TrialView(BoardView):
+    """A position that somebody plays on, as it stands after their answers."""
+
+    def __init__(self, trial: Trial, shelf: Shelf) -> None:
+        self.trial, self.shelf = trial, shelf
+        game = shelf.game.slug
+        self.playback = Playback(game, trial.stage.setup, "", trial.answers, start=trial.start)
+        self.at = self.last = self.playback.length
+
+    @property
+    def game_slug(self) -> str:
+        return self.shelf.game.slug
+
+    @cached_property
+    def state(self) -> GameState:
+        return self.trial.match.state
+
+    @cached_property
+    def board(self) -> Board:
+        return adapter_of(self.game_slug).draw(self.state, self.trial.stage.setup, self.shelf)
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """What has happened."""
+        return [line for line in self.playback.lines if not line.is_detail]
+
+    @property
+    def caption(self) -> str:
+        return self.lines[-1].text if self.lines else ""
+
+    @property
+    def event(self) -> Event:
+        return self.lines[-1].event if self.lines else ()
+
+    @cached_property
+    def question(self) -> Question | None:
+        asked = self.trial.asked
+        return Question(asked.player, asked.question, asked.options, asked.always) if asked else None
+
+    @property
+    def is_asked(self) -> bool:
+        return self.question is not None
+
+    @cached_property
+    def answering(self) -> Answering:
+        """The options of the question, as they are answered on the board."""
+        assert self.question, "only asked while something is"
+        return Answering(self.playback, adapter_of(self.game_slug), self.question, self.board)
+
+    def text_of(self, button: OptionButton) -> str:
+        """An option as a replay writes it."""
+        assert self.question, "only asked while something is"
+        return self.trial.match.game.write(self.state, listed(self.question.options)[button.number])
 
 
 def _named(shelf: Shelf, name: str) -> Card | RuleSection | None:

@@ -6,9 +6,13 @@ from armybuilder.learn import views
 
 app_name = "learn"
 urlpatterns = [
+    path("", views.index, name="index"),
+    path("<slug:game>/", views.lessons, name="lessons"),
     path("<slug:game>/scenes/", views.scenes, name="scenes"),
     path("<slug:game>/scenes/try/", views.changed, name="try"),
     path("<slug:game>/scenes/<slug:slug>/", views.scene, name="scene"),
+    path("<slug:game>/scenes/<slug:slug>/play/", views.played_on, name="play"),
     path("<slug:game>/scenes/<slug:slug>/scene.json", views.as_json, name="json"),
     path("<slug:game>/scenes/<slug:slug>/scene.txt", views.as_text, name="text"),
+    path("<slug:game>/<slug:slug>/<int:number>/", views.step, name="step"),
 ]

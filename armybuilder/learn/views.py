@@ -1,13 +1,18 @@
-"""The pages of scenes: all of a game, one step by step, and one that somebody changed."""
+"""The pages of lessons and scenes: what can be learned, a lesson's steps, a game's scenes and one that was changed."""
+
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
-from armybuilder.learn.presenters import SceneView
+from armybuilder.learn.lessons import MOST_ANSWERS, Lesson, NotOffered, Step, Trial, lessons_of
+from armybuilder.learn.presenters import SceneView, TrialView
+from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
 from armybuilder.learn.stages import (
     MOST_TEXT,
     families,
@@ -17,9 +22,10 @@ from armybuilder.learn.stages import (
     strange_parts,
     without_expectations,
 )
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
-from catalog.shelf import Shelf
+from catalog.shelf import Shelf, shelves
 
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
@@ -31,6 +37,81 @@ def scene_or_404(game: str, slug: str) -> Scene:
     if found is None:
         raise Http404(f"There is no scene {slug} here.")
     return found
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The games that can be learned here, with how far one has come."""
+    games = [cards.game for cards in shelves() if lessons_of(cards.game.slug)]
+    done = done_by(holder_of(request))
+    rows = [(game, list(lessons_of(game.slug).values()), counted(game.slug, done)) for game in games]
+    return render(request, "learn/index.html", {"rows": rows})
+
+
+@require_safe
+def lessons(request: HttpRequest, game: str) -> HttpResponse:
+    """The lessons of a game, each with what one has done of it."""
+    shelf = shelf_or_404(game)
+    done = done_by(holder_of(request))
+    rows = [LessonRow(lesson, game, done) for lesson in lessons_of(game).values()]
+    scenes = len(scenes_of(game).scenes)
+    return render(request, "learn/lessons.html", {"game": shelf.game, "rows": rows, "scene_count": scenes})
+
+
+@vary_on_headers("HX-Request")
+@require_safe
+def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpResponse:
+    """A step of a lesson, as it stands after the answers in the address."""
+    shelf = shelf_or_404(game)
+    lesson = lessons_of(game).get(slug)
+    if lesson is None or not 1 <= number <= len(lesson.steps):
+        raise Http404(f"There is no such step of a lesson {slug}.")
+    found = lesson.steps[number - 1]
+    trial, refused = _tried(shelf, found.scene, request, found)
+    if trial.outcome == "done":
+        note_done(holder_of(request, make=True), game, slug, number, len(trial.did))
+    context = _trial_context(request, shelf, trial, refused) | {
+        "lesson": lesson, "step": found, "number": number, "outcome": trial.outcome,
+        "has_hint": "hint" in request.GET, "next": _next(game, lesson, number),
+        "sections": [each for each in map(shelf.section, found.rules) if each],
+    }  # fmt: skip
+    return render(request, f"learn/{'_step_page' if is_fragment(request) else 'step'}.html", context)
+
+
+def _next(game: str, lesson: Lesson, number: int) -> str:
+    """The address of the next step, or of the next lesson's first; "" after the last."""
+    if number < len(lesson.steps):
+        return reverse("learn:step", args=[game, lesson.slug, number + 1])
+    slugs = list(lessons_of(game))
+    later = slugs[slugs.index(lesson.slug) + 1 :]
+    return reverse("learn:step", args=[game, later[0], 1]) if later else ""
+
+
+def _tried(shelf: Shelf, scene: Scene, request: HttpRequest, step: Step | None = None) -> tuple[Trial, str]:
+    """The position after the answers of the address, as far as they can be given; and why not all of them."""
+    did, refused = request.GET.getlist("did")[:MOST_ANSWERS], ""
+    for count in range(len(did), -1, -1):
+        try:
+            return Trial(scene, shelf, did[:count], step), refused
+        except NotOffered as error:
+            refused = str(error)
+    raise Http404("This position can’t be set.")
+
+
+def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial, refused: str) -> dict[str, object]:
+    view = TrialView(trial, shelf)
+    before = urlencode([("did", each) for each in trial.did[:-1]])
+    return {"game": shelf.game, "scene": view, "trial": trial, "refused": refused, "undo": f"{request.path}?{before}"}
+
+
+@vary_on_headers("HX-Request")
+@require_safe
+def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A scene's position, played on by whoever looks: both sides, with dice by chance."""
+    shelf, found = shelf_or_404(game), scene_or_404(game, slug)
+    trial, refused = _tried(shelf, found, request)
+    context = _trial_context(request, shelf, trial, refused) | {"base": found}
+    return render(request, f"learn/{'_trial' if is_fragment(request) else 'trial'}.html", context)
 
 
 @require_safe

@@ -1,0 +1,52 @@
+"""What people have learned: the steps of lessons that they have done."""
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import models, transaction
+
+from armybuilder.ownership.models import Held, HeldQuerySet
+from catalog.models import Game
+
+if TYPE_CHECKING:
+    from armybuilder.accounts.models import User
+
+
+class StepDoneQuerySet(HeldQuerySet["StepDone"]):
+    """Steps that were done."""
+
+    @transaction.atomic
+    def adopt(self, token: UUID, user: "User") -> int:
+        """Where both did a step, the fewer answers stand."""
+        found = {row.step_key: row for row in self.filter(owner=None, holder=token)}
+        for row in self.filter(owner=user):
+            if twin := found.get(row.step_key):
+                twin.answers = min(twin.answers, row.answers)
+                row.delete()
+        self.bulk_update(found.values(), ["answers"])
+        return super().adopt(token, user)
+
+
+class StepDone(Held):
+    """A step of a lesson that a person has done, with the fewest answers so far."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    lesson = models.SlugField(max_length=80)
+    step = models.PositiveSmallIntegerField()
+    answers = models.PositiveSmallIntegerField(help_text="The fewest answers that it took.")
+
+    objects = StepDoneQuerySet.as_manager()  # type: ignore[misc]  # the same, that can do more
+
+    class Meta(Held.Meta):
+        constraints = [
+            *Held.Meta.constraints,
+            models.UniqueConstraint(fields=["owner", "game", "lesson", "step"], name="one_step_of_an_account"),
+            models.UniqueConstraint(fields=["holder", "game", "lesson", "step"], name="one_step_of_a_session"),
+        ]
+
+    @property
+    def step_key(self) -> tuple[str, str, int]:
+        return self.game_id, self.lesson, self.step
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.lesson}, step {self.step}"

@@ -1,0 +1,141 @@
+"""Every step of every lesson: its solution does it, its wrong way fails; and the pages that lead through them."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from armybuilder.accounts.models import User
+from armybuilder.engine.dice import throw
+from armybuilder.learn.lessons import Lesson, Trial, lessons_of
+from armybuilder.learn.models import StepDone
+from armybuilder.learn.stages import scenes_of
+from catalog.shelf import game_slugs, shelf
+
+pytestmark = pytest.mark.django_db
+GAMES = [game for game in game_slugs() if lessons_of(game)]
+PLACES = [
+    (game, lesson, number)
+    for game in GAMES
+    for lesson in lessons_of(game).values()
+    for number in range(1, len(lesson.steps) + 1)
+]
+TASKS = [(game, lesson, number) for game, lesson, number in PLACES if lesson.steps[number - 1].goal]
+
+
+def named(place: tuple[str, Lesson, int]) -> str:
+    game, lesson, number = place
+    return f"{game}: {lesson.slug} {number}"
+
+
+tasks = pytest.mark.parametrize(("game", "lesson", "number"), TASKS, ids=map(named, TASKS))
+steps = pytest.mark.parametrize(("game", "lesson", "number"), PLACES, ids=map(named, PLACES))
+#: A first step with a task, to walk through.
+GAME, LESSON, NUMBER = TASKS[0]
+FIRST = LESSON.steps[NUMBER - 1]
+
+
+def played(game: str, lesson: Lesson, number: int, answers: tuple[str, ...]) -> list[str]:
+    """The outcome after each of the answers."""
+    step, cards = lesson.steps[number - 1], shelf(game)
+    return [Trial(step.scene, cards, answers[:count], step).outcome for count in range(len(answers) + 1)]
+
+
+@tasks
+def test_the_solution_does_it_and_no_shorter_one(game: str, lesson: Lesson, number: int) -> None:
+    solution = lesson.steps[number - 1].solution
+    assert played(game, lesson, number, solution) == [*["open"] * len(solution), "done"]
+
+
+@tasks
+def test_a_wrong_way_fails(game: str, lesson: Lesson, number: int) -> None:
+    wrong = lesson.steps[number - 1].wrong
+    assert wrong
+    assert played(game, lesson, number, wrong)[-1] == "failed"
+
+
+@steps
+def test_a_step_is_short_and_names_its_rules(game: str, lesson: Lesson, number: int) -> None:
+    step = lesson.steps[number - 1]
+    assert step.rules
+    assert all(shelf(game).section(slug) for slug in step.rules)
+    assert 0 < len(step.text) <= 320
+    assert bool(step.task) == bool(step.goal) == bool(step.hint)
+    dice: int = step.start_dice
+    for face, sides in step.dice:
+        shown, dice = throw(dice, sides)
+        assert shown == face
+
+
+def test_a_step_is_done_by_links_alone(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    did: list[str] = []
+    for answer in FIRST.solution:
+        page = client.get(address, {"did": did})
+        assert FIRST.task in page.content.decode()
+        offered = re.findall(r'name="did" value="([^"]*)" id="option', page.content.decode())
+        assert answer in offered
+        did.append(answer)
+    page = client.get(address, {"did": did})
+    assert page.context["outcome"] == "done"
+    assert client.get(address).context["outcome"] == "open"
+    [done] = StepDone.objects.all()
+    assert (done.game_id, done.lesson, done.step, done.answers) == (GAME, LESSON.slug, NUMBER, len(did))
+    listed = client.get(reverse("learn:lessons", args=[GAME])).content.decode()
+    assert "★★★" in listed
+
+
+def test_what_fails_is_not_kept_and_can_be_tried_again(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    page = client.get(address, {"did": FIRST.wrong})
+    assert page.context["outcome"] == "failed"
+    assert "Try again" in page.content.decode()
+    assert not StepDone.objects.exists()
+
+
+def test_a_hint_is_told_when_it_is_asked_for(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    assert FIRST.hint not in client.get(address).content.decode()
+    assert FIRST.hint in client.get(address, {"hint": ""}).content.decode()
+
+
+def test_an_answer_that_is_not_offered_is_refused_in_words(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    page = client.get(address, {"did": ["fly away"]})
+    assert page.status_code == 200
+    assert "“fly away” is none of the answers" in page.content.decode()
+
+
+def test_what_a_guest_has_learned_goes_with_them_into_their_account(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    client.get(address, {"did": FIRST.solution})
+    user = User.objects.create_user("learner", password="long enough to pass")
+    StepDone.objects.create(owner=user, game_id=GAME, lesson=LESSON.slug, step=NUMBER, answers=9)
+    client.post(reverse("accounts:login"), {"username": "learner", "password": "long enough to pass"})
+    [done] = StepDone.objects.all()
+    assert (done.owner, done.answers) == (user, len(FIRST.solution))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_leads_to_its_lessons(client: Client, game: str) -> None:
+    assert reverse("learn:lessons", args=[game]) in client.get(reverse("browse:game", args=[game])).content.decode()
+    assert reverse("learn:lessons", args=[game]) in client.get(reverse("learn:index")).content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_can_be_played_on_by_anybody(client: Client, game: str) -> None:
+    scene = next(each for each in scenes_of(game).scenes.values() if each.dice)
+    address = reverse("learn:play", args=[game, scene.slug])
+    page = client.get(address)
+    offered: list[Any] = re.findall(r'name="did" value="([^"]*)" id="option', page.content.decode())
+    after = client.get(address, {"did": offered[0].replace("&#x27;", "'")})
+    assert after.status_code == 200
+    assert after.context["refused"] == ""
+    assert "Undo" in after.content.decode()
+
+
+def test_a_step_that_is_not_there_is_not_found(client: Client) -> None:
+    assert client.get(reverse("learn:step", args=[GAME, "no-such-lesson", 1])).status_code == 404
+    assert client.get(reverse("learn:step", args=[GAME, LESSON.slug, 99])).status_code == 404
