@@ -1,6 +1,7 @@
-"""The server's time for a page, beside a page that does next to nothing (the log-in form) in the same run.
+"""The server's time for a page, beside one that does next to nothing in the same run: the log-in page, which sends on
+somebody who is logged in.
 
-Promised: a page of an army of 40 lines takes at most 20 times the log-in form, or 40 ms where that takes 2.
+Promised: a page of an army of 40 lines takes at most 20 times the log-in page, or 40 ms where that takes 2.
 """
 
 from collections.abc import Callable
@@ -8,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from benchmarks import fresh_shelf, measure_in_turns, row
-from tests.factories import UserFactory
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -26,6 +26,8 @@ def main() -> None:
     fresh_shelf(GAME)
     from django.test import Client
 
+    from tests.factories import UserFactory
+
     client = Client(headers={"Host": "localhost"})
     user = UserFactory.create(username="ada")
     client.force_login(user)
@@ -39,14 +41,16 @@ def main() -> None:
         "suggestions while typing": "/search/suggest/?q=sp",
     }
     for name, address in pages.items():
-        beside_the_form(client, name, partial(client.get, address))
-    beside_the_form(client, f"the builder, {LINES} lines", partial(client.get, f"/armies/{army.key}/"), PROMISE)
-    beside_the_form(client, "the same, much wrong", partial(client.get, f"/armies/{wrong.key}/"), PROMISE)
-    beside_the_form(client, f"a change to {LINES} lines", partial(change, client, army), PROMISE)
+        beside_the_log_in_page(client, name, partial(client.get, address))
+    beside_the_log_in_page(client, f"the builder, {LINES} lines", partial(client.get, f"/armies/{army.key}/"), PROMISE)
+    beside_the_log_in_page(client, "the same, much wrong", partial(client.get, f"/armies/{wrong.key}/"), PROMISE)
+    beside_the_log_in_page(client, f"a change to {LINES} lines", partial(change, client, army), PROMISE)
 
 
-def beside_the_form(client: "Client", name: str, call: Callable[[], object], promise: float | None = None) -> None:
-    """Print how long a page takes, measured in turns with the log-in form: so a server gets its requests, too."""
+def beside_the_log_in_page(
+    client: "Client", name: str, call: Callable[[], object], promise: float | None = None
+) -> None:
+    """Print how long a page takes, measured in turns with the log-in page: so a server gets its requests, too."""
     yardstick, page = measure_in_turns([partial(client.get, "/account/login/"), call], 60)
     row(name, page, yardstick, promise)
 

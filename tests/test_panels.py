@@ -49,5 +49,5 @@ def test_no_template_loads_tags_or_includes_templates_of_a_higher_app() -> None:
 
 def test_every_place_is_named_by_a_page_and_has_something_to_show() -> None:
     texts = (path.read_text() for path in TEMPLATES.rglob("*.html"))
-    named = {place for text in texts for place in re.findall(r'{% panels "([^"]+)" %}', text)}
+    named = {place for text in texts for place in re.findall(r'{% panels(?:_among)? "([^"]+)"', text)}
     assert named == {place for place, shown in panels._places.items() if shown}

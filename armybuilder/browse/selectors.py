@@ -26,6 +26,7 @@ from armybuilder.browse.filters import (
 from armybuilder.browse.keys import MINE, NO
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.query.columns import columns
+from armybuilder.serving.panels import MARK
 from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, RuleSection, Source, Term, page_of
@@ -220,16 +221,16 @@ class Listing:
             for each in self.filter.criteria
         ]
 
-    @property
-    def orders(self) -> list[tuple[str, str]]:
+    @cached_property
+    def orders(self) -> tuple[tuple[str, str], ...]:
         columns = [each for each in self.table.fields if each.is_column and each.kind is not FieldKind.LINK]
-        ups = [(each.name, each.label) for each in columns]
-        downs = [(f"-{each.name}", f"{each.label}, highest first") for each in columns if each.kind is FieldKind.NUMBER]
-        return ups + downs
+        ups = ((each.name, each.label) for each in columns)
+        downs = ((f"-{each.name}", f"{each.label}, highest first") for each in columns if each.kind is FieldKind.NUMBER)
+        return (*ups, *downs)
 
     @cached_property
-    def facets(self) -> list[Facet]:
-        return [facet for each in self.table.fields if each.is_filter and (facet := self._facet(each))]
+    def facets(self) -> tuple[Facet, ...]:
+        return tuple(facet for each in self.table.fields if each.is_filter and (facet := self._facet(each)))
 
     def _facet(self, each: Field) -> Facet | None:
         if not each.is_many:
@@ -248,9 +249,9 @@ class Listing:
         is_worth_it = least < most and self.total > FEW_CARDS
         return Facet(each, (), least, most, low, high, is_active) if is_active or is_worth_it else None
 
-    @property
-    def columns(self) -> list[Column]:
-        return [self._column(each) for each in self.table.fields if each.is_column]
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(self._column(each) for each in self.table.fields if each.is_column)
 
     def _column(self, each: Field) -> Column:
         by = self.filter.order or (each if each.name == "number" else None)
@@ -261,15 +262,25 @@ class Listing:
         return Column(each, "descending" if is_down else "ascending", self._address(order=turned))
 
     @property
+    def tiles(self) -> list[tuple[Card, SafeString]]:
+        return [(card, _tile(card, self.table)) for card in self.cards]
+
+    @property
     def lines(self) -> list[tuple[Card, SafeString]]:
         return [(card, _row(card, self.table)) for card in self.cards]
 
 
 @lru_cache(maxsize=4096)
+def _tile(card: Card, cards: Table) -> SafeString:
+    """A card of the gallery as HTML: the same as long as the catalog is."""
+    return render_to_string("browse/_tile.html", {"card": card, "shelf": cards.shelf, "mark": MARK})
+
+
+@lru_cache(maxsize=4096)
 def _row(card: Card, cards: Table) -> SafeString:
-    """The cells of a row of the table as HTML: the same as long as the catalog is."""
+    """A row of the table as HTML: the same as long as the catalog is."""
     cells = [_cell(each, card) for each in cards.fields if each.is_column]
-    return render_to_string("browse/_row.html", {"card": card, "cells": cells})
+    return render_to_string("browse/_row.html", {"card": card, "cells": cells, "mark": MARK})
 
 
 def _cell(each: Field, card: Card) -> Cell:

@@ -16,9 +16,9 @@ from validation.books import rulebook
 def register() -> None:
     show("card-tools", 10, "lists/_join.html", _joining)
     show("card-counts", 10, "lists/_own_card.html", _counted)
-    show("tile", 10, "lists/_own_tile.html", _owned)
-    show("table-heads", 10, "lists/_own_head.html", _of_a_kind_to_own)
-    show("table-cells", 10, "lists/_own_cell.html", _owned_in_table)
+    show("tile", 10, "lists/_own_tile.html", _counted, is_there=_has_counted)
+    show("table-heads", 10, "lists/_own_head.html", is_there=_has_counted_such)
+    show("table-cells", 10, "lists/_own_cell.html", _counted, is_there=_has_counted_such)
     show("game-start", 10, "lists/_start.html")
     show("game-tools", 20, "lists/_own_game.html")
 
@@ -45,14 +45,11 @@ def _counted(page: Context) -> Mapping[str, Any] | None:
     return {"line": card_line(card, _collection(page))} if card.kind in rulebook(card.game_id).piece_kinds else None
 
 
-def _owned(page: Context) -> Mapping[str, Any] | None:
-    """The same, if the visitor has counted any card of the game."""
-    return None if _collection(page).is_empty else _counted(page)
+def _has_counted(page: Context) -> bool:
+    """True if the visitor has counted any card of the game."""
+    return not _collection(page).is_empty
 
 
-def _of_a_kind_to_own(page: Context) -> Mapping[str, Any] | None:
-    return {} if page["listing"].can_be_owned and not _collection(page).is_empty else None
-
-
-def _owned_in_table(page: Context) -> Mapping[str, Any] | None:
-    return _owned(page) if page["listing"].can_be_owned else None
+def _has_counted_such(page: Context) -> bool:
+    """The same, on a list of cards that can be counted."""
+    return page["listing"].can_be_owned and _has_counted(page)

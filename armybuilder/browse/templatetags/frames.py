@@ -1,4 +1,4 @@
-"""The frame of every page: most of it is the same from page to page, and made once."""
+"""Parts of pages that are the same from page to page, and made once."""
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
@@ -6,19 +6,31 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 
+#: The characters that a part's several renderings may have together: then they are forgotten, and made anew.
+MOST_CHARACTERS = 4_000_000
+
 
 class OnceFor(template.Node):
-    """A part of a template that hangs on nothing but some values: made once for each of what they are."""
+    """A part of a template that hangs on nothing but some values: made once for each of what they are.
+
+    It lives as long as the template does, so that one who changes a template sees the change.
+    """
 
     def __init__(self, nodelist: NodeList, values: list[FilterExpression]) -> None:
         self.nodelist, self._values = nodelist, values
         self._made: dict[tuple[object, ...], SafeString] = {}
+        self._room = MOST_CHARACTERS
 
     def render(self, context: template.Context) -> SafeString:
         known = tuple(value.resolve(context, ignore_failures=True) for value in self._values)
-        if known not in self._made:
-            self._made[known] = self.nodelist.render(context)
-        return self._made[known]
+        made = self._made.get(known)
+        if made is None:
+            made = self.nodelist.render(context)
+            self._room -= len(made)
+            if self._room < 0:
+                self._made, self._room = {}, MOST_CHARACTERS - len(made)
+            self._made[known] = made
+        return made
 
 
 @register.tag
