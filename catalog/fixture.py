@@ -31,6 +31,8 @@ Link: TypeAlias = "models.ForeignObject[Any, Any]"
 Address = tuple[type[models.Model], tuple[str, ...]]
 #: The files of a game that hold no kind of card.
 GAME_FILE, RULES_FILE, TERMS_FILE = "game.json", "rules.json", "terms.json"
+#: The files that tell nothing of a game's cards and rules but play with them.
+PLAYED_FILES = ("scenes.json", "lessons.json")
 
 #: What a link holds while the row that it leads to is not there: keys of no row, one for each draft, as a link may be
 #: one that no two rows share.
@@ -357,7 +359,7 @@ def models_of(game: str) -> dict[str, type[models.Model]]:
 def data_version(folder: Path) -> str:
     """A hash of a game's fixtures: the same files, the same version."""
     digest = hashlib.sha256()
-    for path in sorted(path for path in folder.glob("*.json") if path.is_file()):
+    for path in sorted(path for path in folder.glob("*.json") if path.is_file() and path.name not in PLAYED_FILES):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

@@ -9,7 +9,7 @@ from django.core.serializers import json
 from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.db import DEFAULT_DB_ALIAS
 
-from catalog.fixture import FixtureFile, models_of, nested_relations
+from catalog.fixture import PLAYED_FILES, FixtureFile, models_of, nested_relations
 
 Serializer = json.Serializer
 
@@ -21,6 +21,8 @@ def Deserializer(  # noqa: N802 - the name that Django looks for
     path = Path(str(getattr(stream, "name", "")))
     game = path.parent.name
     files = models_of(game) if game.replace("-", "_") in settings.GAMES else {}
+    if files and path.name in PLAYED_FILES:
+        return iter(())
     if path.name not in files:
         return iter(json.Deserializer(stream, using=using, **options))
     return _rows(FixtureFile(path, files[path.name], using), using)

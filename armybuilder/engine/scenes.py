@@ -330,6 +330,15 @@ class Stage(Generic[S]):
             raise Unplayable(f"“{text}” is no question to this game’s stage.")
         return named[0](*named[1])
 
+    def ask_named(self, text: str) -> Any:
+        """The same for whoever asks from outside: of the state itself nothing is told, and what is wrong is said."""
+        if text.startswith(("state.", "table.", "count state.", "count table.")):
+            raise Unplayable(f"“{text}” is asked of the state; only questions to the stage are answered.")
+        try:
+            return self.ask(text)
+        except (LookupError, TypeError, AttributeError, StopIteration, ValueError) as error:
+            raise Unplayable(f"“{text}” can’t be answered here.") from error
+
     def put(self, path: str, value: Any) -> None:
         """Change a figure of the state before anything is done."""
         *way, last = path.split(".")

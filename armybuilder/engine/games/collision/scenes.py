@@ -26,6 +26,8 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.collision.plain import FIGURES
 
 LETTERS = "AB"
+#: The steps that a scene plays on at once.
+MOST_STEPS = 20
 Data = dict[str, Any]
 BODY = dict(zip(FIGURES, (8, 6, 4, 4, 6, 3, 3, 2, 2, 3), strict=True))
 BEFALLEN = ("injuries", "hex", "stun", "poison", "flee", "endurance", "luck", "spent")
@@ -83,7 +85,7 @@ class Stage(scenes.Stage[State]):
     @deed
     def steps(self, count: int = 1) -> None:
         """Play the battle on, step by step."""
-        for _ in range(count):
+        for _ in range(min(count, MOST_STEPS)):
             GAME.step(self.table)
 
     # Asking

@@ -28,7 +28,7 @@ from armybuilder.engine.games.tactica.state import (
     NOWHERE,
     State,
 )
-from armybuilder.engine.scenes import ScriptedTable, deed, query
+from armybuilder.engine.scenes import ScriptedTable, Unplayable, deed, query
 from armybuilder.engine.table import NeedChoice, Table, listed
 
 LETTERS = "AB"
@@ -60,7 +60,12 @@ class Stage(scenes.Stage[State]):
         """Play on until these answers are given, each as a replay writes it: `move A1 d4`."""
         self.table.texts += answers
         while self.table.texts:
-            turn.play_stage(self.table)
+            self._play_stage()
+
+    def _play_stage(self) -> None:
+        if self.state.result:
+            raise Unplayable("The war is over.")
+        turn.play_stage(self.table)
 
     @deed
     def resolve(self, *answers: str) -> None:
@@ -73,7 +78,7 @@ class Stage(scenes.Stage[State]):
     def until(self, stage: str) -> None:
         """Play on to a stage; nothing is asked on the way."""
         while self.state.stage != STAGES[stage]:
-            turn.play_stage(self.table)
+            self._play_stage()
 
     @deed
     def fight(self, *attacks: str) -> None:

@@ -56,10 +56,9 @@ class Stage(scenes.Stage[State]):
     @deed
     def next_turn_of(self, player: str) -> None:
         """End Turns until it is a player's."""
-        while True:
+        self.end_turn()
+        if self.state.player != "AB".index(player):
             self.end_turn()
-            if self.state.player == "AB".index(player):
-                return
 
     @deed
     def kill(self, name: str) -> bool:
