@@ -107,6 +107,25 @@ def test_every_question_of_many_matches_says_what_hangs_on_it(slug: str) -> None
     assert unsaid(slug, range(200)) == set()
 
 
+@pytest.mark.parametrize(
+    ("slug", "seed", "question", "why"),
+    [
+        ("collision", 0, "Your order of deployment: which card comes next?", "You deploy in this order."),
+        ("collision", 0, "Your order for this turn: which card comes next?", "Your characters act in this order."),
+        ("collision", 0, "Which character do you deploy?", "Nobody may stand within 2 spaces of an enemy."),
+        ("tactica", 6, "Saved: who changes places?", "survived under Saved has to change places"),
+        ("tactics-david", 5, "B3 Werebear: what next?", "Enraged, it has to go toward its closest enemy"),
+    ],
+)
+def test_a_question_says_what_is_true_of_its_moment(slug: str, seed: int, question: str, why: str) -> None:
+    found = [
+        game_of(slug).verbs.reasons(asked, options)
+        for _, asked, options in questions(slug, range(seed, seed + 1))
+        if asked == question
+    ]
+    assert any(why in reason for reasons in found for reason in reasons)
+
+
 #: Prices that come up in matches by chance, by verb: the beginning of the words.
 PRICES = {
     "analog-tactics": {

@@ -50,7 +50,7 @@ class Verbs(VerbSet):
         TO,
         sort="place",
         rule="beginning-a-game",
-        why="The players place one unit each in turn. You choose at once which way it faces.",
+        why="The players place one unit each in turn. You choose next which way it faces.",
     )
     respawn = Verb(
         UNIT,
@@ -72,7 +72,7 @@ class Verbs(VerbSet):
         heading="Objective",
         sort="place",
         rule="beginning-a-game",
-        why="The players place in turn. A unit on an active objective at the end of its turn earns what it pays.",
+        why="The players place in turn. Whoever ends a turn with a unit on an active objective gains what it pays.",
     )
     obstacle = Verb(SPACE, heading="Permanent obstacle", sort="place", rule="beginning-a-game")
     enough = Verb(
@@ -107,12 +107,12 @@ class Verbs(VerbSet):
         heading="End the turn",
         sort="end",
         rule="your-turn",
-        why="Any unit acts, in any order, for its points. None are saved up; Reaction points work in others’ turns.",
+        why="Your units act in any order, for their points. Each round refreshes them. Reactions come in any turn.",
     )
     pass_ = Verb(
         sort="pick",
         rule="reaction",
-        why="To pass spends nothing, and this chance is gone then.",
+        why="To pass spends nothing, but the chance is gone.",
     )
 
     # What attacks ask.
@@ -134,7 +134,7 @@ class Verbs(VerbSet):
         NUMBER,
         heading="From space",
         sort="pick",
-        rule="warrior.weaponforms",
+        rule="attacks",
         why="From space 4, behind it, the attack has +1 Hit; from spaces 3 and 5, Kidney Shot has +1 Damage.",
     )
     to = Verb(
@@ -155,12 +155,12 @@ class Verbs(VerbSet):
         UNIT,
         rest=ON,
         rule="attacks",
-        why="It is pushed straight away from your unit, until something stops it.",
+        why="It is pushed up to 2 spaces straight away from your unit, until something stops it.",
     )
     pulse = Verb(
         UNIT,
         rule="attacks",
-        why="It is moved straight away from your unit, until something stops it.",
+        why="It is moved up to 3 spaces straight away from your unit, until something stops it.",
     )
     mark = Verb(
         UNIT,
@@ -184,7 +184,7 @@ class Verbs(VerbSet):
     cover = Verb(
         UNIT,
         rule="damage",
-        why="The drone takes all of the damage, and its armor does not count against it.",
+        why="The drone takes all of the damage. Its own armor takes nothing off it.",
     )
     substitute = Verb(
         UNIT,
@@ -207,7 +207,7 @@ class Verbs(VerbSet):
     necromancy = Verb(
         UNIT,
         rule="mage.forbidden-series",
-        why="Your elite heals for a Reaction point.",
+        why="Your elite regains up to 3 Health, for a Reaction point.",
     )
     forbidden = Verb(
         UNIT,

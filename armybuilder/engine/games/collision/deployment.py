@@ -129,9 +129,9 @@ def _deploy(table: Table[State]) -> bool:
     waiting = state.piles[player][state.pile]
     tiles = _free_tiles(state, player)
     if tiles:
-        (piece,) = Verbs.deploy.parts(
-            table.ask(player, "Which character do you deploy?", [Verbs.deploy(one) for one in waiting])
-        )
+        distance = f"Nobody may stand within {state.deploy_distance} spaces of an enemy."
+        question = Asked("Which character do you deploy?", f"The players take turns, a phase at a time. {distance}")
+        (piece,) = Verbs.deploy.parts(table.ask(player, question, [Verbs.deploy(one) for one in waiting]))
         question = Asked(f"Where do you deploy {state.names[piece]}?", "You choose next which way it faces.")
         (tile,) = Verbs.on.parts(table.ask(player, question, [Verbs.on(one) for one in tiles]))
         state.put(piece, tile)

@@ -5,11 +5,18 @@ from collections.abc import Sequence
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import DEFEATED, METEOR, ON_BOARD, State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.collision.plain import phase_split
 
 #: The cards that are left follow in the order in which they lie.
 REST = Verbs.rest()
+
+
+ORDER = "Your order for this turn: which card comes next?"
+DEPLOYING_ORDER = Asked(
+    "Your order of deployment: which card comes next?",
+    "You deploy in this order. Both players sort in secret; then the cards of both are laid open.",
+)
 
 
 def hand(state: State, player: int) -> list[int]:
@@ -46,7 +53,7 @@ def sort_next(table: Table[State]) -> bool:
     waiting = {player: left(state, player) for player in (0, 1)}
     options = {player: _options(cards) for player, cards in waiting.items() if len(cards) > 1}
     if options:
-        answers = table.ask_together("Your order for this turn: which card comes next?", options)
+        answers = table.ask_together(ORDER if state.turn else DEPLOYING_ORDER, options)
         for player, answer in answers.items():
             state.sorting[player] += tuple(waiting[player]) if answer == REST else Verbs.card.parts(answer)
         if any(len(left(state, player)) > 1 for player in (0, 1)):

@@ -84,7 +84,7 @@ class Verbs(VerbSet):
         heading="Place on",
         sort="place",
         rule="terrain.placing",
-        why="You place terrain in turns. Tiles where it would cut off a part of the board aren’t offered.",
+        why="Tiles on which it would cut off a part of the board aren’t offered.",
     )
     section = Verb(
         TILE,
@@ -92,7 +92,7 @@ class Verbs(VerbSet):
         heading="Lay the section of",
         sort="place",
         rule="the-battlefield.sectioned-board",
-        why="You and your opponent arrange the sections in turns. Each stays as it is laid.",
+        why="You and your opponent take turns to lay the sections. Each stays as it is laid.",
     )
     attacker = Verb(
         heading="Attack",
@@ -137,7 +137,6 @@ class Verbs(VerbSet):
         PIECE,
         sort="place",
         rule="rules-of-play.deploying-characters",
-        why="Each phase is deployed by the first player, then by the other. Nobody may stand close to an enemy.",
     )
     on = Verb(TILE, heading="Where", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
@@ -262,7 +261,7 @@ class Verbs(VerbSet):
     hold = Verb(
         sort="end",
         rule="action.hold",
-        why="It may move once, and use each weapon and ability that it can pay for. To hold is to rest instead.",
+        why="It may move once and use what it can pay for. To hold recovers 2 more Endurance, and an injury on 4+.",
     )
     end = Verb(
         heading="End the activation",

@@ -79,7 +79,7 @@ class Verbs(VerbSet):
     wait = Verb(
         sort="end",
         rule="gameplay.combat-turns",
-        why="A unit may move once and then take one action, which ends its turn. To wait ends it without an action.",
+        why="A unit may move once and then take one action. To wait ends its turn without one.",
     )
     to = Verb(
         SPACE,

@@ -12,7 +12,7 @@ from armybuilder.engine.games.tactica.piles import clear_played
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.games.tactica.uses import Grouped
 from armybuilder.engine.games.tactica.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.telling import total
 
 DONE = Verbs.done()
@@ -92,6 +92,12 @@ def withdraw_all(table: Table[State]) -> None:
     state.withdraws.clear()
 
 
+RELIEF = Asked(
+    "Saved: who changes places?",
+    "A troop that survived under Saved has to change places with one that defended it. You choose which.",
+)
+
+
 def reliefs(state: State) -> list[Option]:
     """The swaps that Saved asks for: each survivor with a defender that still stands beside it (R4).
 
@@ -118,7 +124,7 @@ def relieve(table: Table[State]) -> bool:
     if not options:
         return False
     survivor, _ = Verbs.swap.parts(options[0])
-    piece, other = Verbs.swap.parts(table.ask(state.owner[survivor], "Saved: who changes places?", options))
+    piece, other = Verbs.swap.parts(table.ask(state.owner[survivor], RELIEF, options))
     state.lift(piece, "saved")
     swap(table, piece, other)
     return True

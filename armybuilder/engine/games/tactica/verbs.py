@@ -135,7 +135,7 @@ class Verbs(VerbSet):
         heading="Give back",
         sort="pick",
         rule="playable-frame.resolution",
-        why="A held Crown costs you a hostage each turn. Whoever has none to give may play no tactics cards.",
+        why="While your Crown is held, each turn costs you a hostage. With none to give, you can’t play tactics cards.",
     )
     pass_ = Verb(
         sort="pick",

@@ -9,7 +9,12 @@ from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.missions import holding
 from armybuilder.engine.games.tactics_david.movement import perform_charge
-from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
+from armybuilder.engine.games.tactics_david.options import (
+    EngagementChoices,
+    is_driven,
+    movement_options,
+    must_charge_on,
+)
 from armybuilder.engine.games.tactics_david.placing import forget_trails
 from armybuilder.engine.games.tactics_david.reflection import reflect
 from armybuilder.engine.games.tactics_david.state import (
@@ -32,7 +37,7 @@ from armybuilder.engine.games.tactics_david.state import (
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.games.tactics_david.verbs import GOES, TRADES, TURNS, Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import SIDE_NAMES
 
@@ -197,11 +202,19 @@ def _statuses(table: Table[State], statuses: Sequence[str], *units: int) -> None
 def act(table: Table[State]) -> None:
     state = table.state
     unit = state.engaged
-    question = f"{state.names[unit]}: what next?"
-    answer = table.ask(state.owner[unit], question, EngagementChoices(table, unit))
+    answer = table.ask(state.owner[unit], _what_next(table, unit), EngagementChoices(table, unit))
     perform(table, unit, answer)
     if state.phase == LEAVING:
         disengage(table)
+
+
+def _what_next(table: Table[State], unit: int) -> str:
+    question = f"{table.state.names[unit]}: what next?"
+    if teams.must_part(table, unit):
+        return Asked(question, "Its team mate is dead: it has to leave their space before it may fight or be done.")
+    if must_charge_on(table, unit):
+        return Asked(question, "Enraged, it has to go toward its closest enemy before it may fight or be done.")
+    return question
 
 
 def perform(table: Table[State], unit: int, option: Option) -> None:
@@ -253,7 +266,8 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
         if not options:
             state.marks[unit] |= WENT | MOVED
             return
-        option = table.ask(state.owner[unit], f"{state.names[unit]}: where to now?", options)
+        question = Asked(f"{state.names[unit]}: where to now?", "A card changed how far it goes, so you choose anew.")
+        option = table.ask(state.owner[unit], question, options)
     _move(table, unit, option)
 
 

@@ -104,7 +104,10 @@ def _headings(table: Table[State], unit: int, ally: int) -> list[int]:
 def _chosen_heading(table: Table[State], unit: int, ways: Sequence[int]) -> int:
     """The one that its player chooses of some directions that are as good."""
     options: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in ways]
-    answer = table.ask(table.state.owner[unit], f"Which way does {table.state.names[unit]} run?", options)
+    question = Asked(
+        f"Which way does {table.state.names[unit]} run?", "It charges straight ahead. Both ways lead nearer."
+    )
+    answer = table.ask(table.state.owner[unit], question, options)
     return DIRECTION_NAMES.index(Verbs.face.parts(answer)[0])
 
 

@@ -44,7 +44,7 @@ class Charge(Verb[()]):
         return f"(stumbles: {100 * self.stumbles(state):.0f}\N{NO-BREAK SPACE}%)"
 
 
-MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has fought or tried to escape, if it can."
+MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has attacked or tried to escape, if it can."
 
 
 class Verbs(VerbSet):
@@ -85,7 +85,7 @@ class Verbs(VerbSet):
         UNIT,
         sort="pick",
         rule="turns.unit-engagement",
-        why="Each unit is engaged once a Turn. This one has to be before the Turn can end.",
+        why="Each unit is engaged once a Turn. You can’t end the Turn yet: a unit of yours still has to be engaged.",
     )
     done = Verb(
         heading="Done with this unit",
@@ -106,14 +106,12 @@ class Verbs(VerbSet):
         heading="Move to",
         sort="move",
         rule="movement-phase.movement-procedure",
-        why="A card changed how far it goes, so you choose anew.",
     )
     part = Verb(
         SPACE,
         heading="Leave the team for",
         sort="move",
         rule="unit-team.unforming",
-        why="A card changed how far it goes, so you choose anew.",
     )
     charge = Charge(rule="movement-phase.charge-procedure")
     face = Verb(
@@ -142,13 +140,13 @@ class Verbs(VerbSet):
         heading="Go over",
         sort="place",
         rule="movement-phase.movement-procedure",
-        why="These ways are as long. They differ in what they lead through, or in the trail that is left.",
+        why="These ways are equally long. They differ in the trails that they cross, or in the trail that is left.",
     )
     flee_to = Verb(
         UNIT,
         name="flee to",
         rule="status-effects",
-        why="These allies are the nearest. It runs toward the one that you choose.",
+        why="These allies are equally near. It runs toward the one that you choose.",
     )
 
     # Combat Phase
@@ -170,20 +168,20 @@ class Verbs(VerbSet):
     side = Verb(
         CARD,
         rule="combat-phase.attack-procedure",
-        why="This side meets the defender’s. Its Strength is the same on all of them.",
+        why="Whoever is hit defends with the same side. The breath is equally strong on every side.",
     )
     with_ = Verb(
         CARD,
         rule="combat-phase.attack-procedure",
-        why="The defender meets it with the same side.",
+        why="The defender has to defend with the same side.",
     )
     reroll = Verb(
-        rule="unit-and-item-book.ability-list",
-        why="The new roll counts, better or worse.",
+        rule="status-effects",
+        why="The new roll counts, better or worse. A Lucky unit rerolls once in each of your Turns.",
     )
     lose = Verb(
         CARD,
-        rule="unit-stacking",
+        rule="unit-and-item-book.special-list",
         why="The rest of the stack stays in play.",
     )
 
@@ -197,7 +195,7 @@ class Verbs(VerbSet):
     equip = Verb(
         UNIT,
         rule="item-acquisition",
-        why="If it has no room for it, you choose next what it leaves.",
+        why="If it has no room for the item, you choose next what it gives up.",
     )
     drop = Verb(
         CARD,
@@ -212,12 +210,12 @@ class Verbs(VerbSet):
     swap_for = Verb(CARD, rest=CARD, name="swap for", rule="item-acquisition")
     rise = Verb(
         rule="unit-and-item-book.item-list",
-        why="The Revival Stone is used up by it.",
+        why="To rise uses up the Revival Stone.",
     )
     stay_dead = Verb(name="stay dead", rule="unit-and-item-book.item-list")
     eat = Verb(
         rule="unit-and-item-book.item-list",
-        why="Giant’s Bread is used up by it.",
+        why="To eat uses up Giant’s Bread and ends the status.",
     )
 
     # Abilities and statuses
@@ -226,16 +224,16 @@ class Verbs(VerbSet):
     no = Verb(
         sort="pick",
         rule="unit-and-item-book.ability-list",
-        why="No leaves everything as it is.",
+        why="You don’t have to. No goes on without it.",
     )
     keep = Verb(
         rule="unit-and-item-book.ability-list",
-        why="To keep leaves it as it is.",
+        why="To keep changes nothing.",
     )
     stay = Verb(
         rest=CARD,
         rule="unit-and-item-book.ability-list",
-        why="To stay leaves it as it is.",
+        why="To stay changes nothing.",
     )
     become = Verb(
         CARD,
@@ -250,7 +248,7 @@ class Verbs(VerbSet):
     and_ = Verb(
         UNIT,
         rule="unit-and-item-book.ability-list",
-        why="The ability may work on several units. No more ends it.",
+        why="The ability may work on several units, one after the other.",
     )
     no_more = Verb(
         name="no more",
@@ -328,17 +326,17 @@ class Verbs(VerbSet):
     pull = Verb(
         UNIT,
         rule="unit-and-item-book.ability-list",
-        why="Units are pulled to it one after the other, in your order.",
+        why="Every unit within 3 spaces is moved next to it, up to eight of them. You choose the order.",
     )
     root = Verb(
         CARD,
         rule="unit-and-item-book.ability-list",
-        why="Its ability works against units of the Root that you name.",
+        why="It has +3 Strength when it attacks a unit of the Root that you name, but not in Duels.",
     )
     sacrifice = Verb(
         UNIT,
         rule="unit-and-item-book.ability-list",
-        why="The ally is given up for what the card does.",
+        why="The Light ally that you name dies, and with it the Light enemy that you have aimed at.",
     )
 
 

@@ -26,7 +26,7 @@ from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_W
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import UNIT_TYPES
 
@@ -89,7 +89,8 @@ def _fires(table: Table[State], unit: int, about: int) -> None:
     table.say(Events.works, unit, "autofire", f"{state.names[about]} comes into range")
     facing = state.facing[unit]
     ways: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
-    way = Verbs.face.parts(table.ask(state.owner[unit], f"{state.names[unit]}: fire to which side?", ways))[0]
+    question = Asked(f"{state.names[unit]}: fire to which side?", "It turns there for this shot only.")
+    way = Verbs.face.parts(table.ask(state.owner[unit], question, ways))[0]
     state.facing[unit] = DIRECTION_NAMES.index(way)
     perform_ranged(table, unit, about, state.distance(unit, about))
     state.facing[unit] = facing
