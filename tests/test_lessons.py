@@ -1,6 +1,7 @@
 """Every step of every lesson: its solution does it, its wrong way fails; and the pages that lead through them."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ from django.urls import reverse
 
 from armybuilder.accounts.models import User
 from armybuilder.engine.dice import throw
-from armybuilder.learn.lessons import Lesson, Trial, lessons_of
+from armybuilder.learn.lessons import Lesson, lessons_of
 from armybuilder.learn.models import StepDone
 from armybuilder.learn.stages import scenes_of
+from armybuilder.learn.trials import StepTrial
 from catalog.shelf import game_slugs, shelf
+from tests.factories import MatchFactory
 
 pytestmark = pytest.mark.django_db
 GAMES = [game for game in game_slugs() if lessons_of(game)]
@@ -40,7 +43,7 @@ FIRST = LESSON.steps[NUMBER - 1]
 def played(game: str, lesson: Lesson, number: int, answers: tuple[str, ...]) -> list[str]:
     """The outcome after each of the answers."""
     step, cards = lesson.steps[number - 1], shelf(game)
-    return [Trial(step.scene, cards, answers[:count], step).outcome for count in range(len(answers) + 1)]
+    return [StepTrial(step, cards, answers[:count]).outcome for count in range(len(answers) + 1)]
 
 
 @tasks
@@ -139,3 +142,24 @@ def test_a_scene_can_be_played_on_by_anybody(client: Client, game: str) -> None:
 def test_a_step_that_is_not_there_is_not_found(client: Client) -> None:
     assert client.get(reverse("learn:step", args=[GAME, "no-such-lesson", 1])).status_code == 404
     assert client.get(reverse("learn:step", args=[GAME, LESSON.slug, 99])).status_code == 404
+
+
+def test_a_match_that_is_over_is_played_on_otherwise_from_any_moment(client: Client) -> None:
+    match = MatchFactory.create(game=GAME)
+    page = client.get(match.get_absolute_url(), {"at": 9_999_999}).content.decode()
+    assert "Try something else from here" in page
+    for moment in (0, 5, page.count("<li")):
+        address = reverse("learn:from-match", args=[match.key, moment])
+        tried = client.get(address)
+        assert tried.status_code == 200
+        offered = re.findall(r'name="did" value="([^"]*)" id="option', tried.content.decode())
+        if offered:
+            after = client.get(address, {"did": unescape(offered[0])})
+            assert after.context["refused"] == ""
+
+
+def test_a_match_that_goes_on_is_not_played_on_otherwise(client: Client) -> None:
+    match = MatchFactory.create(game=GAME, seats=("you", "random"))
+    assert not match.is_over
+    assert client.get(reverse("learn:from-match", args=[match.key, 1])).status_code == 404
+    assert "Try something else" not in client.get(match.get_absolute_url()).content.decode()

@@ -10,26 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import count
-from typing import Any, Literal
+from typing import Any
 
 from django.conf import settings
 
-from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.dice import seeded, throw
-from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Match
-from armybuilder.engine.scenes import Scene, Unplayable, plain
-from armybuilder.engine.table import NeedChoice, Option, listed
-from armybuilder.learn.stages import WRONG, set_stage
-from catalog.shelf import Shelf
-
-#: The learner's player, and the enemy.
-LEARNER, ENEMY = 0, 1
-#: The most answers that anybody gives in one try, so that an address stays short and a page is quick.
-MOST_ANSWERS = 40
-#: A bot's answers in one try.
-MOST_BOT_ANSWERS = 120
-Outcome = Literal["open", "done", "failed"]
+from armybuilder.engine.scenes import Scene
 
 
 @dataclass(frozen=True)
@@ -98,87 +84,3 @@ def lessons_of(game: str) -> Mapping[str, Lesson]:
 def _lesson(row: Mapping[str, Any]) -> Lesson:
     steps = tuple(Step.of(each, f"{row['slug']}-{number}") for number, each in enumerate(row["steps"], 1))
     return Lesson(**{**row, "steps": steps})
-
-
-class NotOffered(Unplayable):
-    """An answer that is none of those that are offered at this moment."""
-
-
-class Trial:
-    """A position played on by answers, each as a replay writes it: a step of a lesson, or any scene.
-
-    Without a step both sides answer. Raises Unplayable where the position can't be set, or an answer can't be given.
-    """
-
-    def __init__(self, scene: Scene, shelf: Shelf, did: Sequence[str], step: Step | None = None) -> None:
-        self.shelf, self.did, self.step = shelf, list(did), step
-        self.stage = set_stage(scene, shelf)
-        for path, value in scene.given.items():
-            self.stage.put(path, value)
-        game = game_of(shelf.game.slug)
-        self.stage.state.dice = step.start_dice if step else seeded("scene")
-        self.start = self.stage.state.copy()
-        bots: list[Any] = [None] * game.seats(self.stage.setup)
-        if step and step.enemy_plays:
-            bots[ENEMY] = GreedyBot("lesson")
-        self.match = Match(game, self.stage.setup, "lesson", bots, state=self.stage.state)
-        self._run()
-        for text in did:
-            self._answer(text)
-
-    @property
-    def asked(self) -> NeedChoice | None:
-        """The question to the learner; None where the enemy is asked, or nobody any more."""
-        asked = self.match.question
-        return asked if asked and (self.step is None or asked.player == LEARNER) else None
-
-    @property
-    def answers(self) -> list[Option]:
-        """All answers so far, the enemy's too."""
-        return [*self.match.answers, *self.match.pending]
-
-    def _run(self) -> None:
-        """Play on to the next question; the end of the task ends it, too."""
-        match = self.match
-        while match.question is None and match.result is None and len(match.answers) < MOST_BOT_ANSWERS:
-            if self.step and self.did and self.outcome_now != "open":
-                return
-            match.step()
-
-    def _answer(self, text: str) -> None:
-        asked = self.asked
-        if asked is None:
-            raise NotOffered(f"“{text}”: nothing is asked any more.")
-        among = {self.match.game.write(self.match.state, option): option for option in listed(asked.options)}
-        if text not in among:
-            raise NotOffered(f"“{text}” is none of the answers to “{asked.question}”.")
-        self.match.answer(among[text], asked.player)
-        self._run()
-
-    def _is_so(self, said: Mapping[str, Any], some: bool = False) -> bool:
-        """True where all of it is so now; or some of it."""
-        if not said:
-            return False
-        stage = self.stage.moved_to(self.match.state, [*self.match.events, *self.match.now])
-        try:
-            found = [plain(stage.ask(question)) == value for question, value in said.items()]
-        except WRONG:
-            return False
-        return any(found) if some else all(found)
-
-    @property
-    def outcome_now(self) -> Outcome:
-        """What has become of the task as things stand, whoever is asked next."""
-        assert self.step, "only steps have a task"
-        if self._is_so(self.step.fails, some=True):
-            return "failed"
-        return "done" if self._is_so(self.step.goal) else "open"
-
-    @property
-    def outcome(self) -> Outcome:
-        """What has become of the task."""
-        if self.step is None or not self.step.goal:
-            return "open"
-        found = self.outcome_now if self.did else "open"
-        is_over = self.asked is None or (self.step.within and len(self.did) >= self.step.within)
-        return "failed" if found == "open" and is_over else found

@@ -7,6 +7,7 @@ from django.template import Context
 
 from armybuilder.engine.scenes import Scene
 from armybuilder.learn.stages import families, scenes_of
+from armybuilder.learn.trials import can_be_tried
 from armybuilder.serving.panels import show
 
 #: The scenes beside a card or a rule; a link leads to all of them.
@@ -16,6 +17,8 @@ MOST_BESIDE = 4
 def register() -> None:
     show("card-scenes", 10, "learn/_beside.html", _of_card)
     show("section-scenes", 10, "learn/_beside.html", _of_section)
+    show("no-matches", 10, "learn/_first.html")
+    show("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
     show("game-tools", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from armybuilder.engine.events import Event
 from armybuilder.engine.scenes import Frame, Played, Scene, written
 from armybuilder.engine.table import listed
-from armybuilder.learn.lessons import Trial
+from armybuilder.learn.trials import Trial
 from armybuilder.play.adapters import Board, GameState, adapter_of
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.playback import LogLine, Playback, Question
@@ -107,7 +107,7 @@ class TrialView(BoardView):
     def __init__(self, trial: Trial, shelf: Shelf) -> None:
         self.trial, self.shelf = trial, shelf
         game = shelf.game.slug
-        self.playback = Playback(game, trial.stage.setup, "", trial.answers, start=trial.start)
+        self.playback = Playback(game, trial.setup, "", trial.answers, start=trial.start)
         self.at = self.last = self.playback.length
 
     @property
@@ -120,7 +120,7 @@ class TrialView(BoardView):
 
     @cached_property
     def board(self) -> Board:
-        return adapter_of(self.game_slug).draw(self.state, self.trial.stage.setup, self.shelf)
+        return adapter_of(self.game_slug).draw(self.state, self.trial.setup, self.shelf)
 
     @property
     def lines(self) -> list[LogLine]:

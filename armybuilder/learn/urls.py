@@ -7,6 +7,7 @@ from armybuilder.learn import views
 app_name = "learn"
 urlpatterns = [
     path("", views.index, name="index"),
+    path("matches/<slug:key>/<int:moment>/", views.from_match, name="from-match"),
     path("<slug:game>/", views.lessons, name="lessons"),
     path("<slug:game>/scenes/", views.scenes, name="scenes"),
     path("<slug:game>/scenes/try/", views.changed, name="try"),

@@ -1,5 +1,8 @@
 """The pages of lessons and scenes: what can be learned, a lesson's steps, a game's scenes and one that was changed."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
-from armybuilder.learn.lessons import MOST_ANSWERS, Lesson, NotOffered, Step, Trial, lessons_of
+from armybuilder.learn.lessons import Lesson, lessons_of
 from armybuilder.learn.presenters import SceneView, TrialView
 from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
 from armybuilder.learn.stages import (
@@ -22,11 +25,22 @@ from armybuilder.learn.stages import (
     strange_parts,
     without_expectations,
 )
+from armybuilder.learn.trials import (
+    MOST_ANSWERS,
+    NotOffered,
+    StepTrial,
+    Trial,
+    can_be_tried,
+    match_trial,
+    scene_trial,
+)
 from armybuilder.ownership.holders import holder_of
+from armybuilder.play.selectors import match_of, shown_playback
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from catalog.shelf import Shelf, shelves
 
+T = TypeVar("T", bound=Trial)
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
 PAGE = 60
@@ -67,7 +81,7 @@ def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpRespons
     if lesson is None or not 1 <= number <= len(lesson.steps):
         raise Http404(f"There is no such step of a lesson {slug}.")
     found = lesson.steps[number - 1]
-    trial, refused = _tried(shelf, found.scene, request, found)
+    trial, refused = _tried(request, partial(StepTrial, found, shelf))
     if trial.outcome == "done":
         note_done(holder_of(request, make=True), game, slug, number, len(trial.did))
     context = _trial_context(request, shelf, trial, refused) | {
@@ -87,21 +101,20 @@ def _next(game: str, lesson: Lesson, number: int) -> str:
     return reverse("learn:step", args=[game, later[0], 1]) if later else ""
 
 
-def _tried(shelf: Shelf, scene: Scene, request: HttpRequest, step: Step | None = None) -> tuple[Trial, str]:
+def _tried(request: HttpRequest, begin: Callable[[Sequence[str]], T]) -> tuple[T, str]:
     """The position after the answers of the address, as far as they can be given; and why not all of them."""
     did, refused = request.GET.getlist("did")[:MOST_ANSWERS], ""
-    for count in range(len(did), -1, -1):
+    while True:
         try:
-            return Trial(scene, shelf, did[:count], step), refused
+            return begin(did), refused
         except NotOffered as error:
-            refused = str(error)
-    raise Http404("This position can’t be set.")
+            did, refused = did[:-1], str(error)
 
 
 def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial, refused: str) -> dict[str, object]:
-    view = TrialView(trial, shelf)
     before = urlencode([("did", each) for each in trial.did[:-1]])
-    return {"game": shelf.game, "scene": view, "trial": trial, "refused": refused, "undo": f"{request.path}?{before}"}
+    undo = f"{request.path}?{before}"
+    return {"game": shelf.game, "scene": TrialView(trial, shelf), "trial": trial, "refused": refused, "undo": undo}
 
 
 @vary_on_headers("HX-Request")
@@ -109,8 +122,26 @@ def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial, refused: st
 def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A scene's position, played on by whoever looks: both sides, with dice by chance."""
     shelf, found = shelf_or_404(game), scene_or_404(game, slug)
-    trial, refused = _tried(shelf, found, request)
-    context = _trial_context(request, shelf, trial, refused) | {"base": found}
+    trial, refused = _tried(request, partial(scene_trial, found, shelf))
+    back = [("Rules in play", reverse("learn:scenes", args=[game])), (found.title, request.path.removesuffix("play/"))]
+    return _on_trial(request, _trial_context(request, shelf, trial, refused) | {"back": back, "title": found.title})
+
+
+@vary_on_headers("HX-Request")
+@require_safe
+def from_match(request: HttpRequest, key: str, moment: int) -> HttpResponse:
+    """A match that is over, played on otherwise from a moment of it by whoever looks: all sides."""
+    match = match_of(key)
+    shown_playback(match, holder_of(request))
+    if not can_be_tried(match):
+        raise Http404("A match can be played on otherwise when it is over.")
+    shelf = shelf_or_404(match.game_id)
+    trial, refused = _tried(request, partial(match_trial, match, moment))
+    back = [(match.title, f"{match.get_absolute_url()}?at={moment}")]
+    return _on_trial(request, _trial_context(request, shelf, trial, refused) | {"back": back, "title": match.title})
+
+
+def _on_trial(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
     return render(request, f"learn/{'_trial' if is_fragment(request) else 'trial'}.html", context)
 
 

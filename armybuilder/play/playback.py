@@ -204,6 +204,19 @@ class Playback:
             return ()
         return range(len(self.nobody)) if self.eyes == EVERYBODY else (self.eyes,)
 
+    def before(self, moment: int) -> Any:
+        """The table between two steps, before the one in which the line of this number is said."""
+        checkpoint = next(each for each in reversed(self._kept) if each.lines <= max(0, moment - 1))
+        state, answers, lines = checkpoint.state, checkpoint.answers, checkpoint.lines
+        while True:
+            table = _Watched(self, state.copy(), answers, self.lines[:lines])
+            with suppress(NeedChoice):
+                self.game.step(table)
+                if len(table.lines) < moment:
+                    state, answers, lines = table.state, table.at, len(table.lines)
+                    continue
+            return state
+
     def at(self, moment: int) -> Any:
         """The table just after the line of this number was said; at 0, before the first."""
         if moment >= self.length:
