@@ -37,8 +37,9 @@ STEMMER = snowballstemmer.stemmer("english")
 
 #: What people say in several words, each of which means something else alone.
 PHRASES = {
-    "close combat": "melee", "come back": "return", "get out": "escape", "laid out": "setup", "my own": "custom",
-    "on top": "stack", "set up": "setup", "turn around": "face", "turning around": "face", "your own": "custom",
+    "a draw": "stalemate", "close combat": "melee", "come back": "return", "get out": "escape", "laid out": "setup",
+    "my own": "custom", "on top": "stack", "set up": "setup", "turn around": "face", "turning around": "face",
+    "your own": "custom",
 }  # fmt: skip
 PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 
@@ -99,6 +100,7 @@ EVERYDAY: dict[str, str] = {
     "lose": "defeat losing",
     "magic": "magical spell",
     "map": "board battlefield",
+    "match": "game battle",
     "money": "cost purchase points",
     "move": "movement",
     "obstacle": "terrain",
@@ -118,6 +120,7 @@ EVERYDAY: dict[str, str] = {
     "sneak": "hide secret",
     "speed": "movement",
     "spell": "magic",
+    "stalemate": "draw winning victory",
     "stand": "move",
     "start": "begin",
     "strike": "attack",
