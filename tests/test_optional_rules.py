@@ -45,7 +45,9 @@ def test_every_choice_before_a_match_stands_on_the_page_and_leads_somewhere(titl
     told = named([where for _, where in [*own, *common]], "match")
     assert asked - told == set()
     assert named([where for _, where in own], "match") - asked == set()
-    settings = {"limit", "ruleset", *(choice.name for choice in rulebook(game).choices)}
-    assert named([where for _, where in own], "army") - settings == set()
+    book, of_armies = rulebook(game), named([where for _, where in own], "army")
+    settings = {each.name for each in (*book.options, *book.choices)}
+    assert settings - of_armies == set()
+    assert of_armies - settings - {"limit", "ruleset"} == set()
     sections = {section["slug"] for section in Paper(game.replace("-", "_")).fixture("rules")}
     assert {section for section, _ in own} - sections == set()
