@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from armybuilder.accounts.models import User
 from armybuilder.engine.dice import throw
-from armybuilder.learn.lessons import Lesson, lessons_of
+from armybuilder.engine.games import can_be_played
+from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.models import StepDone
 from armybuilder.learn.stages import scenes_of
 from armybuilder.learn.trials import StepTrial
@@ -163,3 +164,17 @@ def test_a_match_that_goes_on_is_not_played_on_otherwise(client: Client) -> None
     assert not match.is_over
     assert client.get(reverse("learn:from-match", args=[match.key, 1])).status_code == 404
     assert "Try something else" not in client.get(match.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("game", [slug for slug in game_slugs() if reminder_of(slug)])
+def test_a_turn_stands_on_one_page_with_its_rules(client: Client, game: str) -> None:
+    page = unescape(client.get(reverse("learn:reminder", args=[game])).content.decode())
+    for row in reminder_of(game):
+        assert row.what in page
+        section = shelf(game).section(row.rule)
+        assert section is not None, row.rule
+        assert section.get_absolute_url() in page
+
+
+def test_every_game_that_can_be_played_has_its_turn_on_one_page() -> None:
+    assert all(reminder_of(game) for game in game_slugs() if can_be_played(game))

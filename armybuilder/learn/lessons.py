@@ -73,6 +73,22 @@ class Lesson:
     is_special: bool = False
 
 
+@dataclass(frozen=True)
+class Reminder:
+    """A line of a turn on one page: when it is, what is done then, and the section that says so."""
+
+    when: str
+    what: str
+    rule: str
+
+
+@cache
+def reminder_of(game: str) -> Sequence[Reminder]:
+    """A game's turn on one page, in the order in which it goes."""
+    path = settings.FIXTURES_DIR / game / "reminder.json"
+    return [Reminder(**row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.exists() else []
+
+
 @cache
 def lessons_of(game: str) -> Mapping[str, Lesson]:
     """The lessons of a game by slug, in the order in which they are taken; none where it has no file of them."""

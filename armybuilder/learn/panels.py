@@ -6,6 +6,7 @@ from typing import Any
 from django.template import Context
 
 from armybuilder.engine.scenes import Scene
+from armybuilder.learn.lessons import reminder_of
 from armybuilder.learn.stages import families, scenes_of
 from armybuilder.learn.trials import can_be_tried
 from armybuilder.serving.panels import show
@@ -18,6 +19,7 @@ def register() -> None:
     show("card-scenes", 10, "learn/_beside.html", _of_card)
     show("section-scenes", 10, "learn/_beside.html", _of_section)
     show("no-matches", 10, "learn/_first.html")
+    show("match-tools", 5, "learn/_of_match.html", lambda page: {} if reminder_of(page["match"].game_id) else None)
     show("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
     show("game-tools", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
 

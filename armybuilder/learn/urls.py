@@ -9,6 +9,7 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("matches/<slug:key>/<int:moment>/", views.from_match, name="from-match"),
     path("<slug:game>/", views.lessons, name="lessons"),
+    path("<slug:game>/turn/", views.reminder, name="reminder"),
     path("<slug:game>/scenes/", views.scenes, name="scenes"),
     path("<slug:game>/scenes/try/", views.changed, name="try"),
     path("<slug:game>/scenes/<slug:slug>/", views.scene, name="scene"),

@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
-from armybuilder.learn.lessons import Lesson, lessons_of
+from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.presenters import SceneView, TrialView
 from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
 from armybuilder.learn.stages import (
@@ -70,6 +70,14 @@ def lessons(request: HttpRequest, game: str) -> HttpResponse:
     rows = [LessonRow(lesson, game, done) for lesson in lessons_of(game).values()]
     scenes = len(scenes_of(game).scenes)
     return render(request, "learn/lessons.html", {"game": shelf.game, "rows": rows, "scene_count": scenes})
+
+
+@require_safe
+def reminder(request: HttpRequest, game: str) -> HttpResponse:
+    """A game's turn on one page, for who comes back to it."""
+    shelf = shelf_or_404(game)
+    rows = [(row, shelf.section(row.rule)) for row in reminder_of(game)]
+    return render(request, "learn/reminder.html", {"game": shelf.game, "rows": rows})
 
 
 @vary_on_headers("HX-Request")
