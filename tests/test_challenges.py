@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core import mail
 from django.test import Client
 
 from armybuilder.engine.games import can_be_played
@@ -16,10 +17,11 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import usual
 from armybuilder.play.challenges import Newcomer
+from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
-from armybuilder.play.terms import Terms
+from armybuilder.play.terms import Clock, Terms
 from catalog.errors import Refused
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
@@ -271,6 +273,35 @@ def test_the_list_of_matches_says_whose_turn_it_is() -> None:
     assert "Your turn" in text_of(client_of(asked[turn]).get("/matches/"))
     assert "The other side's turn" in text_of(client_of(asked[1 - turn]).get("/matches/"))
     assert client_of(one).get(f"/matches/{match.key}/delete/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("turn_of", "asked", "waiting"),
+    [
+        (None, "Your turn", "The other side's turn"),
+        (0, "Your turn", "The other side's turn"),
+        (1, "Your answer in the enemy’s turn", "Waiting for the other side"),
+    ],
+)
+def test_lists_and_emails_tell_an_answer_in_the_enemys_turn_from_a_turn(
+    turn_of: int | None, asked: str, waiting: str
+) -> None:
+    """Player 0 is asked in a turn of this player."""
+    one, other = HolderFactory.create(), HolderFactory.create()
+    match = joined(sent(terms=Terms(clock=Clock.BY_THE_DAY), holder=one), other)
+    Match.objects.filter(pk=match.pk).update(asked=[0], turn_of=turn_of)
+    match.refresh_from_db()
+    holders = {player.number: one if player.is_held_by(one) else other for player in match.players}
+    for player, words in enumerate((asked, waiting)):
+        assert words in text_of(client_of(holders[player]).get("/matches/"))
+    writer = UserFactory.create(email="ada@example.org")
+    Player.objects.filter(challenge=match.challenge, number=0).update(
+        owner=writer, holder=None, wants_letters=True, seen_at=None
+    )
+    mail.outbox.clear()
+    tell_of_turns(match, [0])
+    assert mail.outbox[0].subject == f"{asked}: {match.title}"
+    assert f"{match.title}: {asked[0].lower()}{asked[1:]}" in str(mail.outbox[0].body)
 
 
 # Afterwards

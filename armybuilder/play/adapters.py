@@ -293,6 +293,10 @@ class MatchAdapter:
     #: None where players make no grounds.
     ground: GroundUse | None = None
 
+    def turn_of(self, state: GameState, questions: int) -> int | None:
+        """Whose turn it is, for words to who is asked; nobody's where several choose at the same moment."""
+        return None if questions > 1 else self.mover(state)
+
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.
 adapter_of = Part[MatchAdapter]("armybuilder.play.games", "adapter", "ADAPTER")

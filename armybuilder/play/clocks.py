@@ -94,9 +94,11 @@ def _wants_one(player: Player) -> bool:
 def _write_to(player: Player, match: Match) -> None:
     """Send an email; a mail server that fails keeps nobody from playing."""
     assert player.owner is not None, "only accounts have addresses"
-    context = {"player": player, "match": match, "site_name": SITE_NAME, "address": settings.SITE_ADDRESS}
+    whose = match.turn_in_words(player.number)
+    context = {"player": player, "match": match, "whose": whose, "site_name": SITE_NAME}
+    context["address"] = settings.SITE_ADDRESS
     text = render_to_string("play/email.txt", context)
     try:
-        send_mail(f"Your turn: {match.title}", text, None, [player.owner.email])
+        send_mail(f"{whose}: {match.title}", text, None, [player.owner.email])
     except (OSError, SMTPException) as error:
         logger.warning("The email to player %s was not sent: %r", player.pk, error)

@@ -22,6 +22,8 @@ from validation.army import LONGEST_NAME
 
 #: The reason why a match ends whose recording breaks off.
 CUT_OFF = "The recording ends here."
+#: What somebody who is asked is told, in their own turn and in another's.
+YOUR_TURN, YOUR_ANSWER = "Your turn", "Your answer in the enemy’s turn"
 LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 
 
@@ -166,6 +168,9 @@ class Match(Held):
     challenge = models.OneToOneField(Challenge, on_delete=models.CASCADE, null=True, blank=True, related_name="match")
     asked = models.JSONField(default=list, blank=True, help_text="The persons who are asked now, by seat.")
     asked_at = models.DateTimeField(null=True, blank=True, help_text="Since when they are.")
+    turn_of = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Whose turn it is, who need not be asked; nobody's while all set up or choose."
+    )
     answered_at = models.DateTimeField(default=timezone.now, help_text="When it was last answered, or ended.")
     agreed = models.JSONField(
         default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
@@ -203,6 +208,10 @@ class Match(Held):
     def terms(self) -> Terms:
         """The terms that were agreed on; the usual ones where nobody had to agree."""
         return Terms.read(self.challenge.terms if self.challenge else {})
+
+    def turn_in_words(self, player: int) -> str:
+        """What a player who is asked is told: an answer in another's turn is no turn of one's own."""
+        return YOUR_TURN if self.turn_of in (None, player) else YOUR_ANSWER
 
     @property
     def shown_seed(self) -> str:

@@ -18,7 +18,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, Place, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.board_view import BoardView
-from armybuilder.play.models import Match
+from armybuilder.play.models import YOUR_ANSWER, YOUR_TURN, Match
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
 from armybuilder.play.seats import SEATS, people
@@ -420,7 +420,7 @@ class Scene(BoardView):
     def whose_turn(self) -> str:
         """The words for who is asked: by side where one person plays several. An answer in another's turn is none."""
         assert self.question, "only told while something is asked"
-        words = "Your turn" if self._is_own_turn else "Your answer in the enemy’s turn"
+        words = YOUR_TURN if self._is_own_turn else YOUR_ANSWER
         if len(self.seats) == 1:
             return words
         return f"{self.adapter.sides[self.question.player]}, {words[0].lower()}{words[1:]}"
@@ -429,8 +429,7 @@ class Scene(BoardView):
     def _is_own_turn(self) -> bool:
         """True in nobody's turn, and where several choose at the same moment, too."""
         assert self.question, "only told while something is asked"
-        mover = self.adapter.mover(self.playback.state)
-        return len(self.playback.questions) > 1 or mover in (None, self.question.player)
+        return self.adapter.turn_of(self.playback.state, len(self.playback.questions)) in (None, self.question.player)
 
     @property
     def is_deploying(self) -> bool:

@@ -21,7 +21,7 @@ from armybuilder.engine.table import Option
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.quotas import QuotaKind
 from armybuilder.play.adapters import ARMIES
-from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
+from armybuilder.play.models import YOUR_TURN, Challenge, Match, Player, Series, as_lines
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.seats import is_asked, is_person, people
 from armybuilder.play.terms import Watchers
@@ -98,9 +98,13 @@ def state_in_words(match: Match, holder: Holder) -> str:
         return "Over"
     if not match.has_person:
         return "Under way"
+    seats = seats_of(match, holder)
     if match.challenge is None:
-        return "Your turn"
-    return "Your turn" if set(match.asked) & set(seats_of(match, holder)) else "The other side's turn"
+        # Who is asked is kept only between people: it is the one seat, or whoever's turn it is of several.
+        return match.turn_in_words(seats[0]) if len(seats) == 1 else YOUR_TURN
+    if asked := [player for player in match.asked if player in seats]:
+        return match.turn_in_words(asked[0])
+    return "Waiting for the other side" if match.turn_of in seats else "The other side's turn"
 
 
 def challenges_of(holder: Holder) -> QuerySet[Challenge]:

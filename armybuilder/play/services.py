@@ -344,6 +344,7 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
     return {
         "answers": _as_lines(match, answers),
         "fingerprint": table.game.fingerprint(table.state),
+        "turn_of": adapter_of(match.game_id).turn_of(table.state, len(table.questions)),
         "is_over": result is not None,
         "winner": result.winner if result else None,
         "reason": result.reason if result else "",

@@ -65,8 +65,8 @@ def test_every_option_is_of_the_parts_that_its_verb_declares(slug: str) -> None:
             assert all(place(state, space) is None or place(state, space) for space in verb.path(state, option))
 
 
-def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]]:
-    """What players are asked in matches by chance: the state, the question's words, the options."""
+def moments(slug: str, seeds: range) -> Iterator[tuple[Match[Any], list[Option]]]:
+    """Matches by chance as often as somebody is asked, with the options."""
     game = game_of(slug)
     for seed in seeds:
         setup = SETUPS[slug](f"words {seed}")
@@ -74,9 +74,16 @@ def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]
         pick = picker(seeded(str(seed)))
         while match.question and len(match.answers) < MOST_ANSWERS:
             options = list(listed(match.question.options))
-            yield match.state, match.question.question, options
+            yield match, options
             match.answer(options[pick(len(options))], match.question.player)
             match.run()
+
+
+def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]]:
+    """What players are asked in matches by chance: the state, the question's words, the options."""
+    for match, options in moments(slug, seeds):
+        assert match.question
+        yield match.state, match.question.question, options
 
 
 def unsaid(slug: str, seeds: range) -> set[str]:
@@ -124,6 +131,28 @@ def test_a_question_says_what_is_true_of_its_moment(slug: str, seed: int, questi
         if asked == question
     ]
     assert any(why in reason for reasons in found for reason in reasons)
+
+
+#: Questions that matches by chance ask a player in their own turn, and in the enemy's: parts of their words.
+TURNS = {
+    "analog-tactics": ("What do your units do next?", ": react?"),
+    "collision": ("What does ", ": react?"),
+    "officers-chess": (": what next?", None),  # only a counter with a risk asks the other one
+    "tactica": ("Your Movement Phase: who moves?", "Defend?"),
+    "tactics-david": (": what next?", " agree?"),
+}
+
+
+@every_game
+def test_an_answer_in_the_enemys_turn_is_no_turn_of_ones_own(slug: str) -> None:
+    own, others = TURNS[slug]
+    said: dict[str, set[bool]] = defaultdict(set)
+    for match, _ in moments(slug, range(6)):
+        assert match.question
+        whose = adapter_of(slug).turn_of(match.state, len(match.questions))
+        said[match.question.question].add(whose in (None, match.question.player))
+    assert set().union(*(turns for words, turns in said.items() if own in words)) == {True}
+    assert not others or False in set().union(*(turns for words, turns in said.items() if others in words))
 
 
 #: Prices that come up in matches by chance, by verb: the beginning of the words.
