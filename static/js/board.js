@@ -407,7 +407,7 @@
       handle = -1;
       hideMenu();
     }
-    byId("zoom").hidden = false;
+    if (byId("zoom")) byId("zoom").hidden = false;
     if (byId("typed-field")) byId("typed-field").hidden = false;
     // An answer may come before the swap has settled.
     if (answers()) window.htmx.process(answers());
