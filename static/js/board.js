@@ -366,7 +366,7 @@
     if (same.length !== 1 || options().length < 3) return;
     const made = button(`As before: ${same[0].dataset.said}`, () => answer(same[0]));
     made.id = "as-before";
-    document.querySelector(".question-tools").prepend(made);
+    document.querySelector(".question-tools")?.prepend(made);
   }
 
   /* --- Size --- */
