@@ -18,6 +18,8 @@ from catalog.shelf import shelf, shelves
 from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, ArmyFactory, army_file, army_of_size
 from validation.army import Entry
+from validation.games.tactics_david.army import _piece
+from validation.games.tactics_david.rules import _not_connected
 from validation.moves import Add, Rename
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -411,3 +413,20 @@ def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(cl
     page = client.get(change.get_absolute_url()).content.decode()
     (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
     assert json.loads(held) == {"soldier": 3, "knight": 1}
+
+
+def test_a_line_shows_what_holds_of_it_now_whatever_is_kept_of_it(client: Client, army: Army) -> None:
+    changes: list[dict[str, Any]] = [
+        {"move": "add", "card": "paladin"},
+        {"move": "set-count", "key": 0, "count": 5},
+        {"move": "set-note", "key": 1, "note": "The captain"},
+        {"move": "remove", "key": 0},
+        {"move": "put", "key": 1, "role": "items", "card": "potion"},
+        {"move": "set-ruleset", "ruleset": "open"},
+    ]
+    shown = [lines_of(client.get(army.get_absolute_url()))]
+    for change in changes:
+        shown.append(lines_of(send(client, army, change)))
+        for each in (presenters._line, presenters._body, _piece, _not_connected):
+            each.cache_clear()
+        assert shown[-1] == lines_of(client.get(army.get_absolute_url())) != shown[-2], change

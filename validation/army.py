@@ -133,6 +133,10 @@ class Entry:
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NO_ROLES)
     note: str = ""
 
+    def __hash__(self) -> int:
+        # Of equal entries as equal as `==` wants it, though the roles have no hash.
+        return hash((self.key, self.card, self.count))
+
     def role(self, name: str) -> tuple[str, ...]:
         return self.roles.get(name, ())
 

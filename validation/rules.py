@@ -80,8 +80,10 @@ class Rule(Generic[ArmyT]):
     look: Callable[[ArmyT], Iterator[Finding]]
 
     def findings(self, army: ArmyT) -> Iterator[Finding]:
-        for finding in self.look(army):
-            yield replace(finding, code=self.code, level=self.level, cites=self.cites)
+        for found in self.look(army):  # spelled out: `replace` takes three times as long, and armies have hundreds
+            yield Finding(
+                found.message, found.at, found.have, found.need, found.fixes, self.code, self.level, self.cites
+            )
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -70,6 +70,12 @@ class FindingView:
             FixView(fix.title, moves_value(fix.moves), fix.leaves, self.is_error and fix.errors_after == 0)
             for fix in self.finding.fixes
         )
+
+    @property
+    def shown(self) -> tuple[Hashable, ...]:
+        """All that the page shows of it beside a line."""
+        said = (self.title, self.finding.level, self.finding.message, self.numbers)
+        return (*said, self.section and self.section.slug, self.fixes, self.is_about_one)
 
     @property
     def is_about_one(self) -> bool:
@@ -192,26 +198,43 @@ class LineView:
         each = f"{self.entry.count} × {self.cost}"
         return f"{each}, each {parts}" if len(self.parts) > 1 else each
 
+    @cached_property
+    def shown(self) -> tuple[Hashable, ...]:
+        """All that the page shows of it, but what the rules say and what can be changed."""
+        place = (self.entry.key, self.place, self.place == self.last, self.is_open, self.is_brief)
+        words = (self.entry.count, self.entry.note, self.total, self.why, self.facts, self.beside)
+        return (self.army.key, self.version, self.card.slug, *place, *words)
+
     @property
     def body(self) -> SafeString:
         """All of it but what the rules say and what can be changed, as HTML."""
-        place = (self.entry.key, self.place, self.place == self.last, self.is_open, self.is_brief)
-        words = (self.entry.count, self.entry.note, self.total, self.why, self.facts, self.beside)
-        return _body(_Body((self.army.key, self.version, self.card.slug, *place, *words), self))
+        return _body(_Shown(self.shown, self))
+
+    def html(self, named: Set[int]) -> SafeString:
+        """The whole of a line that is closed as HTML, with the findings of the numbers in `named` by title alone."""
+        said = ((each.title, each.number) if each.number in named else each.shown for each in self.findings)
+        return _line(_Shown((self.shown, self.owned, self.in_short, *said), self, named))
 
 
 @dataclass(frozen=True)
-class _Body:
-    """All that a line's body shows, and the line. A page after a change has most lines as they were."""
+class _Shown:
+    """All that is shown of a line, and the line. A page after a change has most lines as they were."""
 
     shown: tuple[Hashable, ...]
     line: LineView = field(compare=False)
+    named: Set[int] = field(default=frozenset(), compare=False)
 
 
 @lru_cache(maxsize=2048)
-def _body(asked: _Body) -> SafeString:
+def _body(asked: _Shown) -> SafeString:
     name = "brief" if asked.line.is_brief else "body"
     return render_to_string(f"lists/_line_{name}.html", {"line": asked.line})
+
+
+@lru_cache(maxsize=2048)
+def _line(asked: _Shown) -> SafeString:
+    line = asked.line
+    return render_to_string("lists/_line.html", {"line": line, "army": line.army, "named": asked.named})
 
 
 #: A longer army shows its lines in short; one that is opened is shown in full.
@@ -373,6 +396,11 @@ class ArmyView:
             room -= len(here)
             lines.append(self._line(entry, place, pieces[entry.key], here, is_told=room >= 0))
         return tuple(lines)
+
+    @property
+    def lines_html(self) -> list[tuple[LineView, SafeString]]:
+        """Each line with its HTML, but for that which is open."""
+        return [(line, SafeString() if line.is_open else line.html(self.summed)) for line in self.lines]
 
     @cached_property
     def obstacles(self) -> Mapping[str, str]:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from catalog.games.tactics_david.plain import (
     CLASSES,
@@ -207,7 +207,9 @@ def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules
     return Army(cards, tuple(pieces), file.limit, options, rules)
 
 
+@lru_cache(maxsize=4096)
 def _piece(entry: Entry, cards: Cards) -> Piece:
+    """The piece of a line: the same in every army that has the line, so that a change makes none but its own anew."""
     top = cards.units[entry.card]
     if not entry.roles:
         return Piece(cards, entry.key, entry.count, (top,), (), top.core, top.unit_class, top.cost)

@@ -3,9 +3,9 @@
 Each answers a list, empty if it does not help, so that a rule can put several behind each other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from catalog.games.tactics_david.plain import Item, Unit
+from catalog.games.tactics_david.plain import Cards, Item, Unit
 from validation import shortcuts
 from validation.army import MOST_COUNT
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, fits_in
@@ -20,9 +20,11 @@ MOST_LINES_OUT = 4
 
 def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
     slugs = tuple(slugs)
-    if not army.has_room(len(slugs)):
-        return []
-    return [Fix(f"Add {listed(army.cards.names(slugs))}", tuple(Add(slug) for slug in slugs))]
+    return added(army.cards, slugs) if army.has_room(len(slugs)) else []
+
+
+def added(cards: Cards, slugs: Sequence[str]) -> list[Fix]:
+    return [Fix(f"Add {listed(cards.names(slugs))}", tuple(Add(slug) for slug in slugs))]
 
 
 def take_out(pieces: Iterable[Piece]) -> list[Fix]:
@@ -33,10 +35,9 @@ def take_out(pieces: Iterable[Piece]) -> list[Fix]:
     return [Fix(f"Take out {summed((p.count, p.name) for p in pieces)}", tuple(Remove(p.key) for p in pieces))]
 
 
-def take_out_units(army: Army, units: Iterable[Unit]) -> list[Fix]:
-    """Take these units out, if none of them is part of a stack, which would lose its other members too."""
-    holding = army.pieces_with(*(unit.slug for unit in units))
-    return [] if any(piece.is_stack for piece in holding) else take_out(holding)
+def take_out_alone(pieces: Sequence[Piece]) -> list[Fix]:
+    """Take these lines out, if none of them is a stack, which would lose its other members too."""
+    return [] if any(piece.is_stack for piece in pieces) else take_out(pieces)
 
 
 # Money

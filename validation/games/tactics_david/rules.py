@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 
 from catalog.games.tactics_david.plain import MOST_LINES_APART, MOST_STACKING_POINTS, Cards, Unit, cards_of
@@ -71,11 +72,12 @@ def root_unit_present(army: Army) -> Iterator[Finding]:
         names = [unit.name for unit in units]
         roots = [army.root_unit(root) for root in units[0].roots if all(root in unit.roots for unit in units)]
         wanted = listed([root.name for root in roots], "or")
+        pieces = army.pieces_with(*(unit.slug for unit in units))
         yield Finding(
             f"{listed(names)} {verb(names, 'needs', 'need')} {wanted}, {'a' if len(roots) > 1 else 'the'} Root Unit.",
-            at=army.keys_with(*(unit.slug for unit in units)),
+            at=tuple(piece.key for piece in pieces),
             need=wanted,
-            fixes=(*fixes.add(army, [roots[0].slug]), *fixes.take_out_units(army, units)),
+            fixes=(*fixes.add(army, [roots[0].slug]), *fixes.take_out_alone(pieces)),
         )
 
 
@@ -132,16 +134,24 @@ def copies_within_three(army: Army) -> Iterator[Finding]:
 def connected_to_root(army: Army) -> Iterator[Finding]:
     """Every unit is connected to its Root Unit by units of the army."""
     for unit in army.units:
-        if army.is_connected(unit):
-            continue
-        missing = army.missing_of(army.nearest_chain(unit))
-        names = army.cards.names(missing)
-        yield Finding(
-            f"{unit.name} is not connected to its Root Unit: {listed(names)} {verb(names, 'is', 'are')} missing.",
-            at=army.keys_with(unit.slug),
-            need=listed(names),
-            fixes=(*fixes.add(army, missing), *fixes.take_out_units(army, [unit])),
-        )
+        if not army.is_connected(unit):
+            missing = army.missing_of(army.nearest_chain(unit))
+            has_room = army.has_room(len(missing))
+            yield _not_connected(army.cards, unit, missing, army.pieces_with(unit.slug), has_room=has_room)
+
+
+@lru_cache(maxsize=2048)
+def _not_connected(
+    cards: Cards, unit: Unit, missing: tuple[str, ...], pieces: tuple[Piece, ...], *, has_room: bool
+) -> Finding:
+    """The finding on one unit: while fixes are tried, most units stay as they are."""
+    names = cards.names(missing)
+    return Finding(
+        f"{unit.name} is not connected to its Root Unit: {listed(names)} {verb(names, 'is', 'are')} missing.",
+        at=tuple(piece.key for piece in pieces),
+        need=listed(names),
+        fixes=(*(fixes.added(cards, missing) if has_room else ()), *fixes.take_out_alone(pieces)),
+    )
 
 
 @book.rule(cites="building-your-army.family")
