@@ -46,7 +46,7 @@ def test_every_choice_before_a_match_stands_on_the_page_and_leads_somewhere(titl
     assert asked - told == set()
     assert named([where for _, where in own], "match") - asked == set()
     book, of_armies = rulebook(game), named([where for _, where in own], "army")
-    settings = {each.name for each in (*book.options, *book.choices)}
+    settings = {option.name for option in book.options} | {choice.name for choice in book.choices}
     assert settings - of_armies == set()
     assert of_armies - settings - {"limit", "ruleset"} == set()
     sections = {section["slug"] for section in Paper(game.replace("-", "_")).fixture("rules")}
