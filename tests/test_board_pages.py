@@ -17,7 +17,9 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
+from tests.engine.matches import SETUPS
 from tests.factories import GAME, MatchFactory
+from tests.matches import ended
 from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -272,6 +274,30 @@ def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder
     assert 'data-moves="' in shown
     assert "could go" in text_of(page)
     assert client.get(f"/matches/{match.key}/look/?piece=Z9").status_code == 404
+
+
+@pytest.mark.parametrize("game", sorted(SETUPS))
+def test_two_pieces_are_looked_at_side_by_side(game: str, client: Client) -> None:
+    """Own and enemy, as a page without scripts and as the part that a script asks for."""
+    match = ended(game)
+    playback = playback_of(match)
+    scene = Scene(match, playback, shelf(game), playback.length // 2, ())
+    one, other = (next(each.token for each in scene.pieces if each.token.owner == owner) for owner in (0, 1))
+    address = f"/matches/{match.key}/look/"
+    at = {"at": str(scene.at)}
+    assert f"{other.sign} {other.name}" in text_of(client.get(address, at))
+    query = at | {"piece": one.sign, "beside": other.sign}
+    for headers in ({}, {"HX-Request": "true"}):
+        page = client.get(address, query, headers=headers)
+        for token in (one, other):
+            assert f"{token.sign} {token.name}" in text_of(page)
+            assert f'<th scope="col">{token.sign}</th>' in page.content.decode()
+        figures = [list(adapter_of(game).figures(scene.state, token.sign)) for token in (one, other)]
+        rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', page.content.decode())
+        assert {name for name, _ in rows} == {figure.name for column in figures for figure in column}
+        assert all(columns.count("<td>") == 2 for _, columns in rows)
+    assert client.get(address, query | {"beside": "Z9"}).status_code == 404
+    assert client.get(address, at, headers={"HX-Request": "true"}).status_code == 404
 
 
 def test_who_is_hidden_in_the_fog_cannot_be_looked_at(client: Client, holder: Holder) -> None:

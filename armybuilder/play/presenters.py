@@ -15,7 +15,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, Place, Tray, adapter_of
+from armybuilder.play.adapters import Aim, Board, Figure, GameState, MatchAdapter, Place, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import YOUR_ANSWER, YOUR_TURN, Match
@@ -473,6 +473,12 @@ class Scene(BoardView):
         """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
         return Answering(self.playback, self.adapter, self.question, self.board)
+
+
+def figures_of(scene: Scene, signs: Sequence[str]) -> list[tuple[str, list[Figure | None]]]:
+    """The figures of some pieces by name, a column a piece; None where a piece has no such figure."""
+    columns = [{each.name: each for each in scene.adapter.figures(scene.state, sign)} for sign in signs]
+    return [(name, [column.get(name) for column in columns]) for name in dict.fromkeys(chain(*columns))]
 
 
 class Remains:

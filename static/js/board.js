@@ -104,6 +104,11 @@
       why(space);
       return;
     }
+    if (compared) {
+      look(space, true, compared);
+      compared = "";
+      return;
+    }
     const those = bySpace().get(space) ?? [];
     if (!those.length && chosen.length) {
       chosen = [];
@@ -128,6 +133,7 @@
   }
 
   function back() {
+    compared = "";
     if (!menu().hidden) hideMenu();
     else chosen = chosen.slice(0, Math.max(given, chosen.length - 1));
     draw();
@@ -189,12 +195,14 @@
 
   const looks = new Map();
 
-  async function look(space, isOpen) {
+  const askLook = (key) => fetch(key, { headers: { "HX-Request": "true" } }).then((found) => (found.ok ? found.text() : ""));
+
+  async function look(space, isOpen, beside = "") {
     const sign = pieceOn(space)?.dataset.sign;
     if (!sign) return;
     const { look: address, at, changes } = byId("match").dataset;
-    const key = `${address}?piece=${sign}&at=${at}&changes=${changes}`;
-    if (!looks.has(key)) looks.set(key, fetch(key).then((found) => (found.ok ? found.text() : "")).catch(() => ""));
+    const key = `${address}?${new URLSearchParams({ piece: beside || sign, beside: beside && sign, at, changes })}`;
+    if (!looks.has(key)) looks.set(key, askLook(key).catch(() => ""));
     const holder = Object.assign(document.createElement("div"), { innerHTML: await looks.get(key) });
     const seen = holder.querySelector(".look");
     if (!seen || pieceOn(space)?.dataset.sign !== sign) return;
@@ -202,7 +210,19 @@
     for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {
       for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
     }
-    if (isOpen) showMenu(space, "", seen, button("Close", back));
+    const row = Object.assign(document.createElement("div"), { className: "row" });
+    row.append(button("Close", back), button("Compare …", () => askToCompare(sign)));
+    if (isOpen) showMenu(space, "", seen, row);
+  }
+
+  // The next piece that is chosen is shown beside this one.
+  let compared = "";
+
+  function askToCompare(sign) {
+    compared = sign;
+    hideMenu();
+    board().focus({ preventScroll: true });
+    say(`Choose the piece to compare with ${sign}.`);
   }
 
   /* --- Why can't I? The next space or piece is asked about, for the piece at hand --- */
@@ -319,7 +339,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (!board() || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && (chosen.length || !menu().hidden)) back();
+    if (event.key === "Escape" && (chosen.length || compared || !menu().hidden)) back();
     else if (event.target === board()) press(event);
     else if (event.target.id === "typed" && event.key === "Enter") {
       event.preventDefault();

@@ -234,6 +234,21 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
     expect(page.locator("#at-space")).to_be_hidden()
 
 
+@pytest.mark.parametrize("screen", SIZES)
+def test_a_second_piece_is_chosen_to_compare(somebody: BrowserContext, begin: Begin, screen: str) -> None:
+    page = open_page(somebody, SIZES[screen])
+    begin(page, "analog-tactics", first="0", seed="11")
+    deploy(page)
+    page.locator(".piece-1").first.click()
+    page.get_by_role("button", name="Compare …").click()
+    expect(page.locator("#said")).to_contain_text("Choose the piece to compare with B")
+    page.locator(".piece-0").first.click()
+    expect(page.locator("#at-space th[scope=col]")).to_have_count(2)
+    expect(page.locator("#at-space .look-figures")).to_contain_text("Damage", timeout=5000)
+    assert complaints(page) == []
+    assert not has_sideways_scroll(page)
+
+
 def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")

@@ -26,7 +26,7 @@ from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.participants import Participants, call_time
 from armybuilder.play.playback import Playback
-from armybuilder.play.presenters import Remains, Scene
+from armybuilder.play.presenters import Remains, Scene, figures_of
 from armybuilder.play.reasons import Unknown, reasons
 from armybuilder.play.seats import SEATS
 from armybuilder.play.selectors import record_of
@@ -375,23 +375,23 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def look(request: HttpRequest, key: str) -> HttpResponse:
-    """A piece at a moment, as this person sees it: its card, its figures, how far it reaches."""
+    """A piece at a moment, as this person sees it, or two side by side: a page, or for a script a part."""
     match, playback = _watched(request, key)
     seats = selectors.seats_of(match, holder_of(request))
     scene = Scene(match, playback, shelf(match.game_id), _moment(request), seats)
-    piece = next((each for each in scene.pieces if each.token.sign == request.GET.get("piece")), None)
-    if piece is None:
+    signs = [sign for name in ("piece", "beside") if (sign := request.GET.get(name))]
+    by_sign = {each.token.sign: each for each in scene.pieces}
+    if (signs or is_fragment(request)) and not (signs and by_sign.keys() >= set(signs)):
         raise Http404("There is no such piece.")
-    reach = scene.adapter.reach(scene.state, piece.token.sign)
-    context = {
-        "piece": piece,
-        "card": scene.card(piece.token.card),
-        "figures": list(scene.adapter.figures(scene.state, piece.token.sign)),
-        "moves": sorted(reach.moves),
-        "strikes": sorted(reach.strikes),
-        "is_own": piece.token.owner in seats,
-    }
-    return render(request, "play/_look.html", context)
+    context: dict[str, object] = {"match": match, "game": match.game, "section": "matches", "scene": scene}
+    context["looked_at"] = [(by_sign[sign], scene.card(by_sign[sign].token.card)) for sign in signs]
+    context["figures"] = figures_of(scene, signs)
+    if len(signs) == 1:
+        reach = scene.adapter.reach(scene.state, signs[0])
+        context |= {"moves": sorted(reach.moves), "strikes": sorted(reach.strikes)}
+    response = render(request, "play/_look.html" if is_fragment(request) else "play/look.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @require_GET
