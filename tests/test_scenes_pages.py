@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.scenes import written
 from armybuilder.learn.stages import scenes_of, stage_of
 from catalog.models import RuleSection
@@ -99,3 +100,20 @@ def test_a_scene_is_given_as_data(client: Client, game: str) -> None:
 def test_a_scene_that_is_not_there_is_not_found(client: Client) -> None:
     assert client.get(reverse("learn:scene", args=["tactics-david", "no-such-scene"])).status_code == 404
     assert client.get("/learn/no-game/scenes/").status_code == 404
+
+
+@pytest.mark.parametrize("game", [slug for slug in game_slugs() if can_be_played(slug)])
+def test_every_event_follows_a_section_of_the_rules(game: str) -> None:
+    for kind in game_of(game).events.by_name.values():
+        assert shelf(game).section(kind.rule), kind.name
+
+
+def test_a_line_leads_to_its_rule_and_the_card_that_it_names(client: Client) -> None:
+    scene = next(each for each in scenes_of("tactics-david").scenes.values() if "use preservatives B1" in each.does)
+    view = client.get(reverse("learn:scene", args=["tactics-david", scene.slug]), {"at": 4}).context["scene"]
+    assert view.kind == "uses"
+    assert [each.slug for each in view.followed] == ["preservatives", "units.ability"]
+    assert (
+        view.followed[0].get_absolute_url()
+        in client.get(reverse("learn:scene", args=["tactics-david", scene.slug]), {"at": 4}).content.decode()
+    )

@@ -9,7 +9,7 @@
 An event is a tuple: the name of its kind ("free again"), then its parts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
@@ -50,7 +50,7 @@ class Kind(Generic[S, P]):
     Of some kinds the other players hear less; the first part of these says whose event it is.
     """
 
-    __slots__ = ("begins_chapter", "gesture", "name", "tell", "to_others")
+    __slots__ = ("begins_chapter", "gesture", "name", "rule", "tell", "to_others")
 
     def __init__(
         self,
@@ -63,6 +63,8 @@ class Kind(Generic[S, P]):
         self.name = ""
         self.tell, self.to_others = tell, to_others
         self.gesture, self.begins_chapter = gesture, begins_chapter
+        #: The section of the rules that it follows.
+        self.rule = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name.rstrip("_").replace("_", " ")
@@ -72,12 +74,17 @@ class Kind(Generic[S, P]):
 
 
 class Kinds(Generic[S]):
-    """All kinds of events of a game."""
+    """All kinds of events of a game, and the sections of its rules that they follow."""
 
     by_name: ClassVar[dict[str, Kind[Any, Any]]]
+    #: The kinds that follow each section, by their names.
+    RULES: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
         cls.by_name = {kind.name: kind for kind in vars(cls).values() if isinstance(kind, Kind)}
+        for section, names in cls.RULES.items():
+            for name in names.split(", "):
+                cls.by_name[name].rule = section
 
     @classmethod
     def tell(cls, state: S, event: Event) -> str:

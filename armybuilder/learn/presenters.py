@@ -59,6 +59,10 @@ class SceneView(BoardView):
     def event(self) -> Event:
         return self.frame.event if self.frame else ()
 
+    @property
+    def kind(self) -> str:
+        return self.frame.kind if self.frame else ""
+
     @cached_property
     def stops(self) -> list[int]:
         """The lines that one steps through: those that take a number apart go with the next."""
@@ -134,6 +138,10 @@ class TrialView(BoardView):
     @property
     def event(self) -> Event:
         return self.lines[-1].event if self.lines else ()
+
+    @property
+    def kind(self) -> str:
+        return self.lines[-1].kind if self.lines else ""
 
     @cached_property
     def question(self) -> Question | None:

@@ -11,6 +11,8 @@ from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, GameState
 from armybuilder.play.lattice import Name
 from armybuilder.play.pieces import ARROW, Happening, Piece, happening, pieces
+from catalog.models import Card, RuleSection
+from catalog.shelf import Shelf
 
 #: The least width of a space that one has to hit with a finger.
 LEAST_SPACE_PIXELS = 28
@@ -23,6 +25,7 @@ class BoardView:
 
     at: int
     last: int
+    shelf: Shelf
 
     @property
     def game_slug(self) -> str:
@@ -44,6 +47,11 @@ class BoardView:
     @property
     def event(self) -> Event:
         """What happened last; nothing at the beginning, or where part of it is hidden."""
+        raise NotImplementedError
+
+    @property
+    def kind(self) -> str:
+        """The kind of the event that is told; "" at the beginning."""
         raise NotImplementedError
 
     @property
@@ -113,3 +121,11 @@ class BoardView:
             return Happening()
         left, top, wide, tall = map(float, self.view_box.split())
         return happening(gesture, self.event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
+
+    @property
+    def followed(self) -> list[Card | RuleSection]:
+        """What the line that is told follows: the card that it names, and the section of the rules."""
+        kind = game_of(self.game_slug).events.by_name.get(self.kind)
+        cards = (self.shelf.called(part) for part in self.event[1:] if isinstance(part, str))
+        found = [next((card for card in cards if card), None), self.shelf.section(kind.rule) if kind else None]
+        return [each for each in found if each]

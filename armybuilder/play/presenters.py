@@ -393,6 +393,10 @@ class Scene(BoardView):
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     @property
+    def kind(self) -> str:
+        return self.playback.lines[self.at - 1].kind if self.at else ""
+
+    @property
     def event(self) -> Event:
         return self.playback.lines[self.at - 1].event if self.at else ()
 

@@ -202,3 +202,28 @@ class Events(Kinds[State]):
             f"{s.armies[player]} holds the ritual {s.library.rituals[slug].name}: {_points(now, 'ritual point')}."
         )
     )
+
+    RULES = {
+        "beginning-a-game": "rolls for order, order, places",
+        "objectives": "lays objective, lacks room",
+        "obstacles": "lays obstacle, lays no more",
+        "game-flow": "round, round ends",
+        "your-turn": "turn, uses, works, area, awaits, strikes late",
+        "movement": "steps, is moved, swaps, loses steps, gains step",
+        "the-board.orientation": "faces",
+        "mage.rituals": "ritual",
+        "mage.forbidden-series": "toll, forbidden point",
+        "mage.monsters": "summons",
+        "engineer.blueprints": "builds, draws",
+        "assassin.missions": "marks, completes, accepts",
+        "attacks": "attacks, fails, forgoes, is sure",
+        "evasion-and-hit": "cloaked, rolls, misses",
+        "damage": "deals, shielded, prepares",
+        "health": "loses, heals, is eliminated",
+        "your-units.expendable": "rages, loses point, gains point",
+        "respawning": "voided, returns",
+        "assassin.reset": "resets",
+        "victory-points": "scores",
+        "leveling-up.experience": "earns",
+        "leveling-up": "rises, picks, gains",
+    }

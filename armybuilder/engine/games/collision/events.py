@@ -341,3 +341,37 @@ class Events(Kinds[State]):
     result: Kind[State, [int, int]] = Kind(
         lambda s, one, other: f"Victory Points: {PLAYERS[0]} {one}, {PLAYERS[1]} {other}."
     )
+
+    RULES = {
+        "terrain.placing": "places first, left to dice, lays, no spot, lays section",
+        "rules-of-play.deployment": "total command, roles, side, line",
+        "objectives": "places, searches, spots, lights, raids, tribute, takes, drops, carries off, channels, carriers",
+        "objectives.minor": "nominated",
+        "rules-of-play.deploying-characters": "sorted, deploys, no room",
+        "turn-taking": "turn",
+        "turn-taking.maintenance": "first, called, comes in, leaves",
+        "turn-taking.phases": "activates, put off",
+        "action.hold": "holds",
+        "action.step": "step",
+        "action.maneuver": "maneuver",
+        "action.run": "run",
+        "action.movement-guidelines": "moves, placed, pushed, sidesteps, swapped, held back, stopped, faces",
+        "action.special-action": (
+            "ability, uses, drained, stolen, mana stolen, grant, mana, backfires, upheaval, meteor, meteor falls"
+        ),
+        "action.reactions": "reacts, cancelled, negated",
+        "action.weapon-attack": "attacks, struck already",
+        "combat-mechanics.facing": "out of reach",
+        "combat-mechanics.partial-cover": "cover",
+        "combat-mechanics.rolling-to-hit": "checkmate, to hit, hit, lucky, luck, planned, plans, favor",
+        "combat-mechanics.rolling-for-injuries": (
+            "immune, gives in, injury roll, shrugged, injured, healed, warped, slain, not slain, clings, lets "
+            "go, defeated, kissed, perseveres"
+        ),
+        "combat-mechanics.contests": (
+            "contest, hold roll, firm roll, skittish roll, voodoo roll, gea roll, wreck roll, fearless"
+        ),
+        "recovery": "recovers, rests",
+        "abilities-glossary": "flees, afflicted",
+        "winning-a-battle": "scores, result, glory",
+    }

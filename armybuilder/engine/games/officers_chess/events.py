@@ -192,6 +192,21 @@ class Events(Kinds[State]):
             return kind.tell(_without_names(state, unseen), *parts)
         return kind.out_of_sight
 
+    RULES = {
+        "setup.deployment": "rolls off, deploys, no room",
+        "gameplay.rounds": "round, activates",
+        "tags": "tag, shakes, weakened",
+        "gameplay.combat-turns": "equips",
+        "gameplay.shifting": "shifts, shifts back",
+        "gameplay.move": "moves",
+        "supplement.fog-of-war": "stopped, lights",
+        "gameplay.attack": "attacks, counters, follows up, strikes, deals, wounded, routed, breaks",
+        "gameplay.special-actions": "art, casts, dances, uses, healed, opens, finds",
+        "tags.status-effects": "rages, acquires, discards",
+        "gameplay.terrain": "becomes",
+        "gameplay.scenario-actions": "seize, raze, escape",
+    }
+
 
 def _without_names(state: State, unseen: Sequence[Unit]) -> State:
     """The battle with nobody's name on the units out of sight."""

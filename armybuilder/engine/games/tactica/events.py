@@ -154,3 +154,21 @@ class Events(Kinds[State]):
         lambda s, player, reason, number: f"{PLAYERS[1 - player]} wins battle {number}: {LOST_BY[reason]}."
     )
     war_won = Kind(_war_won)
+
+    RULES = {
+        "playable-frame.war": "battle, war won, empty",
+        "playable-frame.battle": "battle lost",
+        "playable-frame": "turn, phase",
+        "playable-frame.barracks": "draws",
+        "playable-frame.mustering": "places, trains",
+        "tactics-cards": "plays",
+        "tactics-cards.negate": "negated",
+        "tactics-cards.crown": "replaces, ransom, barred, free again",
+        "playable-frame.movement": "moves, swaps, appears",
+        "tactics-cards.rescue": "frees, rescues",
+        "tactics-cards.spy": "looks, searches, gives back",
+        "card-descriptions": "removed",
+        "playable-frame.combat": "attacks",
+        "playable-frame.resolution": "withstands, captured",
+        "tactics-cards.disengage": "withdraws",
+    }

@@ -182,3 +182,32 @@ class Events(Kinds[State]):
     finds: Kind[State, [Player, Card]] = Kind(
         lambda s, player, slug: f"{_player(player)} finds {_card(s, slug)} in the Item Deck."
     )
+
+    RULES = {
+        "the-battlefield.terrain-pieces": "lays, lays no more",
+        "deploying": "places, no room",
+        "turns.players-turn": "turn",
+        "item-acquisition.end-of-turn": "turn ends",
+        "mission-types": "secures",
+        "turns.unit-engagement": "engages",
+        "movement-phase.movement-procedure": "moves",
+        "movement-phase.charge-procedure": "charges",
+        "movement-phase.facing-procedure": "faces",
+        "unit-team.forming": "teams up",
+        "movement-phase.orientation-procedure": "stands",
+        "unit-team.unforming": "parts",
+        "movement-phase.escape-procedure": "escapes",
+        "combat-lock": "is free, locked",
+        "combat-phase.attack-procedure": "attacks, clash, called off, comes back, reroll, dies, spared",
+        "combat-phase.defend-procedure": "holds",
+        "attack-modes.ranged": "shoots",
+        "combat-phase.ranged-hit-procedure": "aims",
+        "units.strength-ratings": "strength",
+        "combat-phase.duel-procedure": "duel",
+        "units.ability": "works, uses, revives, removed, becomes",
+        "status-effects": "acquires, discards, cannot move, cannot see",
+        "item-phase.trade-procedure": "agrees, refuses",
+        "items": "equips, drops",
+        "item-phase-2.loot-procedure": "loots",
+        "item-acquisition": "finds",
+    }
