@@ -42,7 +42,7 @@ def scenes(game: str) -> Mapping[str, Scene]:
 
 def stage(game: str, scene: Scene) -> Stage[Any]:
     set_stage, cards, usual = STAGES[game]
-    return set_stage(cards(), scene.pieces, scene.dice, scene.answers, **usual, **scene.settings)
+    return set_stage(cards(), scene.pieces, scene.dice, scene.answers, **{**usual, **scene.settings})
 
 
 ALL = [(game, slug) for game in STAGES for slug in scenes(game)]
