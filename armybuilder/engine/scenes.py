@@ -19,7 +19,7 @@ import json
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Generic, ParamSpec, Self, TypeVar
@@ -340,13 +340,14 @@ class Stage(Generic[S]):
             raise Unplayable(f"“{text}” can’t be answered here.") from error
 
     def put(self, path: str, value: Any) -> None:
-        """Change a figure of the state before anything is done."""
+        """Change a figure of the state before anything is done; what is done then changes no scene."""
         *way, last = path.split(".")
         of: Any = reduce(_inside, way, self)
+        own = deepcopy(value)
         if last.isdecimal():
-            of[int(last)] = value
+            of[int(last)] = own
         else:
-            setattr(of, last, value)
+            setattr(of, last, own)
 
 
 def _named(stage: Stage[Any], text: str, mark: str) -> tuple[Callable[..., Any], list[str | int]] | None:
