@@ -25,7 +25,7 @@ def to_be_shown(game: str) -> set[str]:
 
 
 def _is_rule(note: Mapping[str, Any]) -> bool:
-    return note["about"] != "erratum"
+    return str(note["about"]) != "erratum"
 
 
 def shown(game: str) -> set[str]:
