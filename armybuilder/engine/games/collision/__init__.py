@@ -20,7 +20,7 @@ __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
 GAME = Game(
     slug="collision",
-    version="3",
+    version="4",
     start=start,
     step=step,
     result=result,

@@ -1,12 +1,12 @@
 """Moving: how far and which way, then tile by tile what waits beside the way (Action, Movement; P9, P12, P13)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from armybuilder.engine.games.collision.attack import answering_weapons
 from armybuilder.engine.games.collision.combat import face, free_melee_attack
 from armybuilder.engine.games.collision.events import Events
-from armybuilder.engine.games.collision.hit_effects import climb, fall
+from armybuilder.engine.games.collision.hit_effects import FALL, climb, fall
 from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, State
@@ -134,7 +134,10 @@ def _may_enter(mover: Mover) -> Callable[[int, int], bool]:
 
 @dataclass(frozen=True, slots=True)
 class Journeys:
-    """The ends of a movement, with what that takes; the cheapest ways, and those past nobody who answers."""
+    """The ends of a movement, with what that takes; the cheapest ways, and the quiet ones (ruling P55).
+
+    A quiet way goes past nobody who answers, and falls nowhere.
+    """
 
     mover: Mover
     sources: Sequence[tuple[int, int]]
@@ -145,7 +148,7 @@ class Journeys:
     quiet: Ways
 
     def path(self, table: Table[State], tile: int, budget: int | None = None) -> list[int]:
-        """The tiles to enter for an end: past nobody who answers, if the budget allows.
+        """The tiles to enter for an end: past nobody who answers and without a fall, if the budget allows.
 
         Else round as many of them as it allows; where that may be these or those, the player is asked (ruling P55).
         """
@@ -231,9 +234,22 @@ def entrances(
 def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, met: Dangers) -> Journeys:
     start = mover.state.place[mover.piece]
     cheapest = ways(mover, sources, budget, frozenset())
-    quiet = _around(mover, sources, budget, list(met.values())) if met else cheapest
+    careful = _without_falls(mover)
+    quiet = _around(careful, sources, budget, list(met.values())) if met or careful is not mover else cheapest
     ends = {tile: cost for tile, cost in cheapest.cost.items() if tile != start and mover.can_end(start, tile)}
     return Journeys(mover, sources, budget, met, ends, cheapest, quiet)
+
+
+def _without_falls(mover: Mover) -> Mover:
+    """The same, never taking a step down that is a fall; itself where no step of its own can be one."""
+    field, may_step = mover.state.field, mover.may_step
+    if mover.is_free or field.levels[0] - field.levels[-1] < FALL:
+        return mover
+    level = field.level
+    return replace(
+        mover,
+        may_step=lambda here, there: level[here] - level[there] < FALL and (may_step is None or may_step(here, there)),
+    )
 
 
 def _around(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, reaches: Sequence[frozenset[int]]) -> Ways:
