@@ -10,6 +10,8 @@ from typing import Any
 
 from django.conf import settings
 
+from catalog.fixture import PLAYED_FILES
+
 Row = dict[str, str]
 Entry = dict[str, Any]
 
@@ -25,7 +27,7 @@ class Paper:
     @cached_property
     def files(self) -> list[str]:
         """The names of all its fixture files: a kind's each, and `game`, `rules`, `terms`."""
-        return sorted(path.stem for path in self._fixtures.glob("*.json"))
+        return sorted(path.stem for path in self._fixtures.glob("*.json") if path.name not in PLAYED_FILES)
 
     def fixture(self, name: str) -> list[Entry]:
         """The objects of a fixture file; `game.json` holds just one."""
