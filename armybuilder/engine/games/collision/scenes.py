@@ -6,9 +6,14 @@
 
 Characters are named in the order in which they stand here: A1, A2, B1. A line is a side, a tile (`-` for the
 reinforcements), a facing, and in any order: abilities, figures of the card (`defense=9`), what has befallen it
-(`injuries=2`, `hex=1`, `endurance=0`, `left=3` Mana), arms (`sword` is usual; `bow`, `spear`, `none`, `two`), a
-weapon's Special, Crit or figure (`special:sharp`, `crit:poison-x:2`, `weapon:power:9`), a printed card
-(`card:ogre-breaker`). Every die and every answer must be used up.
+(`injuries=2`, `hex=1`, `endurance=0`, `left=3` Mana), what it carries (`carries:chest`), its phase (`phase=2`: it
+waits there for its turn; `ready=1` brings it in from the reinforcements), arms (`sword` is usual; `bow`, `spear`,
+`none`, `two`), a weapon's Special, Crit or figure (`special:sharp`, `crit:poison-x:2`, `weapon:power:9`), a printed
+card (`card:ogre-breaker`).
+
+What objectives need lies on tiles: `{"c4": "chest", "d6": "orb A", "e5": "blessed ground", "c9": "statue B"}`, where
+the orb is lit by A. A scene may begin before the battle (`"set-up"`, with everybody off the board) or with a turn
+(`"maintenance"`). Every die and every answer must be used up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,19 +23,34 @@ from armybuilder.engine import scenes
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision import GAME, activation
 from armybuilder.engine.games.collision.activation import Menu
-from armybuilder.engine.games.collision.cards import Library
-from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
-from armybuilder.engine.games.collision.zones import halves
+from armybuilder.engine.games.collision.cards import Library, statue
+from armybuilder.engine.games.collision.field import OBSTACLE, TerrainPiece
+from armybuilder.engine.games.collision.objectives.placing import build, put_statue, stone
+from armybuilder.engine.games.collision.state import (
+    ACTING,
+    MAINTAINING,
+    NOBODY,
+    NOWHERE,
+    SETTING_UP,
+    WAITING,
+    Marker,
+    State,
+)
+from armybuilder.engine.games.collision.zones import CENTER, halves
 from armybuilder.engine.scenes import ScriptedTable, deed, query
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from catalog.games.collision.plain import FIGURES
+from catalog.games.collision.plain import FIGURES, PHASES
 
 LETTERS = "AB"
 #: The steps that a scene plays on at once.
 MOST_STEPS = 20
 Data = dict[str, Any]
 BODY = dict(zip(FIGURES, (8, 6, 4, 4, 6, 3, 3, 2, 2, 3), strict=True))
-BEFALLEN = ("injuries", "hex", "stun", "poison", "flee", "endurance", "luck", "spent")
+BEFALLEN = ("injuries", "hex", "stun", "poison", "flee", "endurance", "luck", "spent", "ready")
+#: The ground of objectives, and the figures that say where it is.
+GROUNDS = {"blessed ground": "blessed", "cursed ground": "cursed"}
+#: Where a scene may begin.
+BEGINNINGS = {"set-up": SETTING_UP, "maintenance": MAINTAINING, "activations": ACTING}
 
 
 def weapon(name: str, reach: int = 1, *, is_ranged: bool = False, **more: Any) -> Data:
@@ -75,7 +95,6 @@ class Stage(scenes.Stage[State]):
             self.table.texts.insert(0, option)
             activation.act(self.table)
 
-    @deed
     def may(self, name: str) -> list[str]:
         """All that a character may do now, as a replay writes it."""
         self.state.active = self.piece(name)
@@ -89,6 +108,11 @@ class Stage(scenes.Stage[State]):
             GAME.step(self.table)
 
     # Asking
+
+    @query
+    def options(self) -> list[str]:
+        """All that the active character may do now, as a replay writes it."""
+        return [GAME.write(self.state, option) for option in Menu(self.table, self.state.active).listed()]
 
     @query
     def piece(self, name: str) -> int:
@@ -116,6 +140,22 @@ class Stage(scenes.Stage[State]):
         """The tile of somebody; "" off the board."""
         place = self.state.place[self.piece(name)]
         return self.state.field.grid.name(place) if place != NOWHERE else ""
+
+    @query
+    def carries(self, name: str) -> list[str]:
+        """The kinds of all that a character carries."""
+        return [self.state.markers[number].kind for number in self.state.carried(self.piece(name))]
+
+    @query
+    def lies(self, kind: str) -> list[str]:
+        """The tiles on which markers of a kind lie."""
+        grid = self.state.field.grid
+        return [grid.name(each.tile) for each in self.state.markers if each.kind == kind and each.tile != NOWHERE]
+
+    @query
+    def terrain(self, tile: str) -> str:
+        """The terrain on a tile; "" for none."""
+        return self.state.field.kind[self.state.field.grid.named(tile)]
 
     @query
     def facing(self, name: str) -> str:
@@ -147,18 +187,50 @@ def set_stage(
     major: str = "headhunter",
     minors: Sequence[str] = ("survival-is-key", "past-enemy-lines"),
     turn: int = 1,
+    markers: Mapping[str, str] | None = None,
+    begins: str = "activations",
 ) -> Stage:
     """A battle as its lines say, in which A attacks."""
     ordered = sorted(lines, key=lambda line: line[0])
     setup = _setup(cards, ordered, rows, columns, terrain or {}, levels or {}, major, minors)
     state = GAME.start(setup, 1)
-    state.attacker, state.first, state.player = 0, 0, 0
-    first, second = halves(state.field.grid, state.style)
-    state.zones = (first, second)
-    state.turn, state.phase, state.active, state.piles = turn, ACTING, NOBODY, [((), (), ())] * 2
-    for piece, line in enumerate(ordered):
-        _place(state, piece, line.split()[1:])
+    if BEGINNINGS[begins] != SETTING_UP:
+        state.attacker, state.first, state.player = 0, 0, 0
+        first, second = halves(state.field.grid, state.style)
+        state.zones = (second, first) if state.style == CENTER else (first, second)
+        state.turn, state.phase, state.active = turn, BEGINNINGS[begins], NOBODY
+        state.piles = [_piles(ordered, side) for side in LETTERS]
+        for piece, line in enumerate(ordered):
+            _place(state, piece, line.split()[1:])
+    for tile, words in (markers or {}).items():
+        _mark(state, state.field.grid.named(tile), words)
     return Stage(setup | {"cards": cards}, state, rolls, answers)
+
+
+def _mark(state: State, tile: int, words: str) -> None:
+    """Put what an objective needs on a tile."""
+    kind, _, letter = words.partition(" ")
+    owner = LETTERS.index(letter) if letter in tuple(LETTERS) else NOBODY
+    if words in GROUNDS:
+        setattr(state, GROUNDS[words], tile)
+    elif kind == "statue":
+        card = state.library.objectives["statues-of-good-evil"].pieces[0]
+        made = statue(card.toughness_at(state.points), card.defense, card.armor)
+        put_statue(state, owner, made, tile, f"S{owner + 1} Statue")
+    else:
+        if kind == "obelisk":
+            build(state, stone(tile))
+        elif kind == "crate":
+            build(state, TerrainPiece(OBSTACLE, (tile,), is_objective=True))
+        state.markers.append(Marker(kind, tile, owner=owner))
+
+
+def _piles(lines: Sequence[str], side: str) -> tuple[tuple[int, ...], ...]:
+    """The characters of a side that still have their turn in each phase, in the order in which they stand."""
+    return tuple(
+        tuple(piece for piece, line in enumerate(lines) if line[0] == side and f"phase={phase}" in line.split())
+        for phase in range(1, PHASES + 1)
+    )
 
 
 def _setup(
@@ -171,8 +243,9 @@ def _setup(
     major: str,
     minors: Sequence[str],
 ) -> Data:
-    made = {f"made-{n}": _character(cards, n, line.split()[3:]) for n, line in enumerate(lines)}
-    hands = {side: [f"made-{n}" for n, line in enumerate(lines) if line[0] == side] for side in LETTERS}
+    printed = [next((word[5:] for word in line.split() if word.startswith("card:")), "") for line in lines]
+    made = {f"made-{n}": _character(n, line.split()[3:]) for n, line in enumerate(lines) if not printed[n]}
+    hands = {side: [printed[n] or f"made-{n}" for n, line in enumerate(lines) if line[0] == side] for side in LETTERS}
     tall = {"vertical-obstacle", "vertical-impassable-terrain"}
     pieces = [{"kind": kind, "tiles": [tile], "height": 2 * (kind in tall)} for tile, kind in terrain.items()]
     library = _library(cards)
@@ -202,11 +275,7 @@ def _library(cards: Mapping[str, Any]) -> Library:
     return found
 
 
-def _character(cards: Mapping[str, Any], number: int, words: Sequence[str]) -> Data:
-    card = next((word[5:] for word in words if word.startswith("card:")), "")
-    if card:
-        printed: Data = cards["characters"][card]
-        return printed
+def _character(number: int, words: Sequence[str]) -> Data:
     given = {name: int(value) for name, _, value in (word.partition("=") for word in words) if name in FIGURES}
     arms = next((ARMS[word] for word in words if word in ARMS), ARMS["sword"])
     plain = [word for word in words if "=" not in word and ":" not in word and word not in ARMS]
@@ -248,3 +317,5 @@ def _place(state: State, piece: int, words: Sequence[str]) -> None:
             getattr(state, name)[piece] = int(value)
         elif name == "left":
             state.mana[piece] = int(value)
+        elif name.startswith("carries:"):
+            state.markers.append(Marker(name.removeprefix("carries:"), NOWHERE, piece, was_touched=True))
