@@ -19,7 +19,7 @@ from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, ArmyFactory, army_file, army_of_size
 from validation.army import Entry
 from validation.games.tactics_david.army import _piece
-from validation.games.tactics_david.rules import _not_connected
+from validation.games.tactics_david.rules import _no_root_unit, _not_connected
 from validation.moves import Add, Rename
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
@@ -427,6 +427,6 @@ def test_a_line_shows_what_holds_of_it_now_whatever_is_kept_of_it(client: Client
     shown = [lines_of(client.get(army.get_absolute_url()))]
     for change in changes:
         shown.append(lines_of(send(client, army, change)))
-        for each in (presenters._line, presenters._body, _piece, _not_connected):
+        for each in (presenters._line, presenters._body, _piece, _no_root_unit, _not_connected):
             each.cache_clear()
         assert shown[-1] == lines_of(client.get(army.get_absolute_url())) != shown[-2], change

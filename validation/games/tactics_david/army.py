@@ -117,6 +117,10 @@ class Army:
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @cached_property
+    def stacks(self) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces if len(piece.members) > 1)
+
+    @cached_property
     def copies(self) -> Counter[str]:
         """The number of times that each unit appears, alone and in stacks (ruling G59), by slug."""
         copies: Counter[str] = Counter()
@@ -168,10 +172,16 @@ class Army:
 
     def is_connected(self, unit: Unit) -> bool:
         """True where all its ancestors are in the army, in one of its trees (ruling G60)."""
-        return any(all(slug in self.copies for slug in chain) for chain in unit.chains)
+        return any(map(self._slugs.issuperset, unit.chains))
+
+    @cached_property
+    def _slugs(self) -> frozenset[str]:
+        return frozenset(self.copies)
 
     def nearest_chain(self, unit: Unit) -> tuple[str, ...]:
         """The ancestors in one of its trees: one whose Root Unit is there, if any, and that lacks the fewest links."""
+        if len(unit.chains) == 1:
+            return unit.chains[0]
         missing = {chain: self.missing_of(chain) for chain in unit.chains}
         return min(missing, key=lambda chain: (chain[-1:] == missing[chain][:1], len(missing[chain])))
 
@@ -187,11 +197,13 @@ class Army:
         """For each unit, by slug, at which places of the pieces it stands, alone or in a stack."""
         places: dict[str, list[int]] = defaultdict(list)
         for place, piece in enumerate(self.pieces):
-            for unit in piece.members:
+            for unit in dict.fromkeys(piece.members):
                 places[unit.slug].append(place)
         return {slug: tuple(found) for slug, found in places.items()}
 
     def pieces_with(self, *slugs: str) -> tuple[Piece, ...]:
+        if len(slugs) == 1:
+            return tuple([self.pieces[place] for place in self._places.get(slugs[0], ())])
         places = {place for slug in slugs for place in self._places.get(slug, ())}
         return tuple(self.pieces[place] for place in sorted(places))
 
@@ -225,6 +237,7 @@ def _piece_of(cards: Cards, key: int, count: int, members: tuple[Unit, ...], ite
     return Piece(cards, key, count, members, items, core, unit_class, cost)
 
 
+@lru_cache(maxsize=4096)
 def _order(piece: Piece) -> tuple[int, list[int], list[int], int, int]:
     """By the number of the top unit, then by what distinguishes pieces, the key last."""
     members = [unit.number for unit in piece.members] if len(piece.members) > 1 else []

@@ -18,12 +18,7 @@ from validation.words import amount, amounts, listed, summed
 MOST_LINES_OUT = 4
 
 
-def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
-    slugs = tuple(slugs)
-    return added(army.cards, slugs) if army.has_room(len(slugs)) else []
-
-
-def added(cards: Cards, slugs: Sequence[str]) -> list[Fix]:
+def add(cards: Cards, slugs: Sequence[str]) -> list[Fix]:
     return [Fix(f"Add {listed(cards.names(slugs))}", tuple(Add(slug) for slug in slugs))]
 
 
@@ -99,8 +94,7 @@ def unstack_for_class(army: Army, above: str) -> list[Fix]:
 def fewer_copies(army: Army, unit: Unit, excess: int) -> list[Fix]:
     """Take out what is too much of a unit, lines of it alone before stacks."""
     moves, titles = [], []
-    holding = [piece for piece in army.pieces if unit in piece.members]
-    for piece in sorted(holding, key=lambda piece: piece.is_stack):
+    for piece in sorted(army.pieces_with(unit.slug), key=lambda piece: piece.is_stack):
         if excess > 0:
             gone = min(piece.count, least(piece.members.count(unit), excess))
             moves.append(fewer(piece, gone))
@@ -149,5 +143,7 @@ def hand_over(army: Army, piece: Piece, item: Item) -> list[Fix]:
 
 
 def _has_hands_for(piece: Piece, item: Item) -> bool:
-    held = sum(other.item_type == item.item_type for other in piece.items)
-    return held < piece.most_items and may_carry(piece.unit_class, piece.top, item)
+    if not may_carry(piece.unit_class, piece.top, item):
+        return False
+    held = sum(other.item_type == item.item_type for other in piece.items) if piece.items else 0
+    return not held or held < piece.most_items

@@ -69,16 +69,22 @@ def root_unit_present(army: Army) -> Iterator[Finding]:
         if not army.has_root_unit(unit):
             lacking.setdefault(unit.root, []).append(unit)
     for units in lacking.values():
-        names = [unit.name for unit in units]
-        roots = [army.root_unit(root) for root in units[0].roots if all(root in unit.roots for unit in units)]
-        wanted = listed([root.name for root in roots], "or")
         pieces = army.pieces_with(*(unit.slug for unit in units))
-        yield Finding(
-            f"{listed(names)} {verb(names, 'needs', 'need')} {wanted}, {'a' if len(roots) > 1 else 'the'} Root Unit.",
-            at=tuple(piece.key for piece in pieces),
-            need=wanted,
-            fixes=(*fixes.add(army, [roots[0].slug]), *fixes.take_out_alone(pieces)),
-        )
+        yield _no_root_unit(army.cards, tuple(units), pieces, has_room=army.has_room())
+
+
+@lru_cache(maxsize=2048)
+def _no_root_unit(cards: Cards, units: tuple[Unit, ...], pieces: tuple[Piece, ...], *, has_room: bool) -> Finding:
+    """The finding on the units of one tree: while fixes are tried, most trees stay as they are."""
+    names = [unit.name for unit in units]
+    roots = [cards.roots[root].unit for root in units[0].roots if all(root in unit.roots for unit in units)]
+    wanted = listed([root.name for root in roots], "or")
+    return Finding(
+        f"{listed(names)} {verb(names, 'needs', 'need')} {wanted}, {'a' if len(roots) > 1 else 'the'} Root Unit.",
+        at=tuple(piece.key for piece in pieces),
+        need=wanted,
+        fixes=(*(fixes.add(cards, [roots[0].slug]) if has_room else ()), *fixes.take_out_alone(pieces)),
+    )
 
 
 @book.rule(cites="building-your-army.strict")
@@ -150,7 +156,7 @@ def _not_connected(
         f"{unit.name} is not connected to its Root Unit: {listed(names)} {verb(names, 'is', 'are')} missing.",
         at=tuple(piece.key for piece in pieces),
         need=listed(names),
-        fixes=(*(fixes.added(cards, missing) if has_room else ()), *fixes.take_out_alone(pieces)),
+        fixes=(*(fixes.add(cards, missing) if has_room else ()), *fixes.take_out_alone(pieces)),
     )
 
 
@@ -179,8 +185,8 @@ def single_root_family(army: Army) -> Iterator[Finding]:
 @book.rule(cites="unit-stacking.points")
 def stack_within_three_points(army: Army) -> Iterator[Finding]:
     """A stack takes no more than three stacking points."""
-    for piece in army.pieces:
-        if piece.is_stack and piece.points > MOST_STACKING_POINTS:
+    for piece in army.stacks:
+        if piece.points > MOST_STACKING_POINTS:
             enough = [unit for unit in piece.members[:-1] if _is_mended_without(piece, unit)]
             alone = min(enough, key=lambda unit: (unit.points, unit.number), default=None)
             one = fixes.unstack_one(army, piece, alone) if alone and len(piece.members) > 2 else []
@@ -200,7 +206,7 @@ def _is_mended_without(piece: Piece, unit: Unit) -> bool:
 @book.rule(cites="unit-stacking.lineage")
 def stack_within_two_lines(army: Army) -> Iterator[Finding]:
     """The members of a stack are within two lines of lineage."""
-    for piece in army.pieces:
+    for piece in army.stacks:
         far = _far_pairs(army, piece)
         if not far:
             continue
@@ -228,8 +234,6 @@ def _let_loner_go(army: Army, piece: Piece, far: list[tuple[int | None, Unit, Un
 
 def _far_pairs(army: Army, piece: Piece) -> list[tuple[int | None, Unit, Unit]]:
     """The pairs of members that are too far apart, strangers first, then the farthest."""
-    if not piece.is_stack:
-        return []
     pairs = [(army.cards.distance(one, other), one, other) for one, other in combinations(piece.members, 2)]
     far = [pair for pair in pairs if pair[0] is None or pair[0] > MOST_LINES_APART]
     return sorted(far, key=lambda pair: (pair[0] is not None, -(pair[0] or 0)))
@@ -244,7 +248,7 @@ def one_item_of_each_type(army: Army) -> Iterator[Finding]:
     for piece in army.pieces:
         held = Counter(item.item_type for item in piece.items) if len(piece.items) > 1 else {}
         for item_type in sorted(held):
-            if held[item_type] > piece.most_items:
+            if held[item_type] > 1 and held[item_type] > piece.most_items:
                 yield _too_many_of_type(army, piece, item_type)
 
 
@@ -268,7 +272,7 @@ def _too_many_of_type(army: Army, piece: Piece, item_type: str) -> Finding:
 def items_suit_their_users(army: Army) -> Iterator[Finding]:
     """An item is carried by a unit for which it is made."""
     for piece in army.pieces:
-        for item in sorted(set(piece.items), key=lambda item: item.number):
+        for item in sorted(set(piece.items), key=lambda item: item.number) if piece.items else ():
             if reason := why_unsuited(piece, item):
                 count = piece.items.count(item)
                 given = fixes.hand_over(army, piece, item) if count == 1 else []
