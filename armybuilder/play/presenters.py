@@ -276,6 +276,11 @@ class Scene(BoardView):
         return bool(self.seats)
 
     @property
+    def plays_from_above(self) -> bool:
+        """True for somebody who plays the second side alone: their own side is shown below if the board is turned."""
+        return self.seats == (1,)
+
+    @property
     def title(self) -> str:
         """The name of the ground."""
         return self.adapter.title(self.match.setup)

@@ -7,7 +7,7 @@
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>The odds can’t be told just now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show } = window.table;
+  const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -277,7 +277,7 @@
     const isDrawn = Math.hypot(dx, dy) > size * 0.6;
     const those = bySpace().get(pressed.space) ?? [];
     if (!isDrawn || !those.some((option) => option.dataset.sort === "place")) return;
-    afterPlacing = { degrees: (Math.atan2(dx, -dy) * 180) / Math.PI };
+    afterPlacing = { degrees: (Math.atan2(dx, -dy) * 180) / Math.PI + (isTurned() ? 180 : 0) };
     choose(pressed.space);
     pressed = null;
   });
@@ -311,7 +311,8 @@
       return;
     }
     const start = cursor || [...bySpace().keys()][0] || board().querySelector(".piece, .space").dataset.space;
-    cursor = cursor ? beside(cursor, way) || cursor : start;
+    const seen = isTurned() ? way.map((step) => -step) : way;
+    cursor = cursor ? beside(cursor, seen) || cursor : start;
     draw();
     spaceOf(cursor).scrollIntoView({ block: "nearest", inline: "nearest" });
     say(describe(cursor));
@@ -331,6 +332,7 @@
     else if (event.key === "Enter" && cursor) choose(cursor);
     else if (event.key === "i" && cursor) look(cursor, true);
     else if (event.key === "?" && cursor && byId("ask-why")) why(cursor);
+    else if (event.key === "t" && byId("turn-board")) flip();
     else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1 : -1, aim());
     else return;
     event.preventDefault();
@@ -397,7 +399,13 @@
   document.addEventListener("click", (event) => {
     if (event.target.closest("#zoom-in")) zoom(1, aim());
     else if (event.target.closest("#zoom-out")) zoom(-1, aim());
+    else if (event.target.closest("#turn-board")) flip();
   });
+
+  function flip() {
+    turnOver();
+    draw();
+  }
 
   /* --- A new moment --- */
 
@@ -419,6 +427,7 @@
 
   function begin() {
     if (!board()) return;
+    turnAsBefore();
     const before = asked;
     asked = answers()?.id ?? "";
     const isSame = asked !== "" && asked === before;

@@ -45,7 +45,7 @@
     // A piece stays readable: its sign stands in the corner.
     const part = pieceOn(space) ? 0.36 : 0.6;
     const shift = pieceOn(space) ? [0.62, 0.02] : [0.2, 0.2];
-    sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})`);
+    sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})${isTurned() ? " rotate(180 5 5)" : ""}`);
     byId("signs").append(sign);
   }
 
@@ -104,6 +104,27 @@
     if (hadFocus) board().focus({ preventScroll: true });
   }
 
+  /* --- Turned by half: remembered for each match; the second side sees itself below by itself --- */
+
+  const isTurned = () => document.documentElement.dataset.turned !== undefined;
+
+  function turn(isOver) {
+    document.documentElement.toggleAttribute("data-turned", isOver);
+    byId("turn-board")?.setAttribute("aria-pressed", isOver);
+  }
+
+  function turnAsBefore() {
+    const { key, above } = byId("match")?.dataset ?? {};
+    const kept = key && localStorage.getItem(`turned ${key}`);
+    turn(kept ? kept === "yes" : above !== undefined);
+  }
+
+  function turnOver() {
+    turn(!isTurned());
+    localStorage.setItem(`turned ${byId("match").dataset.key}`, isTurned() ? "yes" : "no");
+    say(isTurned() ? "The board is turned." : "The board is as usual.");
+  }
+
   /* --- Size: larger, the board is a field to scroll over --- */
 
   const isScrolled = () => board().scrollWidth > board().clientWidth || board().scrollHeight > board().clientHeight;
@@ -129,5 +150,5 @@
     if (!isSeen) centre(name);
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver };
 }

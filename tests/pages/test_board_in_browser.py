@@ -234,6 +234,50 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
     expect(page.locator("#at-space")).to_be_hidden()
 
 
+#: The turns of all that is read on the board, in degrees on the screen.
+READ_AT = """() => [...new Set([...document.querySelectorAll(".board text")].map((text) => {
+    const { a, b } = text.getScreenCTM();
+    return Math.round(Math.atan2(b, a) * 180 / Math.PI);
+}))]"""
+
+
+@pytest.mark.parametrize("screen", SIZES)
+def test_the_second_side_sees_itself_below_and_turns_the_board(
+    somebody: BrowserContext, holder_there: Holder, screen: str
+) -> None:
+    page = open_page(somebody, SIZES[screen])
+    match = MatchFactory.create(seats=("random", "you"), seed="7", holder=holder_there)
+    page.goto(match.get_absolute_url())
+    expect(page.locator("#question")).to_be_visible()
+    wait_for_rest(page)
+    deploy(page)
+
+    def down(selector: str) -> float:
+        box = page.locator(selector).first.bounding_box()
+        assert box
+        return box["y"]
+
+    def lies_below() -> bool:
+        return down(".piece-1 .piece-body") > down(".piece-0 .piece-body")
+
+    assert lies_below()
+    assert page.evaluate(READ_AT) == [0]
+    assert complaints(page) == []
+    assert not has_sideways_scroll(page)
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowDown")
+    before = down(".space.is-cursor")
+    page.keyboard.press("ArrowUp")
+    assert down(".space.is-cursor") < before
+    page.keyboard.press("t")
+    assert not lies_below()
+    page.reload()
+    wait_for_rest(page)
+    assert not lies_below()
+    page.locator("#turn-board").click()
+    assert lies_below()
+
+
 @pytest.mark.parametrize("screen", SIZES)
 def test_a_second_piece_is_chosen_to_compare(somebody: BrowserContext, begin: Begin, screen: str) -> None:
     page = open_page(somebody, SIZES[screen])
