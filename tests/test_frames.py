@@ -66,6 +66,15 @@ def test_a_table_is_sorted_by_what_its_heads_and_its_menu_say(client: Client) ->
 
 
 @pytest.mark.django_db
+def test_a_gallery_says_which_of_its_pages_is_open(client: Client) -> None:
+    for query, here in (("", "1"), ("?page=2", "2"), ("?order=cost&page=2", "2"), ("", "1")):
+        page = page_at(client, f"/{GAME}/units/{query}")
+        links = re.findall(r'<a href="([^"]*)"( aria-current="page")? aria-label="Page (\d)"', page)
+        assert [number for _, is_here, number in links if is_here] == [here]
+        assert all(("order=cost" in address) == ("order" in query) for address, _, _ in links)
+
+
+@pytest.mark.django_db
 @pytest.mark.once
 def test_a_page_has_the_frame_of_its_own_game_and_of_its_own_part_of_the_site(client: Client) -> None:
     games = [shelf.game for shelf in shelves()]

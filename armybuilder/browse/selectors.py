@@ -209,9 +209,10 @@ class Listing:
     def cleared_address(self) -> str:
         return self._address(without=[name for name, _ in self.filter.params if name != "order"])
 
-    @property
-    def page_links(self) -> list[tuple[int, str, bool]]:
-        return [(page, self._address(page=page), page == self.page.number) for page in self.page.paginator.page_range]
+    @cached_property
+    def page_links(self) -> tuple[tuple[int, str, bool], ...]:
+        here, pages = self.page.number, self.page.paginator.page_range
+        return tuple((page, self._address(page=page), page == here) for page in pages)
 
     @cached_property
     def loosenings(self) -> list[Loosening]:
