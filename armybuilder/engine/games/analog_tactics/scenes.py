@@ -183,14 +183,15 @@ def set_stage(
     board: Mapping[str, Any],
     picks: Mapping[str, Sequence[str]] | None = None,
     level: int = 1,
+    radius: int = 0,
 ) -> Stage:
-    """A table as its lines say, in the first round, in the turn of side A."""
+    """A table as its lines say, in the first round, in the turn of side A; with a radius, on the middle of the board."""
     picked = picks or {}
     sides = sorted({line[0] for line in lines})
     teams = [
         team(cards, [line for line in lines if line[0] == side], side, picked.get(side, ()), level) for side in sides
     ]
-    setup = {"cards": cards, "board": board, "armies": teams}
+    setup = {"cards": cards, "board": middle(board, radius) if radius else board, "armies": teams}
     state = GAME.start(setup, 1)
     state.order, state.player, state.round, state.phase, state.at = tuple(range(len(sides))), 0, 1, PLAYING, 0
     for player, side in enumerate(sides):
@@ -203,6 +204,14 @@ def set_stage(
         state.refit_team(player)
     new_turn(state)
     return Stage(setup, state, rolls, answers)
+
+
+def middle(board: Mapping[str, Any], radius: int) -> dict[str, Any]:
+    """The spaces so many steps around the middle. The numbered objectives stay if all of them are there."""
+    near = [space for space in board["spaces"] if max(map(abs, (space[1], space[2], space[1] + space[2]))) <= radius]
+    is_whole = {space[3] for space in near} >= {space[3] for space in board["spaces"]}
+    kept = [(*space[:3], space[3] if is_whole or not space[3].isdecimal() else "") for space in near]
+    return {**board, "spaces": kept}
 
 
 def _gain(state: State, player: int, slug: str) -> None:
