@@ -185,7 +185,7 @@ def set_stage(
     level: int = 1,
     radius: int = 0,
 ) -> Stage:
-    """A table as its lines say, in the first round, in the turn of side A; with a radius, on the middle of the board."""
+    """A table as its lines say, in the first round, in the turn of side A; within a radius, if there is one."""
     picked = picks or {}
     sides = sorted({line[0] for line in lines})
     teams = [
