@@ -20,7 +20,7 @@ UNSHOWN = {
     "section:the-box.tactics": BUILDING,
     "ruling:P36": BUILDING,
     "ruling:P41": "about what a reader of the log can work out",
-    "ruling:TA2": "no battlefield has high ground beside low ground; the costs are tested as a table",
+    "ruling:TA2": "no battlefield has high ground beside low ground; the costs stand in the table of the terrains",
 }
 
 
