@@ -152,8 +152,8 @@ def test_collision() -> None:
         battle.begins("A1")
         acting = [
             ("A1 B1", "can: single 1 B1", "action.weapon-attack"),
-            ("A1 B2", "B2 Fighter 3 is not in front of it: it has to turn.", "combat-mechanics.facing"),
-            ("A1 A2", "A2 Fighter 1 stands there.", "action.run"),
+            ("A1 B2", "B2 Fighter is not in front of it: it has to turn.", "combat-mechanics.facing"),
+            ("A1 A2", "A2 Fighter stands there.", "action.run"),
             ("A1 c9", "It takes 6 of movement; this has 3.", "action.maneuver"),
             ("A1 c9", "It costs 3 Endurance; 2 is left.", "action.run"),
             ("A1 k9", "It is too far, or no way leads there: a Run goes twice its Move.", "action.run"),
@@ -168,7 +168,7 @@ def test_collision() -> None:
         _check("collision", battle.state, battle.state.field.grid.named, poor)
 
 
-ORDER = "A1 Fighter 0 is active. The cards say who acts next, in the order in which you laid them."
+ORDER = "A1 Fighter is active. The cards say who acts next, in the order in which you laid them."
 
 
 FAR = "B2 Foot is 5 hexes away: a melee troop attacks who stands beside it."

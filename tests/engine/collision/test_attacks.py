@@ -112,7 +112,7 @@ CASES = {
         minors=("gods-favor", "high-ground")),
     "the log names what upheaval raises": Case(
         "A c3 north upheaval, B c9 south", "", "A1: aim upheaval block d3",
-        {"told has A1 Fighter 0 raises impassable terrain on d3.": True}),
+        {"told has A1 Fighter raises impassable terrain on d3.": True}),
     # 5 + 3 levels beats 6
     "a push down 3 levels is a fall": Case(
         "A c3 north special:knockback:1, B c4 south", "4 1 5", "A1: single 1 B1", {"injuries B1": 1},
@@ -151,7 +151,7 @@ def test_numbers_below_0_have_a_minus_sign() -> None:
     lines = ("A c3 north attack=2 injuries=3", "B c4 south parry defense=1 injuries=3")
     with scene(*lines, rolls=[9, 5], answers=["react parry B1"]) as battle:
         battle.acts("A1", ATTACK)
-    assert "B1 Fighter 1 rolls 9 − 1 for Attack, A1 Fighter 0 5 − 1." in battle.told()
+    assert "B1 Fighter rolls 9 − 1 for Attack, A1 Fighter 5 − 1." in battle.told()
     with scene("A c3 north", "B c4 south defense=1 injuries=3", rolls=[1, 1]) as battle:
         battle.acts("A1", ATTACK)
     assert "against Def −2 (1 base − 3 Injuries)" in battle.told()

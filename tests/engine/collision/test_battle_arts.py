@@ -123,7 +123,7 @@ def test_the_immune_are_neither_turned_nor_drained_by_rip_around() -> None:
     with scene("A c3 north rip-around", "B c4 south immune-to-mundane", rolls=[3]) as battle:
         battle.acts("A1", "use rip-around 1 B1")
         assert (battle.facing("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("south", 4, 0)
-        assert battle.table.told()[-1] == "B1 Fighter 1 is immune to Mundane."
+        assert battle.table.told()[-1] == "B1 Fighter is immune to Mundane."
     with scene("A c3 north rip-around", "B c4 south immune-to-fire", rolls=[3, 2], answers=["face north"]) as battle:
         battle.acts("A1", "use rip-around 1 B1")
     assert (battle.facing("B1"), battle.endurance("B1"), battle.injuries("B1")) == ("north", 2, 1)

@@ -150,7 +150,7 @@ def test_who_carries_the_chest_off_is_not_asked_for_a_facing_on_the_edge() -> No
         mark(battle, "chest", carrier="A1")
         battle.acts("A1", "leave c1")
         assert battle.is_waiting("A1")
-        assert battle.table.asked == ["What does A1 Fighter 0 do?"]
+        assert battle.table.asked == ["What does A1 Fighter do?"]
 
 
 def test_the_chest_is_picked_up_for_2_and_not_by_who_is_nearly_defeated() -> None:

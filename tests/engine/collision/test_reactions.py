@@ -31,7 +31,7 @@ CASES = {
         {"tile B1": "c6", "tile B2": "c4", "injuries B1": 0, "injuries B2": 1}, "react castle B1"),
     "a sidestep out of reach ends a melee attack": Case(
         "A c3 north, B c4 south sidestep", "", "A1: single 1 B1",
-        {"tile B1": "c5", "mana B1": 5, "told has B1 Fighter 1 is out of reach.": True}, "react sidestep B1; on c5"),
+        {"tile B1": "c5", "mana B1": 5, "told has B1 Fighter is out of reach.": True}, "react sidestep B1; on c5"),
     "a sidestep that stays in reach goes on wherever the attacker looks": Case(
         "A c3 north, B d4 south sidestep", "4 3", "A1: single 1 B1", {"injuries B1": 1}, "react sidestep B1; on d3"),
     "contort negates a hit and may be followed by a retaliation": Case(
@@ -93,7 +93,7 @@ def test_a_tie_parries_a_melee_attack_and_its_cost_stays_spent() -> None:
     with scene("A c3 north", "B c4 south parry", rolls=[5, 5], answers=["react parry B1"]) as battle:
         battle.acts("A1", ATTACK)
     assert battle.endurance("A1") == 3
-    assert battle.told().endswith("The attack on B1 Fighter 1 is negated.")
+    assert battle.told().endswith("The attack on B1 Fighter is negated.")
 
 
 def test_castle_answers_a_burst_twice_and_who_was_struck_already_is_spared_p61() -> None:
@@ -103,7 +103,7 @@ def test_castle_answers_a_burst_twice_and_who_was_struck_already_is_spared_p61()
         battle.acts("A1", "burst 1")
     assert [battle.injuries(name) for name in ("B1", "B2")] == [0, 1]
     assert (battle.tile("B1"), battle.tile("B2"), battle.mana("B1")) == ("c4", "d3", 6 - 2)
-    assert "B2 Fighter 2 was struck at already, and is spared." in battle.told()
+    assert "B2 Fighter was struck at already, and is spared." in battle.told()
 
 
 def test_got_your_back_needs_a_tile_that_shares_an_edge() -> None:
@@ -156,7 +156,7 @@ def test_cling_to_life_puts_defeat_off_to_the_end_of_its_recovery() -> None:
         battle.acts("B1", "turn", "end")
     assert not battle.is_standing("B1")
     assert battle.mana("B1") == 5
-    assert "B1 Fighter 1 can cling to life no longer. B1 Fighter 1 is defeated." in battle.told()
+    assert "B1 Fighter can cling to life no longer. B1 Fighter is defeated." in battle.told()
 
 
 # Interrupts
@@ -209,7 +209,7 @@ def test_a_tied_contest_is_told_with_who_wins_it() -> None:
         assert not wins_contest(battle.table, one, other, "command", other)
         assert not wins_contest(battle.table, one, other, "command", other)
         tied, won = battle.table.told()
-        assert tied == "A1 Fighter 0 rolls 5 + 3 for Command, B1 Fighter 1 4 + 4: a tie, which B1 Fighter 1 wins."
+        assert tied == "A1 Fighter rolls 5 + 3 for Command, B1 Fighter 4 + 4: a tie, which B1 Fighter wins."
         assert "tie" not in won
 
 

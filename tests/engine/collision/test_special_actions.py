@@ -65,7 +65,7 @@ def test_persevere_ends_in_defeat_when_it_activates_again() -> None:
         battle.state.injuries[0] = 4
         battle.begins("A1")
     assert not battle.is_standing("A1")
-    assert "A1 Fighter 0 gives in to its injuries. A1 Fighter 0 is defeated." in battle.told()
+    assert "A1 Fighter gives in to its injuries. A1 Fighter is defeated." in battle.told()
 
 
 def test_persevere_is_not_for_who_began_with_injuries_to_be_defeated_by() -> None:

@@ -244,7 +244,7 @@ def _setup(
     minors: Sequence[str],
 ) -> Data:
     printed = [next((word[5:] for word in line.split() if word.startswith("card:")), "") for line in lines]
-    made = {f"made-{n}": _character(n, line.split()[3:]) for n, line in enumerate(lines) if not printed[n]}
+    made = {f"made-{n}": _character(line.split()[3:]) for n, line in enumerate(lines) if not printed[n]}
     hands = {side: [printed[n] or f"made-{n}" for n, line in enumerate(lines) if line[0] == side] for side in LETTERS}
     tall = {"vertical-obstacle", "vertical-impassable-terrain"}
     pieces = [{"kind": kind, "tiles": [tile], "height": 2 * (kind in tall)} for tile, kind in terrain.items()]
@@ -275,12 +275,12 @@ def _library(cards: Mapping[str, Any]) -> Library:
     return found
 
 
-def _character(number: int, words: Sequence[str]) -> Data:
+def _character(words: Sequence[str]) -> Data:
     given = {name: int(value) for name, _, value in (word.partition("=") for word in words) if name in FIGURES}
     arms = next((ARMS[word] for word in words if word in ARMS), ARMS["sword"])
     plain = [word for word in words if "=" not in word and ":" not in word and word not in ARMS]
     return {
-        "name": f"Fighter {number}",
+        "name": "Fighter",
         "cost": 50,
         "rank": next((int(word[5:]) for word in words if word.startswith("rank=")), 2),
         **BODY,
