@@ -37,7 +37,7 @@
   function dress() {
     const play = byId("play");
     if (!play) return;
-    for (const id of ["play", "speed-field", "copy-link"]) byId(id).hidden = false;
+    for (const id of ["play", "speed-field", "copy-link"]) if (byId(id)) byId(id).hidden = false;
     play.textContent = timer ? "Pause" : "Play";
     play.setAttribute("aria-pressed", String(Boolean(timer)));
     byId("speed").value = String(speed());
