@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.engine.table import listed
+from armybuilder.engine.table import Asked, listed
 from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
+from armybuilder.play.playback import Question
 from armybuilder.play.presenters import OptionButton, Scene
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
@@ -260,6 +261,18 @@ def test_nobody_else_gets_a_forecast() -> None:
     for watcher in (Client(), client_of(holders[1 - asked])):
         assert watcher.get(f"/matches/{match.key}/forecast/", wanted).status_code == 404
     assert client_of(holders[asked]).get(f"/matches/{match.key}/forecast/", wanted).status_code == 204
+
+
+# What the cards say
+
+
+def test_a_question_of_yes_or_no_has_the_text_of_the_card_that_asks(holder: Holder) -> None:
+    scene = scene_of(MatchFactory.create(seats=(YOU, "random"), holder=holder), holder)
+    asked = Asked("A1 Sentry: Three Heads: roll 3 D6 and discard 2?", card="three-heads")
+    vars(scene)["question"] = Question(0, asked, [("yes",), ("no",)])
+    vars(scene.answering)["buttons"] = []  # what they would take can't be told: the match asks something else
+    assert [card.slug for card in scene.named_cards] == ["three-heads"]
+    assert scene.answering.reasons == ["You don’t have to. No goes on without it."]
 
 
 # Looking

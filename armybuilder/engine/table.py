@@ -71,14 +71,17 @@ Options = Sequence[Option] | Choices
 
 
 class Asked(str):
-    """A question with a sentence of its own on what hangs on the answer, where those of its verbs don't say it."""
+    """A question with a sentence of its own on what hangs on the answer, where those of its verbs don't say it, and
+    the card that it comes from, where one does.
+    """
 
-    __slots__ = ("why",)
+    __slots__ = ("card", "why")
     why: str
+    card: str
 
-    def __new__(cls, question: str, why: str) -> Self:
+    def __new__(cls, question: str, why: str = "", *, card: str = "") -> Self:
         asked = super().__new__(cls, question)
-        asked.why = why
+        asked.why, asked.card = why, card
         return asked
 
 

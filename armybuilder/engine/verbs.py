@@ -210,7 +210,7 @@ class VerbSet:
         """What hangs on the answer to a question: its own sentence, else that of what ends a turn, for it says all that
         the turn allows, else those of its verbs.
         """
-        if isinstance(question, Asked):
+        if isinstance(question, Asked) and question.why:
             return [question.why]
         verbs = {option[0]: cls.of(option) for option in options}.values()
         ending = [verb.why for verb in verbs if verb.sort == "end" and verb.why]

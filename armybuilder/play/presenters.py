@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from armybuilder.engine.events import Event
 from armybuilder.engine.forecast import prices
 from armybuilder.engine.games import game_of
-from armybuilder.engine.table import Option, listed
+from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Aim, Board, Figure, GameState, MatchAdapter, Place, Tray, adapter_of
@@ -198,9 +198,11 @@ class Answering:
 
     @property
     def named(self) -> Sequence[str]:
-        """The cards that options name or play, by slug."""
+        """The cards that the question comes from, and that options name or play, by slug."""
+        asked = self.question.text
+        source = [asked.card] if isinstance(asked, Asked) and asked.card else []
         slugs = ((each.name, *(part.text for part in each.parts if part.type == "card")) for each in self.buttons)
-        return list(dict.fromkeys(chain.from_iterable(slugs)))
+        return list(dict.fromkeys(chain(source, chain.from_iterable(slugs))))
 
     @property
     def still_able(self) -> int:

@@ -1,7 +1,9 @@
 """What players can do: every verb has its words, its place on the board and its parts, and every answer its price."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -131,6 +133,24 @@ def test_a_question_says_what_is_true_of_its_moment(slug: str, seed: int, questi
         if asked == question
     ]
     assert any(why in reason for reasons in found for reason in reasons)
+
+
+#: The slugs that are written down as the card of a question.
+SOURCE = re.compile(r"""\bcard="([\w-]+)"|\bwants\(\w+, \w+, "([\w-]+)",""")
+
+
+@every_game
+def test_a_question_that_comes_from_a_card_shows_its_text(slug: str) -> None:
+    """Every slug that is written down as a question's card, and every question by chance that begins with a name."""
+    cards = shelf(slug)
+    folder = Path("armybuilder/engine/games") / slug.replace("-", "_")
+    written = {found[1] or found[2] for each in folder.rglob("*.py") for found in SOURCE.finditer(each.read_text())}
+    assert {each for each in written if not cards.called(each)} == set()
+    named = {card.name: card.slug for card in cards.cards if card.text}
+    for _, question, options in questions(slug, range(4)):
+        about = named.get(re.split(": | is ", question)[0])
+        told = {getattr(question, "card", ""), *(part for option in options for part in option)}
+        assert about is None or about in told or about.startswith("level-"), question
 
 
 #: Questions that matches by chance ask a player in their own turn, and in the enemy's: parts of their words.

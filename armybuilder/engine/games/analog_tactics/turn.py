@@ -26,7 +26,7 @@ from armybuilder.engine.games.analog_tactics.state import (
 )
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import Result
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.windows import PASS
 from catalog.games.analog_tactics.plain import ASSASSIN, MAGE
 
@@ -228,7 +228,7 @@ def _mark(table: Table[State], player: int) -> None:
         return
     enemies = [each for each in state.enemies(player) if not state.profile[each].is_obstacle]
     options: list[Option] = [PASS, *(Verbs.mark(each) for each in enemies)]
-    answer = table.ask(player, "Assassin’s Mark: which enemy do you mark?", options)
+    answer = table.ask(player, Asked("Assassin’s Mark: which enemy do you mark?", card=MARK), options)
     if answer != PASS:
         (state.mark[player],) = Verbs.mark.parts(answer)
         table.say(Events.marks, player, state.mark[player])
@@ -241,7 +241,11 @@ def _infiltrate(table: Table[State], player: int) -> None:
         if INFILTRATE in state.cards[unit] and state.reaction[unit]:
             paying = range(1, state.reaction[unit] + 1)
             options: list[Option] = [PASS, *(Verbs.infiltrate(unit, paid) for paid in paying)]
-            answer = table.ask(player, f"{state.names[unit]}: infiltrate, for how many Reaction points?", options)
+            answer = table.ask(
+                player,
+                Asked(f"{state.names[unit]}: infiltrate, for how many Reaction points?", card=INFILTRATE),
+                options,
+            )
             if answer != PASS:
                 _, paid = Verbs.infiltrate.parts(answer)
                 state.reaction[unit] -= paid
@@ -255,7 +259,11 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
     while most:
         ways = movement.steps(table, unit, most=most)
         options: list[Option] = [PASS, *(Verbs.step(unit, space) for space in ways)]
-        answer = table.ask(state.owner[unit], f"{state.names[unit]} infiltrates: to where? {most} steps left.", options)
+        answer = table.ask(
+            state.owner[unit],
+            Asked(f"{state.names[unit]} infiltrates: to where? {most} steps left.", card=INFILTRATE),
+            options,
+        )
         if answer == PASS:
             return
         _, space = Verbs.step.parts(answer)

@@ -7,7 +7,7 @@ from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.figures import damage, hit_parts, luck
 from armybuilder.engine.games.officers_chess.state import HOLDING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.engine.telling import Parts, total
 from catalog.games.officers_chess.plain import DIE, SPELLS, Gear
 
@@ -168,7 +168,9 @@ def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, strike: s
     state = table.state
     if not any(gear.tag(slug) for slug in RISKY) and state.owner[unit] != state.owner[target]:
         return True
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: {strike} with {gear.name}?", YES_OR_NO)
+    answer = table.ask(
+        state.owner[unit], Asked(f"{state.names[unit]}: {strike} with {gear.name}?", card=gear.slug), YES_OR_NO
+    )
     return answer not in Verbs.no
 
 

@@ -79,7 +79,10 @@ def take_defender(table: Table[State]) -> None:
     options = [Verbs.take(piece) for piece in trained_defenders(state, space)]
     if options:
         capture(
-            table, *Verbs.take.parts(table.ask(state.player, "Which trained defender do you capture, too?", options))
+            table,
+            *Verbs.take.parts(
+                table.ask(state.player, Asked("Which trained defender do you capture, too?", card="saved"), options)
+            ),
         )
 
 
@@ -95,6 +98,7 @@ def withdraw_all(table: Table[State]) -> None:
 RELIEF = Asked(
     "Saved: who changes places?",
     "A troop that survived under Saved has to change places with one that defended it. You choose which.",
+    card="saved",
 )
 
 

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.piles import RESUPPLY, send, without
 from armybuilder.engine.games.tactica.state import CARD_MOVES, State
 from armybuilder.engine.games.tactica.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
 #: The troops that come back to the field when rescued; all others go to RESUPPLY.
@@ -149,7 +149,7 @@ def pay_ransom(table: Table[State]) -> None:
             break
         options = [Verbs.ransom(kind) for kind in kinds_held(state, player)]
         (kind,) = Verbs.ransom.parts(
-            table.ask(player, "Your Crown is held: which hostage do you give for it?", options)
+            table.ask(player, Asked("Your Crown is held: which hostage do you give for it?", card="crown"), options)
         )
         state.hostages[player] = without(state.hostages[player], kind)
         send(state, 1 - player, kind, RESUPPLY)

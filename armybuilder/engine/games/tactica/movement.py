@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import CARD_MOVES, Play, State
 from armybuilder.engine.games.tactica.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 
 
 def ends(table: Table[State], piece: int, group: tuple[int, ...] = ()) -> list[int]:
@@ -79,7 +79,9 @@ def swap_next(table: Table[State]) -> bool:
         return False
     options = [Verbs.swap(piece, other) for other in state.melee_beside(piece)]
     option = table.ask(
-        state.owner[piece], f"Saved: does {state.names[piece]} change places?", [*options, Verbs.stay(piece)]
+        state.owner[piece],
+        Asked(f"Saved: does {state.names[piece]} change places?", card="saved"),
+        [*options, Verbs.stay(piece)],
     )
     state.lift(piece, "saved")
     if option in Verbs.swap:

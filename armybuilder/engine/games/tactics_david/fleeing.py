@@ -23,7 +23,9 @@ def flee(table: Table[State], unit: int) -> None:
         return
     near = min(state.distance(unit, ally) for ally in allies)
     nearest: list[Option] = [Verbs.flee_to(ally) for ally in allies if state.distance(unit, ally) == near]
-    ally = Verbs.flee_to.parts(table.ask(state.owner[unit], f"Which ally does {state.names[unit]} run to?", nearest))[0]
+    ally = Verbs.flee_to.parts(
+        table.ask(state.owner[unit], Asked(f"Which ally does {state.names[unit]} run to?", card="fearful"), nearest)
+    )[0]
     mate, leaves = state.mate[unit], movement.is_bound(state, unit)
     if leaves and not _may_leave_its_mate(table, unit, ally):
         return
@@ -77,7 +79,9 @@ def _run_to(table: Table[State], unit: int, ally: int, *, leaves: bool) -> None:
         space = Verbs.to.parts(
             table.ask(
                 state.owner[unit],
-                Asked(f"Where does {state.names[unit]} run?", "These spaces are the nearest to its ally."),
+                Asked(
+                    f"Where does {state.names[unit]} run?", "These spaces are the nearest to its ally.", card="fearful"
+                ),
                 spaces,
             )
         )[0]
@@ -105,7 +109,9 @@ def _chosen_heading(table: Table[State], unit: int, ways: Sequence[int]) -> int:
     """The one that its player chooses of some directions that are as good."""
     options: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in ways]
     question = Asked(
-        f"Which way does {table.state.names[unit]} run?", "It charges straight ahead. Both ways lead nearer."
+        f"Which way does {table.state.names[unit]} run?",
+        "It charges straight ahead. Both ways lead nearer.",
+        card="fearful",
     )
     answer = table.ask(table.state.owner[unit], question, options)
     return DIRECTION_NAMES.index(Verbs.face.parts(answer)[0])

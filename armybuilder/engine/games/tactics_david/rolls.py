@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import REROLLED, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 
 KEEP, REROLL = Verbs.keep(), Verbs.reroll()
 
@@ -84,7 +84,7 @@ def _wants_reroll(table: Table[State], unit: int, total: int) -> bool:
     state = table.state
     if not state.suffers(unit, "lucky") or state.owner[unit] != state.player or state.did(unit, REROLLED):
         return False
-    if table.ask(state.owner[unit], f"Lucky: keep the {total}?", (KEEP, REROLL)) == KEEP:
+    if table.ask(state.owner[unit], Asked(f"Lucky: keep the {total}?", card="lucky"), (KEEP, REROLL)) == KEEP:
         return False
     state.marks[unit] |= REROLLED
     table.say(Events.reroll, unit, total)

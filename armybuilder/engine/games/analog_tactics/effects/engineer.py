@@ -101,7 +101,13 @@ def _build(table: Table[State], unit: int, slug: str, space: int) -> None:
     if "efficient-manufacturing" in state.abilities[player] and has_room_for_drone(state, player):
         options: list[Option] = [PASS, *(Verbs.at(site) for site in _sites(state, unit))]
         answer = table.ask(
-            player, Asked("Efficient Manufacturing: build another drone?", "It takes no further points."), options
+            player,
+            Asked(
+                "Efficient Manufacturing: build another drone?",
+                "It takes no further points.",
+                card="efficient-manufacturing",
+            ),
+            options,
         )
         if answer != PASS:
             table.say(Events.uses, unit, "efficient-manufacturing", NOBODY)
@@ -139,7 +145,9 @@ def _attach(table: Table[State], player: int) -> tuple[str, ...]:
     left, chosen = list(state.pool[player]), list[str]()
     while unlike := [slug for slug in dict.fromkeys(left) if slug not in chosen]:
         options: list[Option] = [PASS, *(Verbs.attach(slug) for slug in unlike)]
-        answer = table.ask(player, f"Attach {'another' if chosen else 'a'} blueprint to the drone?", options)
+        answer = table.ask(
+            player, Asked(f"Attach {'another' if chosen else 'a'} blueprint to the drone?", card="build"), options
+        )
         if answer == PASS:
             break
         chosen.extend(Verbs.attach.parts(answer))
@@ -184,7 +192,9 @@ def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand
     if not is_drone or not is_able or not state.is_free(space) or not _is_no_objective(state, space):
         return
     options: list[Option] = [PASS, *(Verbs.recycle(slug) for slug in buildings(state, player))]
-    answer = table.ask(player, f"{state.names[about]} is destroyed: build an obstacle there?", options)
+    answer = table.ask(
+        player, Asked(f"{state.names[about]} is destroyed: build an obstacle there?", card="recycling"), options
+    )
     if answer != PASS:
         points.pay(table, unit, points.REACTION)
         table.say(Events.uses, unit, "recycling", NOBODY)
@@ -212,7 +222,10 @@ def _keep_standing(table: Table[State], elite: int, unit: int, attack: Attack | 
     if "repair" in answered:
         return
     options: list[Option] = [PASS, Verbs.repair(unit)]
-    if table.ask(state.owner[elite], f"{state.names[unit]} is at 0 Health: repair it?", options) != PASS:
+    if (
+        table.ask(state.owner[elite], Asked(f"{state.names[unit]} is at 0 Health: repair it?", card="repair"), options)
+        != PASS
+    ):
         points.pay(table, elite, points.REACTION)
         answered.add("repair")
         table.say(Events.uses, elite, "repair", unit)
@@ -230,7 +243,9 @@ def _drones_beside(state: State, elite: int) -> list[int]:
 def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
     """An adjacent drone takes it all; armor does not count again."""
     options: list[Option] = [Verbs.cover(drone) for drone in _drones_beside(table.state, elite)]
-    (drone,) = Verbs.cover.parts(table.ask(table.state.owner[elite], "Which drone takes the damage?", options))
+    (drone,) = Verbs.cover.parts(
+        table.ask(table.state.owner[elite], Asked("Which drone takes the damage?", card="automated-cover"), options)
+    )
     return take(table, drone, amount, attack)
 
 
@@ -431,7 +446,14 @@ def _pulse(table: Table[State], unit: int, attack: Attack) -> None:
         return
     if state.are_adjacent(unit, target):
         options: list[Option] = [Verbs.pulse(target), PASS]
-        if table.ask(state.owner[unit], f"{state.names[unit]}: move {state.names[target]} away?", options) != PASS:
+        if (
+            table.ask(
+                state.owner[unit],
+                Asked(f"{state.names[unit]}: move {state.names[target]} away?", card="pulse-cannon"),
+                options,
+            )
+            != PASS
+        ):
             table.say(Events.uses, unit, "pulse-cannon", target)
             movement.drive_away(table, target, state.place[unit], PULSE, unit)
 

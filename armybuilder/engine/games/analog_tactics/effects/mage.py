@@ -216,7 +216,7 @@ def _substitute(table: Table[State], elite: int, unit: int, amount: int, attack:
     state = table.state
     options: list[Option] = [Verbs.substitute(common) for common in state.commons(state.owner[elite])]
     (common,) = Verbs.substitute.parts(
-        table.ask(state.owner[elite], "Which common changes places with your elite?", options)
+        table.ask(state.owner[elite], Asked("Which common changes places with your elite?", card="substitute"), options)
     )
     movement.swap(table, elite, common)
     if attack is not None:
@@ -241,7 +241,9 @@ def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
         ]
         if not able:
             break
-        (chosen,) = Verbs.share.parts(table.ask(state.owner[elite], f"{left} damage left: who takes the next?", able))
+        (chosen,) = Verbs.share.parts(
+            table.ask(state.owner[elite], Asked(f"{left} damage left: who takes the next?", card="mana-link"), able)
+        )
         shares[chosen] += 1
     return [loss for each, taken in shares.items() if taken for loss in take(table, each, taken, attack)]
 
@@ -271,7 +273,7 @@ def _necromancy(table: Table[State], unit: int, about: int) -> None:
     is_able = state.owner[unit] == about and unit == state.elite(about) and has_reaction(state, unit)
     if is_able and state.health[unit] < state.most_health(unit):
         options: list[Option] = [PASS, Verbs.necromancy(unit)]
-        if table.ask(about, f"{state.names[unit]}: heal by Necromancy?", options) != PASS:
+        if table.ask(about, Asked(f"{state.names[unit]}: heal by Necromancy?", card="necromancy"), options) != PASS:
             pay(table, unit, REACTION)
             table.say(Events.uses, unit, "necromancy", NOBODY)
             heal(table, unit, NECROMANCY_HEALS)
@@ -345,7 +347,9 @@ def _summon(table: Table[State], unit: int) -> None:
         spaces: list[Option] = [Verbs.on(familiar, space) for space in casting.free_spaces(state, unit)]
         if not spaces or len(state.commons(player)) >= MOST_FAMILIARS:
             return
-        _, space = Verbs.on.parts(table.ask(player, f"Where does {state.names[familiar]} appear?", spaces))
+        _, space = Verbs.on.parts(
+            table.ask(player, Asked(f"Where does {state.names[familiar]} appear?", card="summon-familiars"), spaces)
+        )
         health.put_back(table, familiar, space)
         movement.face(table, familiar)
 
@@ -449,7 +453,9 @@ def _lead(table: Table[State], unit: int, other: int, most: int) -> None:
         if not state.place[other]:
             return
         free: list[Option] = [Verbs.to(space) for space in _led_to(table, unit, other)]
-        answer = table.ask(state.owner[unit], f"Where do you move {state.names[other]}?", [PASS, *free])
+        answer = table.ask(
+            state.owner[unit], Asked(f"Where do you move {state.names[other]}?", card="telekinesis"), [PASS, *free]
+        )
         if answer == PASS:
             return
         movement.displace(table, other, *Verbs.to.parts(answer))
@@ -495,6 +501,7 @@ def _fear(table: Table[State], unit: int, other: int) -> None:
                     Asked(
                         f"{state.names[other]} flees: to where?",
                         "You are offered spaces farther from the Mage, as long as one is free.",
+                        card="fear",
                     ),
                     options,
                 )

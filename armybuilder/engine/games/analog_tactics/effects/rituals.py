@@ -87,7 +87,9 @@ def _flood(table: Table[State], unit: int, space: int) -> None:
             free = [edge for edge in state.field.board.edge if state.occupant[edge] == NOBODY]
             if state.owner[each] == player and state.place[each] and free:
                 options: list[Option] = [Verbs.to(edge) for edge in free]
-                answer = table.ask(player, f"{state.names[each]} is swept away: where to?", options)
+                answer = table.ask(
+                    player, Asked(f"{state.names[each]} is swept away: where to?", card="flash-flood"), options
+                )
                 movement.displace(table, each, *Verbs.to.parts(answer))
 
 
@@ -247,7 +249,11 @@ def _summon(table: Table[State], unit: int) -> None:
     (space,) = Verbs.at.parts(
         table.ask(
             player,
-            Asked("Where does the monster appear?", "It is yours to command. You choose next which way it faces."),
+            Asked(
+                "Where does the monster appear?",
+                "It is yours to command. You choose next which way it faces.",
+                card="summon-monstrosity",
+            ),
             options,
         )
     )

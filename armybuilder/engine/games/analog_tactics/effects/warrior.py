@@ -70,7 +70,9 @@ def _counter(table: Table[State], unit: int, attack: Attack) -> None:
     first = [option for option in options if option[2:] == (attack.attacker,)]
     options = [*first, *(option for option in options if option not in first)]
     asked = Asked(
-        f"{table.state.names[unit]}: counter how?", "By a normal attack, or a weapon at its present weaponform."
+        f"{table.state.names[unit]}: counter how?",
+        "By a normal attack, or a weapon at its present weaponform.",
+        card="counter-warrior",
     )
     attacks.carry_out(table, table.ask(table.state.owner[unit], asked, options), is_reaction=True)
 
@@ -152,7 +154,10 @@ def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
     if state.profile[target].is_obstacle or not state.health[target] or not state.place[target]:
         return
     options: list[Option] = [Verbs.push(target), PASS]
-    if table.ask(state.owner[unit], f"{state.names[unit]}: push {state.names[target]}?", options) != PASS:
+    if (
+        table.ask(state.owner[unit], Asked(f"{state.names[unit]}: push {state.names[target]}?", card=card), options)
+        != PASS
+    ):
         table.say(Events.uses, unit, card, target)
         movement.drive_away(table, target, state.place[unit], PUSH, unit)
 
@@ -328,7 +333,7 @@ def _pursue(table: Table[State], unit: int, target: int) -> None:
     offered = list(attacks.offers_against(table, unit, target, "spear"))
     if not offered:
         return
-    asked = Asked(f"{state.names[target]} leaves {state.names[unit]}: pursue?", PURSUING)
+    asked = Asked(f"{state.names[target]} leaves {state.names[unit]}: pursue?", PURSUING, card="spear-1")
     answer = table.ask(state.owner[unit], asked, [PASS, *offered])
     if answer != PASS:
         pay(table, unit, REACTION)

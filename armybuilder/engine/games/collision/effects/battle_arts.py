@@ -86,7 +86,11 @@ def _rips_around(table: Table[State], strike: Strike) -> None:
     if state.profile[target].is_statue:
         return
     options = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.owner[strike.attack.attacker], f"Which way do you turn {state.names[target]}?", options)
+    answer = table.ask(
+        state.owner[strike.attack.attacker],
+        Asked(f"Which way do you turn {state.names[target]}?", card="rip-around"),
+        options,
+    )
     state.facing[target] = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     table.say(Events.faces, target, state.facing[target])
     drain(table, strike, RIP_DRAIN)
@@ -121,7 +125,12 @@ def _calls_friends(table: Table[State], attack: Attack, target: int) -> None:
     paying = []
     for friend, weapon in helpers:
         options = [PASS, Verbs.pay(friend)]
-        if table.ask(state.owner[friend], f"Checkmate: does {state.names[friend]} pay?", options) != PASS:
+        if (
+            table.ask(
+                state.owner[friend], Asked(f"Checkmate: does {state.names[friend]} pay?", card="checkmate"), options
+            )
+            != PASS
+        ):
             state.pay(friend, weapon.endurance_cost)
             paying.append(friend)
     if len(paying) >= CHECKMATE_FRIENDS:
@@ -186,7 +195,9 @@ def _scissors(table: Table[State], piece: int, target: int) -> None:
     state.used[piece] |= {str(weapon.number) for weapon in pair}
     types = dict.fromkeys(weapon.damage_type for weapon in pair)
     answer = table.ask(
-        state.owner[piece], "Scissor Strike: which type of damage?", [Verbs.type(each) for each in types]
+        state.owner[piece],
+        Asked("Scissor Strike: which type of damage?", card="scissor-strike"),
+        [Verbs.type(each) for each in types],
     )
     attack = _combined(pair, piece, *Verbs.type.parts(answer))
     attack.ability = state.ability("scissor-strike")
@@ -220,7 +231,7 @@ def _shoots_on(table: Table[State], piece: int, less: int) -> bool:
     if not shots:
         return False
     options = [Verbs.shoot(str(weapon.number), enemy) for weapon, enemy in shots]
-    answer = table.ask(state.owner[piece], "Barrage: at whom?", options)
+    answer = table.ask(state.owner[piece], Asked("Barrage: at whom?", card="barrage"), options)
     number, target = Verbs.shoot.parts(answer)
     shot = weapon_attack(state.weapon(piece, number), piece)
     shot.bonus.append(("barrage", -less))
@@ -232,7 +243,9 @@ card("barrage", actions=special("barrage", has_own_target=True, after=_barrages)
 
 
 BUCK_SHOT = Asked(
-    "Buck Shot: shoot at once again?", "It takes the price of Buck Shot, and strikes an enemy whom you just hit."
+    "Buck Shot: shoot at once again?",
+    "It takes the price of Buck Shot, and strikes an enemy whom you just hit.",
+    card="buck-shot",
 )
 
 

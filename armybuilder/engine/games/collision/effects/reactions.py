@@ -151,7 +151,9 @@ def _can_castle(table: Table[State], piece: int, event: AnyAim) -> bool:
 def _castles(table: Table[State], piece: int, event: AnyAim) -> bool:
     state = table.state
     options = [Verbs.with_(ally) for ally in _partners(state, piece)]
-    answer = table.ask(state.owner[piece], f"{state.names[piece]} castles: with which ally?", options)
+    answer = table.ask(
+        state.owner[piece], Asked(f"{state.names[piece]} castles: with which ally?", card="castle"), options
+    )
     return _swap(table, event, *Verbs.with_.parts(answer))
 
 
@@ -214,7 +216,9 @@ def _sidesteps(table: Table[State], piece: int, event: AnyAim) -> bool:
     options = [Verbs.on(tile) for tile in _tiles(state, piece)]
     reach = "Out of reach or out of the area, it is no longer a target."
     (tile,) = Verbs.on.parts(
-        table.ask(state.owner[piece], Asked(f"{state.names[piece]} sidesteps: to where?", reach), options)
+        table.ask(
+            state.owner[piece], Asked(f"{state.names[piece]} sidesteps: to where?", reach, card="sidestep"), options
+        )
     )
     before = state.place[piece]
     state.put(piece, tile)

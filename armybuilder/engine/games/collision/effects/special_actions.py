@@ -285,7 +285,7 @@ def _pounces(table: Table[State], piece: int, tile: int) -> None:
 card("pounce", actions=Action("pounce", _pounce_offers, _pounces, is_aimed=True, is_movement=True))
 
 
-HASTE = Asked("Haste: who moves next?", "Each of them may move once. To pass ends it, whoever is left.")
+HASTE = Asked("Haste: who moves next?", "Each of them may move once. To pass ends it, whoever is left.", card="haste")
 
 
 def _hastens(table: Table[State], piece: int) -> None:
@@ -302,7 +302,9 @@ def _hastens(table: Table[State], piece: int) -> None:
         ways = journeys(table, mover, move_of(table, mover))
         options = [PASS, *(Verbs.to(tile) for tile in ways.ends)]
         goal = table.ask(
-            player, Asked(f"{state.names[mover]} hastens: where to?", "To pass leaves it where it stands."), options
+            player,
+            Asked(f"{state.names[mover]} hastens: where to?", "To pass leaves it where it stands.", card="haste"),
+            options,
         )
         if goal != PASS:
             travel(table, mover, ways.path(table, *Verbs.to.parts(goal)))

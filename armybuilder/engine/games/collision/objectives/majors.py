@@ -12,7 +12,7 @@ from armybuilder.engine.games.collision.objectives.grants import CHANNEL, LIGHT,
 from armybuilder.engine.games.collision.objectives.rules import Rules, most
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, Marker, State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.geometry.grid import Grid
 
 ORB_DISTANCE = LINE_DISTANCE = TOWER_DISTANCE = 2
@@ -38,7 +38,9 @@ def _place_statues(table: Table[State]) -> None:
     """The attacker picks a side and a tile in its second row, then the defender a tile on the other side."""
     state = table.state
     first, second = zones.halves(state.field.grid, state.style)
-    answer = table.ask(state.attacker, "On which side does your statue stand?", placing.SIDES)
+    answer = table.ask(
+        state.attacker, Asked("On which side does your statue stand?", card="statues-of-good-evil"), placing.SIDES
+    )
     sides = (first, second) if answer == placing.SIDES[0] else (second, first)
     for player, side in zip((state.attacker, state.defender), sides, strict=True):
         tile = placing.choose_tile(table, player, "statue", zones.second_row(state.field.grid, state.style, side))
@@ -79,7 +81,7 @@ def _nominate(table: Table[State]) -> None:
     highest = max(state.profile[piece].rank for piece in mine)
     options = [Verbs.nominate(piece) for piece in mine if state.profile[piece].rank == highest]
     (state.nominee,) = Verbs.nominate.parts(
-        table.ask(state.defender, "Headhunter: which of your characters is hunted?", options)
+        table.ask(state.defender, Asked("Headhunter: which of your characters is hunted?", card="headhunter"), options)
     )
     state.luck[state.nominee] += 1
     table.say(Events.nominated, state.nominee)

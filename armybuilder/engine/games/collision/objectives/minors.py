@@ -11,7 +11,7 @@ from armybuilder.engine.games.collision.rolls import roll_of_player
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import RING
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 
 CENTER_DISTANCE = 4
 SHARDS_EACH, SHARDS_TO_SCORE = 2, 3
@@ -66,7 +66,9 @@ def _name_carriers(table: Table[State]) -> None:
         candidates = state.on_board(player) or state.undefeated(player)
         options[player] = [Verbs.carrier(piece) for piece in candidates]
     asked = {player: theirs for player, theirs in options.items() if theirs}
-    for player, answer in table.ask_together("Map Carriers: who carries your maps?", asked).items():
+    for player, answer in table.ask_together(
+        Asked("Map Carriers: who carries your maps?", card="map-carriers"), asked
+    ).items():
         (state.map_carrier[player],) = Verbs.carrier.parts(answer)
 
 

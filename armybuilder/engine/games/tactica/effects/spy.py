@@ -16,7 +16,7 @@ from armybuilder.engine.games.tactica.state import (
 )
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.games.tactica.verbs import Verbs
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PILES, Pile
 
 
@@ -46,7 +46,9 @@ def _on_top(table: Table[State], pile: Pile) -> str:
     cards = set(state.piles[2 * state.player + PILE_NUMBERS[pile]])
     options = [Verbs.top(kind) for kind in sorted(cards, key=state.library.order.__getitem__)]
     (kind,) = Verbs.top.parts(
-        table.ask(state.player, f"Spy: which card do you put on top of the {PILE_NAMES[pile]}?", options)
+        table.ask(
+            state.player, Asked(f"Spy: which card do you put on top of the {PILE_NAMES[pile]}?", card="spy"), options
+        )
     )
     return kind
 
@@ -57,7 +59,9 @@ def give_back(table: Table[State]) -> None:
     player = 1 - state.player
     options = [Verbs.return_(kind) for kind in state.kinds_in_hand(player)]
     (kind,) = Verbs.return_.parts(
-        table.ask(player, "Spy is played on you: which card of your hand goes back?", options, always=True)
+        table.ask(
+            player, Asked("Spy is played on you: which card of your hand goes back?", card="spy"), options, always=True
+        )
     )
     table.say(Events.gives_back, player, kind, PILES[state.pile_of(player, kind) % 2])
     go_back(state, player, kind)

@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHI
 from armybuilder.engine.games.tactics_david.statuses import become, discard, discardable, suits
 from armybuilder.engine.games.tactics_david.teams import form, set_out
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 
 #: The statuses that no potion removes.
@@ -35,14 +35,21 @@ WHIP_REACH = NECKLACE_REACH = 2
 
 
 def choose_status(
-    table: Table[State], player: int, unit: int, but: tuple[str, ...] = NOT_REMOVED, *, may_stop: bool = False
+    table: Table[State],
+    player: int,
+    unit: int,
+    card: str,
+    but: tuple[str, ...] = NOT_REMOVED,
+    *,
+    may_stop: bool = False,
 ) -> str | None:
-    """The status of a unit that a player chooses to discard; None if it has none, or the player has had enough."""
+    """The status of a unit that a player discards by a card; None if it has none, or the player has had enough."""
     options: list[Option] = [Verbs.discard(status) for status in discardable(table.state, unit, but)]
     if not options:
         return None
     stop = Verbs.no_more()
-    answer = table.ask(player, "Discard which status?", [*options, stop] if may_stop else options)
+    asked = Asked("Discard which status?", card=card)
+    answer = table.ask(player, asked, [*options, stop] if may_stop else options)
     return None if answer == stop else Verbs.discard.parts(answer)[0]
 
 
@@ -59,7 +66,8 @@ def _potion(slug: str, most: int | None) -> None:
         drop(table, unit, slug)
         done = 0
         while done != most:
-            status = choose_status(table, table.state.owner[unit], target, may_stop=most is None and done > 0)
+            is_enough = most is None and done > 0
+            status = choose_status(table, table.state.owner[unit], target, slug, may_stop=is_enough)
             if status is None:
                 return
             discard(table, target, status)
@@ -85,7 +93,10 @@ def _revival(table: Table[State], unit: int) -> None:
     if state.owner[unit] != state.player or not can_rise(state, unit):
         return
     options: list[Option] = [Verbs.rise(), Verbs.stay_dead()]
-    if table.ask(state.player, f"{state.names[unit]}: use the Revival Stone?", options) == options[0]:
+    if (
+        table.ask(state.player, Asked(f"{state.names[unit]}: use the Revival Stone?", card="revival-stone"), options)
+        == options[0]
+    ):
         drop(table, unit, "revival-stone")
         revive(table, unit)
 
@@ -93,7 +104,12 @@ def _revival(table: Table[State], unit: int) -> None:
 def _bread(table: Table[State], unit: int, status: str) -> None:
     state = table.state
     options: list[Option] = [Verbs.eat(), Verbs.keep()]
-    if table.ask(state.owner[unit], f"Giant's Bread: discard {status.title()} at once?", options) == options[0]:
+    if (
+        table.ask(
+            state.owner[unit], Asked(f"Giant's Bread: discard {status.title()} at once?", card="giants-bread"), options
+        )
+        == options[0]
+    ):
         drop(table, unit, "giants-bread")
         discard(table, unit, status)
 
@@ -104,7 +120,8 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
     options: list[Option] = [Verbs.eat(), Verbs.keep()]
     if (
         can_rise(state, unit)
-        and table.ask(state.owner[unit], "Giant's Bread: discard Dead at once?", options) == options[0]
+        and table.ask(state.owner[unit], Asked("Giant's Bread: discard Dead at once?", card="giants-bread"), options)
+        == options[0]
     ):
         drop(table, unit, "giants-bread")
         revive(table, unit)
@@ -114,7 +131,13 @@ def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
     options: list[Option] = [Verbs.become(kind) for kind in UNIT_TYPES if kind != state.unit_type(unit)]
-    become(table, unit, Verbs.become.parts(table.ask(state.owner[unit], "Become which type?", options))[0])
+    become(
+        table,
+        unit,
+        Verbs.become.parts(
+            table.ask(state.owner[unit], Asked("Become which type?", card="amulet-of-shifting"), options)
+        )[0],
+    )
     table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
 
 
@@ -137,7 +160,9 @@ def _may_shift(table: Table[State], unit: int, why: str, types: Sequence[str]) -
     state = table.state
     stay = Verbs.stay(state.unit_type(unit))
     options: list[Option] = [stay, *(Verbs.become(kind) for kind in types if kind != stay[1])]
-    answer = table.ask(state.owner[unit], f"{state.names[unit]} {why}: become which type?", options)
+    answer = table.ask(
+        state.owner[unit], Asked(f"{state.names[unit]} {why}: become which type?", card="amulet-of-shifting"), options
+    )
     if answer != stay:
         become(table, unit, Verbs.become.parts(answer)[0])
         table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
@@ -207,7 +232,9 @@ def _whip(table: Table[State], unit: int, target: int) -> None:
     options: list[Option] = [Verbs.to(space) for space in ways]
     if not options:
         return
-    space = Verbs.to.parts(table.ask(state.owner[unit], f"Where do you move {state.names[target]}?", options))[0]
+    space = Verbs.to.parts(
+        table.ask(state.owner[unit], Asked(f"Where do you move {state.names[target]}?", card="whip"), options)
+    )[0]
     movement.perform_movement(table, target, space, way=ways[space])
     if was_alone and state.mate[target] != NOBODY:
         form(table, target)

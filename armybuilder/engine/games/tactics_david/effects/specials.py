@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.movement import base_movement
 from armybuilder.engine.games.tactics_david.placing import reshape
 from armybuilder.engine.games.tactics_david.state import BIT, FOR_GOOD, SILENT_WHILE_DEAD, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.telling import with_article
 
 #: The abilities that are marked "Not with Dead Status".
@@ -30,7 +30,9 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
     if Hooks.is_spared_around(table, unit, killer, clash):
         return True
     options: list[Option] = [Verbs.lose(slug) for slug in dict.fromkeys(units)]
-    lost = Verbs.lose.parts(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options))[0]
+    lost = Verbs.lose.parts(
+        table.ask(state.owner[unit], Asked("Swarm: which unit of the stack falls?", card="swarm"), options)
+    )[0]
     left = list(units)
     left.remove(lost)
     table.say(Events.works, unit, "swarm", f"{with_article(state.library.units[lost].name)} falls, the rest stand")

@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import BLIND, HALTED, MOVED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 
 
 def _strikes(status: str, does: Callable[[Table[State], int], None]) -> Callable[[Table[State], int, str], None]:
@@ -34,7 +34,7 @@ def _paralyzed(table: Table[State], unit: int) -> None:
 
 def _petrified(table: Table[State], unit: int) -> None:
     """On a 6 it may break free; who stays stone has its strength, and does nothing."""
-    if roll(table, unit) == 6 and wants(table, unit, "discard Petrified?"):
+    if roll(table, unit) == 6 and wants(table, unit, "petrified", "discard Petrified?"):
         discard(table, unit, "petrified")
     else:
         _is_disengaged(table, unit, "petrified")
@@ -75,7 +75,7 @@ def _is_afraid(table: Table[State], unit: int) -> None:
     """1 and 2: it runs to its nearest ally; 6: it may take heart. A 3 changes nothing (ruling G30)."""
     rolled = roll(table, unit)
     if rolled == 6:
-        if wants(table, unit, "discard Fearful?"):
+        if wants(table, unit, "fearful", "discard Fearful?"):
             discard(table, unit, "fearful")
     elif rolled < 3:
         flee(table, unit)
@@ -106,7 +106,7 @@ def _calms_down(table: Table[State], unit: int, victim: int, clash: Clash | None
     if state.are_allies(unit, victim):
         return
     options: list[Option] = [Verbs.calm_down(), Verbs.rage_on()]
-    if table.ask(state.owner[unit], "Discard Enraged?", options) == options[0]:
+    if table.ask(state.owner[unit], Asked("Discard Enraged?", card="enraged"), options) == options[0]:
         discard(table, unit, "enraged")
 
 

@@ -20,7 +20,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.stride import movement_type
 from armybuilder.engine.games.tactics_david.targets import range_area
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
 #: True where a unit that could be aimed at is one that a card means.
@@ -30,9 +30,10 @@ YES: Option = Verbs.yes()
 NO: Option = Verbs.no()
 
 
-def wants(table: Table[State], unit: int, question: str) -> bool:
+def wants(table: Table[State], unit: int, card: str, question: str) -> bool:
     """Ask a unit's player whether to do what a card allows ("may")."""
-    return table.ask(table.state.owner[unit], f"{table.state.names[unit]}: {question}", (YES, NO)) == YES
+    asked = Asked(f"{table.state.names[unit]}: {question}", card=card)
+    return table.ask(table.state.owner[unit], asked, (YES, NO)) == YES
 
 
 def chooses(table: Table[State], player: int, question: str, verb: str, among: Sequence[int]) -> int:
@@ -131,7 +132,7 @@ def in_combat_phase(slug: str, does: Effect, targets: Targets | None = None, *, 
     return Action(slug, does, targets, is_far=is_far)
 
 
-def up_to(most: int, effect: Effect, targets: Targets) -> Effect:
+def up_to(most: int, effect: Effect, targets: Targets, card: str) -> Effect:
     """The same on more units: after the first target its player may choose others."""
 
     def several(table: Table[State], unit: int, target: int) -> None:
@@ -140,7 +141,8 @@ def up_to(most: int, effect: Effect, targets: Targets) -> Effect:
         while len(done) < most:
             left = [other for other in targets(table, unit) if other not in done]
             stop: Option = Verbs.no_more()
-            answer = table.ask(table.state.owner[unit], "Another target?", [*(Verbs.and_(one) for one in left), stop])
+            asked = Asked("Another target?", card=card)
+            answer = table.ask(table.state.owner[unit], asked, [*(Verbs.and_(one) for one in left), stop])
             if answer == stop:
                 return
             done.append(Verbs.and_.parts(answer)[0])

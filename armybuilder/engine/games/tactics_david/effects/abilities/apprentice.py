@@ -66,7 +66,9 @@ def _soothes(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     while left := _not_ignored(state, target):
         options: list[Option] = [Verbs.ignore(status) for status in left] + [IGNORE_ALL] * (len(left) > 1) + [STOP]
-        answer = table.ask(state.owner[target], f"{state.names[target]}: ignore which status this Turn?", options)
+        answer = table.ask(
+            state.owner[target], Asked(f"{state.names[target]}: ignore which status this Turn?", card="soothe"), options
+        )
         if answer == STOP:
             return
         ignored = left if answer == IGNORE_ALL else [Verbs.ignore.parts(answer)[0]]
@@ -92,7 +94,9 @@ def _rectifies(table: Table[State], unit: int, target: int) -> None:
     state, has_begun = table.state, False
     while left := discardable(state, target, NOT_REMOVED):
         options: list[Option] = [Verbs.discard(status) for status in left]
-        answer = table.ask(state.owner[unit], "Rectify: discard which status?", options + [STOP] * has_begun)
+        answer = table.ask(
+            state.owner[unit], Asked("Rectify: discard which status?", card="rectify"), options + [STOP] * has_begun
+        )
         if answer == STOP:
             return
         has_begun = discard(table, target, Verbs.discard.parts(answer)[0])
@@ -105,7 +109,11 @@ def _hexes(table: Table[State], unit: int, target: int) -> None:
         options: list[Option] = [Verbs.hex_with(status) for status in HEXES if can_acquire(table, target, status)]
         if rolled < least or not options:
             return
-        acquire(table, target, Verbs.hex_with.parts(table.ask(state.owner[unit], "Hex: which status?", options))[0])
+        acquire(
+            table,
+            target,
+            Verbs.hex_with.parts(table.ask(state.owner[unit], Asked("Hex: which status?", card="hex"), options))[0],
+        )
 
 
 def _clouds(table: Table[State], unit: int, target: int) -> None:
@@ -120,7 +128,9 @@ def _chants(table: Table[State], unit: int, _: int) -> None:
     tried: list[int] = []
     while removed < MOST_CHANTED and (left := [one for one in CHANTED(table, unit) if one not in tried]):
         options: list[Option] = [Verbs.chant_for(one) for one in left]
-        answer = table.ask(state.owner[unit], "Chant: for which ally?", options + [STOP] * bool(tried))
+        answer = table.ask(
+            state.owner[unit], Asked("Chant: for which ally?", card="chant"), options + [STOP] * bool(tried)
+        )
         if answer == STOP:
             return
         tried.append(Verbs.chant_for.parts(answer)[0])
@@ -132,7 +142,7 @@ def _is_freed(table: Table[State], unit: int, target: int) -> bool:
     shot = Clash(unit, target, RANGED, attack_type(table, unit), card="chant")
     if not hits(table, shot, table.state.distance(unit, target), CHANT_MODIFIER):
         return False
-    status = choose_status(table, table.state.owner[target], target, ("dead",))
+    status = choose_status(table, table.state.owner[target], target, "chant", ("dead",))
     return status is not None and discard(table, target, status)
 
 
@@ -172,9 +182,9 @@ def _recovers(table: Table[State], unit: int, target: int) -> None:
     """066: a dead unit may live again on 4+, a Petrified one may move again on 5+ (ruling A090)."""
     state, rolled = table.state, roll(table, unit)
     is_dead = not state.is_alive(target)
-    if is_dead and rolled >= 4 and wants(table, target, "discard Dead?"):
+    if is_dead and rolled >= 4 and wants(table, target, "recover", "discard Dead?"):
         revive(table, target)
-    elif not is_dead and rolled >= 5 and wants(table, target, "discard Petrified?"):
+    elif not is_dead and rolled >= 5 and wants(table, target, "recover", "discard Petrified?"):
         discard(table, target, "petrified")
 
 
@@ -235,7 +245,7 @@ card(
         "soothe", _soothes, in_range(lambda table, unit, other: bool(_not_ignored(table.state, other)))
     ),
 )
-card("black-magic", actions=replacing_attack("black-magic", up_to(2, BLACK_MAGIC, CURSED), CURSED))
+card("black-magic", actions=replacing_attack("black-magic", up_to(2, BLACK_MAGIC, CURSED, "black-magic"), CURSED))
 card("raise-dead", actions=replacing_attack("raise-dead", _raises_dead, _may_be_raised))
 card(
     "summoning-spell",
@@ -246,10 +256,14 @@ card(
         replaces_attack=True,
     ),
 )
-card("natural-fury", actions=replacing_attack("natural-fury", up_to(2, NATURAL_FURY, RAGED_AT), RAGED_AT))
+card(
+    "natural-fury", actions=replacing_attack("natural-fury", up_to(2, NATURAL_FURY, RAGED_AT, "natural-fury"), RAGED_AT)
+)
 card(
     "bio-re-engineering",
-    actions=replacing_attack("bio-re-engineering", up_to(2, gives("haste", on=4), HASTENED), HASTENED),
+    actions=replacing_attack(
+        "bio-re-engineering", up_to(2, gives("haste", on=4), HASTENED, "bio-re-engineering"), HASTENED
+    ),
 )
 card(
     "rectify",
@@ -305,7 +319,7 @@ def _studies(table: Table[State], unit: int) -> None:
     first, second, *rest = state.deck
     items = state.library.items
     question = f"Study: {items[first].name}, then {items[second].name} lie on top of the Item Deck. Keep that order?"
-    if table.ask(state.owner[unit], question, (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
+    if table.ask(state.owner[unit], Asked(question, card="study"), (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
         state.deck = (second, first, *rest)
         table.say(Events.works, unit, "study", "it has put the Item Deck in another order")
 
@@ -316,7 +330,7 @@ def _invents(table: Table[State], unit: int) -> None:
     player = state.owner[unit]
     if player != state.player or state.locked[unit] != NOBODY or not state.deck:
         return
-    if wants(table, unit, "Inventory Invention: an item from the Item Deck?"):
+    if wants(table, unit, "inventory-invention", "Inventory Invention: an item from the Item Deck?"):
         acquire_item(table, player, INVENTED_KILLS)
 
 
@@ -342,8 +356,10 @@ def _exchanges(state: State, unit: int) -> list[Option]:
     ]
 
 
-ALCHEMY = Asked("Alchemy: which item for which?", "Its own item goes into the Item Deck, which is shuffled then.")
-CHEMISTRY = Asked("Chemistry: which item?", "It comes out of the Item Deck, which is shuffled then.")
+ALCHEMY = Asked(
+    "Alchemy: which item for which?", "Its own item goes into the Item Deck, which is shuffled then.", card="alchemy"
+)
+CHEMISTRY = Asked("Chemistry: which item?", "It comes out of the Item Deck, which is shuffled then.", card="chemistry")
 
 
 def _transmutes(table: Table[State], unit: int, _: int) -> None:
@@ -417,7 +433,9 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
     if not sides or roll(table, unit) < 4:
         return
     options: list[Option] = [*(Verbs.to(space) for space in sides), STAY]
-    answer = table.ask(state.owner[unit], "Phase Shift: to which side of the attacker?", options)
+    answer = table.ask(
+        state.owner[unit], Asked("Phase Shift: to which side of the attacker?", card="phase-shift"), options
+    )
     if answer != STAY:
         table.say(Events.works, unit, "phase-shift", "it meets its attacker")
         meets_attacker(table, unit, Verbs.to.parts(answer)[0], clash)
@@ -439,7 +457,7 @@ def _thaws(table: Table[State], unit: int, about: int) -> None:
     options: list[Option] = [Verbs.discard(status) for status in RESEARCHED if can_discard(state, about, status)]
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
         return
-    answer = table.ask(state.owner[about], "Research: discard which status?", [*options, KEEP])
+    answer = table.ask(state.owner[about], Asked("Research: discard which status?", card="research"), [*options, KEEP])
     if answer != KEEP:
         discard(table, about, Verbs.discard.parts(answer)[0])
 
@@ -450,7 +468,9 @@ def _does_science(table: Table[State], unit: int, about: int) -> None:
     if state.distance(unit, about) > SCIENCE_REACH:
         return
     options: list[Option] = [*(Verbs.more(figure) for figure in SCIENCE), NEITHER]
-    answer = table.ask(state.owner[about], f"{state.names[about]}: what does science do for it?", options)
+    answer = table.ask(
+        state.owner[about], Asked(f"{state.names[about]}: what does science do for it?", card="doing-science"), options
+    )
     if answer != NEITHER:
         (figure,) = Verbs.more.parts(answer)
         state.boost(about, SCIENCE[figure], 1, "doing-science", "disengaged")
@@ -480,7 +500,7 @@ def _changes_shape(table: Table[State], unit: int) -> None:
     if not own:
         return
     options: list[Option] = [*(Verbs.act_as(shape) for shape in SHAPES), STAY]
-    answer = table.ask(state.owner[unit], "Nature Shape: act as what?", options)
+    answer = table.ask(state.owner[unit], Asked("Nature Shape: act as what?", card="nature-shape"), options)
     if answer != STAY:
         _take_shape(table, unit, own, Verbs.act_as.parts(answer)[0])
 

@@ -27,7 +27,7 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from armybuilder.engine.games.tactics_david.targets import can_attack, standing_on
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 HEADSHOT = 10
@@ -36,7 +36,7 @@ LAUGHED_AT = in_range(that_can_acquire("crippled", who=enemy))
 
 def _tries_again(table: Table[State], unit: int, shot: Clash) -> bool:
     """033: a miss may be rolled for once more."""
-    if shot.card == "target-practice" or not wants(table, unit, "Target Practice: shoot again?"):
+    if shot.card == "target-practice" or not wants(table, unit, "target-practice", "Target Practice: shoot again?"):
         return False
     shot.card = "target-practice"
     return True
@@ -72,7 +72,7 @@ def _turns_to_meet(table: Table[State], unit: int, clash: Clash) -> None:
     """037: it may turn before a Melee Attack strikes, unless it is Locked: then no Facing Procedure is open to it."""
     if not clash.is_melee or table.state.locked[unit] != NOBODY:
         return
-    if wants(table, unit, "Sword Dance: turn first?"):
+    if wants(table, unit, "sword-dance", "Sword Dance: turn first?"):
         turn(table, unit, clash)
 
 
@@ -80,7 +80,7 @@ def turn(table: Table[State], unit: int, clash: Clash) -> None:
     """A Facing Procedure of a unit that is not engaged; the side that is struck changes with it."""
     state = table.state
     options: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where?", options)
+    answer = table.ask(state.owner[unit], Asked(f"{state.names[unit]}: face where?", card="sword-dance"), options)
     before = state.facing[unit]
     movement.face(table, unit, DIRECTION_NAMES.index(Verbs.face.parts(answer)[0]))
     if clash.attack_type != "magical":

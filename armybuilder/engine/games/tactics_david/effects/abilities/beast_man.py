@@ -47,7 +47,7 @@ def _grinds(table: Table[State], unit: int, _: int) -> None:
     if roll(table, unit) < 3:
         return
     ground = [other for other in _grindable(table, unit) if acquire(table, other, "crippled")]
-    if ground and has_room(table, unit, BREAD) and wants(table, unit, "Make Bread: equip Giant's Bread?"):
+    if ground and has_room(table, unit, BREAD) and wants(table, unit, "make-bread", "Make Bread: equip Giant's Bread?"):
         _bakes(table, unit)
 
 

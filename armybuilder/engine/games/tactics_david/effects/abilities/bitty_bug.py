@@ -23,7 +23,7 @@ from armybuilder.engine.games.tactics_david.state import COMBAT, NOBODY, WORKS_W
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import FRONT
 
@@ -45,7 +45,9 @@ def _turns_again(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
     """073: after its charge it may turn; Enraged, it stays turned to its closest enemies as ever (ruling G32)."""
     state = table.state
     ways = facings(state, unit, open_ways(table, unit))
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: turn after the charge?", [Verbs.keep(), *ways])
+    answer = table.ask(
+        state.owner[unit], Asked(f"{state.names[unit]}: turn after the charge?", card="manuever"), [Verbs.keep(), *ways]
+    )
     if answer in Verbs.face:
         table.say(Events.works, unit, "manuever", "it turns once more")
         movement.face(table, unit, DIRECTION_NAMES.index(Verbs.face.parts(answer)[0]))
@@ -65,7 +67,9 @@ def _bites(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     items: list[Option] = [Verbs.drop(slug) for slug in _bitten(table, unit, target)]
-    slug = Verbs.drop.parts(table.ask(table.state.owner[unit], "Bite: which item must go?", items))[0]
+    slug = Verbs.drop.parts(table.ask(table.state.owner[unit], Asked("Bite: which item must go?", card="bite"), items))[
+        0
+    ]
     drop(table, target, slug)
 
 
@@ -174,7 +178,9 @@ def _incinerates(table: Table[State], unit: int, clash: Clash) -> None:
     for _ in range(INCINERATED.get(roll(table, unit), 0)):
         items: list[Option] = [Verbs.drop(slug) for slug in dict.fromkeys(state.items[target])]
         if items:
-            slug = Verbs.drop.parts(table.ask(state.owner[target], "Incineration: which item burns?", items))[0]
+            slug = Verbs.drop.parts(
+                table.ask(state.owner[target], Asked("Incineration: which item burns?", card="incineration"), items)
+            )[0]
             drop(table, target, slug)
 
 

@@ -59,7 +59,9 @@ def _watches(table: Table[State], unit: int, about: int) -> bool:
     state = table.state
     ready = [sentry for sentry in state.in_play() if "autofire" in state.cards[sentry]]
     while ready := [sentry for sentry in ready if _may_fire(table, sentry, about)]:
-        sentry = chooses(table, state.owner[ready[0]], "Autofire: who shoots first?", "fire", ready)
+        sentry = chooses(
+            table, state.owner[ready[0]], Asked("Autofire: who shoots first?", card="autofire"), "fire", ready
+        )
         ready.remove(sentry)
         _fires(table, sentry, about)
     return True
@@ -89,7 +91,7 @@ def _fires(table: Table[State], unit: int, about: int) -> None:
     table.say(Events.works, unit, "autofire", f"{state.names[about]} comes into range")
     facing = state.facing[unit]
     ways: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
-    question = Asked(f"{state.names[unit]}: fire to which side?", "It turns there for this shot only.")
+    question = Asked(f"{state.names[unit]}: fire to which side?", "It turns there for this shot only.", card="autofire")
     way = Verbs.face.parts(table.ask(state.owner[unit], question, ways))[0]
     state.facing[unit] = DIRECTION_NAMES.index(way)
     perform_ranged(table, unit, about, state.distance(unit, about))
@@ -114,7 +116,7 @@ def _warns(table: Table[State], unit: int, about: int, clash: Clash) -> None:
         table, unit, "warning-signs", WARNING_REACH, about
     ):
         return
-    if wants(table, about, "Warning Signs: turn first?"):
+    if wants(table, about, "warning-signs", "Warning Signs: turn first?"):
         table.say(Events.works, unit, "warning-signs", f"{state.names[about]} is warned")
         turn(table, about, clash)
 
@@ -132,7 +134,11 @@ def _learns(table: Table[State], unit: int) -> None:
     ]
     if not options:
         return
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, Verbs.nothing()])
+    answer = table.ask(
+        state.owner[unit],
+        Asked(f"{state.names[unit]}: learn which ability?", card="learn"),
+        [*options, Verbs.nothing()],
+    )
     if answer in Verbs.learn:
         other, slug = Verbs.learn.parts(answer)
         table.say(Events.works, unit, "learn", f"it learns from {state.names[other]}")
@@ -158,7 +164,11 @@ def _carries_on(table: Table[State], unit: int) -> None:
     state = table.state
     if state.is_alive(unit):
         return
-    if roll(table, unit) < 5 or not wants(table, unit, "Ctrl Alt Del: live again?") or not revive(table, unit):
+    if (
+        roll(table, unit) < 5
+        or not wants(table, unit, "ctrl-alt-del", "Ctrl Alt Del: live again?")
+        or not revive(table, unit)
+    ):
         state.marks[unit] |= HALTED
 
 
@@ -180,7 +190,9 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
         return
     state = table.state
     types: list[Option] = [Verbs.become(kind) for kind in UNIT_TYPES if kind != state.unit_type(target)]
-    answer = table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)
+    answer = table.ask(
+        state.owner[unit], Asked(f"{state.names[target]}: let it become which type?", card="alter"), types
+    )
     (kind,) = Verbs.become.parts(answer)
     table.say(Events.works, unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)
@@ -199,7 +211,9 @@ def _repairs(table: Table[State], unit: int, target: int) -> None:
     """173: the target's player may take one status away, whichever it is."""
     state = table.state
     options: list[Option] = [Verbs.discard(status) for status in discardable(state, target, ("dead",))]
-    answer = table.ask(state.owner[target], f"{state.names[target]}: discard a status?", [*options, Verbs.keep()])
+    answer = table.ask(
+        state.owner[target], Asked(f"{state.names[target]}: discard a status?", card="repair"), [*options, Verbs.keep()]
+    )
     if answer in Verbs.discard:
         discard(table, target, Verbs.discard.parts(answer)[0])
 

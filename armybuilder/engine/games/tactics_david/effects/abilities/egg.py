@@ -27,7 +27,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 #: The reach of the Kraken's arms, and how many they hold.
@@ -49,7 +49,7 @@ def _sheds_its_skin(table: Table[State], unit: int, way: tuple[int, ...]) -> Non
     enemy = state.in_mind.pop(("shed", unit), NOBODY)
     if enemy == NOBODY or way[-1] == way[0] or not state.is_alive(enemy) or state.locked[enemy] != NOBODY:
         return
-    if wants(table, unit, "Shed: leave a marker?"):
+    if wants(table, unit, "shed", "Shed: leave a marker?"):
         state.locked[enemy] = enemy
         table.say(Events.works, unit, "shed", f"a skin holds {state.names[enemy]}")
 
@@ -172,9 +172,13 @@ def _grapples(table: Table[State], unit: int, _: int) -> None:
     state, pulled = table.state, 0
     left = _grappled(table, unit)
     while left and pulled < ARMS:
-        other = chooses(table, state.owner[unit], "Pull which unit?", "pull", left)
+        other = chooses(table, state.owner[unit], Asked("Pull which unit?", card="grapple-tentacle"), "pull", left)
         options: list[Option] = [Verbs.to(space) for space in _landings(state, unit, other)]
-        space = Verbs.to.parts(table.ask(state.owner[unit], f"Where do you pull {state.names[other]}?", options))[0]
+        space = Verbs.to.parts(
+            table.ask(
+                state.owner[unit], Asked(f"Where do you pull {state.names[other]}?", card="grapple-tentacle"), options
+            )
+        )[0]
         table.say(Events.moves, other, state.place[other], space)
         move(state, other, space)
         pulled += 1
@@ -203,7 +207,9 @@ def _shelters(table: Table[State], unit: int, about: int, clash: Clash) -> None:
     state = table.state
     if clash.mode != RANGED or clash.is_off or not state.are_allies(unit, about):
         return
-    if state.distance(unit, about) > SHELL_REACH or not wants(table, about, "Impenetrable: negate the attack?"):
+    if state.distance(unit, about) > SHELL_REACH or not wants(
+        table, about, "impenetrable", "Impenetrable: negate the attack?"
+    ):
         return
     if roll(table, about) >= 3:
         table.say(Events.works, unit, "impenetrable", "the shot does nothing")
@@ -268,10 +274,10 @@ def _lashes_back(table: Table[State], unit: int, clash: Clash) -> None:
         clash.is_off = True
 
 
-def _chosen_side(table: Table[State], unit: int) -> int:
+def _chosen_side(table: Table[State], unit: int, card: str) -> int:
     """A Magical dragon chooses the side that meets the defender's; its strength is the same on all."""
     options: list[Option] = [Verbs.side(side) for side in attack.sides_to_choose(table, unit)]
-    answer = table.ask(table.state.owner[unit], "Breathe with which side?", options)
+    answer = table.ask(table.state.owner[unit], Asked("Breathe with which side?", card=card), options)
     return SIDE_NAMES.index(Verbs.side.parts(answer)[0])
 
 
@@ -290,7 +296,7 @@ def _breathing(slug: str, strength: int, statuses: Sequence[str], on: int) -> Ef
     """An attack with its own Base Strength and without a Duel; then a roll for each unit attacked (A102, A103)."""
 
     def breathe(table: Table[State], unit: int, target: int) -> None:
-        side = _chosen_side(table, unit)
+        side = _chosen_side(table, unit, slug)
         if target == NOBODY:
             made = attack.perform_melee(table, unit, side, strength, slug, may_duel=False)
         else:

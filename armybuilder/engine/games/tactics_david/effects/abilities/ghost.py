@@ -24,7 +24,7 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEA
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
 from armybuilder.engine.games.tactics_david.teams import set_out
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 CHILL_REACH = GUIDE_REACH = 3
@@ -155,7 +155,9 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
     set_out(table, target)
     ways = movement.reach(table, target)
     spaces: list[Option] = [Verbs.to(space) for space in ways if is_free(state, space)]
-    where = table.ask(player, f"{state.names[target]}: lead it where?", [Verbs.stay(), *spaces])
+    where = table.ask(
+        player, Asked(f"{state.names[target]}: lead it where?", card="false-guide"), [Verbs.stay(), *spaces]
+    )
     if where in Verbs.to:
         (space,) = Verbs.to.parts(where)
         movement.perform_movement(table, target, space, way=ways[space])
@@ -165,7 +167,9 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
 
 def _faces_as_led(table: Table[State], player: int, target: int) -> None:
     ways: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
-    name = Verbs.face.parts(table.ask(player, f"{table.state.names[target]}: let it face where?", ways))[0]
+    name = Verbs.face.parts(
+        table.ask(player, Asked(f"{table.state.names[target]}: let it face where?", card="false-guide"), ways)
+    )[0]
     direction = DIRECTION_NAMES.index(name)
     if direction != table.state.facing[target]:
         movement.face(table, target, direction)

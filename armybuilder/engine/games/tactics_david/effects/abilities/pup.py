@@ -13,7 +13,7 @@ from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire
 from armybuilder.engine.games.tactics_david.targets import in_attack_area
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 
 ALERT_REACH, GUARD_REACH, RAGE_REACH = 4, 2, 2
 #: The types that the Chimera becomes, by the face of its die.
@@ -52,7 +52,7 @@ def _guards(table: Table[State], unit: int, about: int, killer: int, clash: Clas
     if not options:
         return False
     question = f"{state.names[unit]}: guard {state.names[about]}?"
-    answer = table.ask(state.owner[unit], question, [*options, Verbs.let_it_die()])
+    answer = table.ask(state.owner[unit], Asked(question, card="guard"), [*options, Verbs.let_it_die()])
     if answer not in Verbs.take:
         return False
     table.say(Events.works, unit, "guard", f"it stands in for {state.names[about]}")
@@ -65,7 +65,7 @@ def _can_take(table: Table[State], unit: int, status: str) -> bool:
 
 def _three_heads(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """104: 3 D6 in place of its base die, whatever that is, and the best counts; not in a Duel (ruling A059)."""
-    if not clash.duels and wants(table, unit, "Three Heads: roll 3 D6 and discard 2?"):
+    if not clash.duels and wants(table, unit, "three-heads", "Three Heads: roll 3 D6 and discard 2?"):
         pool.dice[:1] = [6, 6, 6]
         pool.aside += 2
         table.say(Events.works, unit, "three-heads", "it rolls 3 D6 and keeps the best")

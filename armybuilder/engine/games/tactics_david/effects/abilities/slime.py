@@ -27,7 +27,7 @@ from armybuilder.engine.games.tactics_david.state import ENGAGED, NOBODY, WORKS_
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, discardable, unlock
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 
 GROWTH_REACH, CRYSTAL_REACH = 2, 5
 BROWN_NOSING = 2
@@ -45,7 +45,7 @@ def _slips(table: Table[State], unit: int, clash: Clash) -> None:
     behind = state.field.grid.ahead(state.place[attacker], state.facing[attacker], -1, 0)
     if behind is None or not (is_free(state, behind) or behind == state.place[unit]):
         return
-    if roll(table, unit) >= 4 and wants(table, unit, "Slip behind the attacker?"):
+    if roll(table, unit) >= 4 and wants(table, unit, "slip", "Slip behind the attacker?"):
         table.say(Events.works, unit, "slip", "it slips behind its attacker")
         meets_attacker(table, unit, behind, clash)
 
@@ -168,7 +168,7 @@ def _missiles(table: Table[State], unit: int, target: int) -> list[Option]:
 def _lobs(table: Table[State], unit: int, target: int) -> None:
     """085: an item of its own goes under the Item Deck, and by its type something happens to the target."""
     state = table.state
-    slug = str(table.ask(state.owner[unit], "Lob which item?", _missiles(table, unit, target))[1])
+    slug = str(table.ask(state.owner[unit], Asked("Lob which item?", card="lob"), _missiles(table, unit, target))[1])
     drop(table, unit, slug)
     status = LOBBED.get(state.library.items[slug].item_type)
     if status is None:
@@ -180,12 +180,16 @@ def _lobs(table: Table[State], unit: int, target: int) -> None:
 def _passes_on(table: Table[State], unit: int, target: int) -> None:
     """086: a status goes from one unit to another one in sight; where there is none, it is just gone."""
     player = table.state.owner[unit]
-    status = choose_status(table, player, target, ("dead",))
+    status = choose_status(table, player, target, "crystal-power", ("dead",))
     if status is None or not discard(table, target, status):
         return
     others = [other for other in SEEN(table, unit) if other != target]
     if others:
-        acquire(table, chooses(table, player, f"Who acquires {status.title()}?", "pass to", others), status)
+        acquire(
+            table,
+            chooses(table, player, Asked(f"Who acquires {status.title()}?", card="crystal-power"), "pass to", others),
+            status,
+        )
 
 
 def _is_armored(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:

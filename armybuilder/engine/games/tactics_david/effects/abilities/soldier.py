@@ -36,7 +36,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, discard, di
 from armybuilder.engine.games.tactics_david.strength import base_strength
 from armybuilder.engine.games.tactics_david.targets import attack_area, in_attack_area, range_area, sees
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
@@ -91,7 +91,9 @@ def _signs_on(table: Table[State], unit: int) -> None:
         return
     roots = sorted(state.library.roots)
     options: list[Option] = [Verbs.root(root) for root in roots]
-    answer = table.ask(state.player, f"{state.names[unit]}: hired against which Root?", options)
+    answer = table.ask(
+        state.player, Asked(f"{state.names[unit]}: hired against which Root?", card="hired-hit"), options
+    )
     (root,) = Verbs.root.parts(answer)
     state.declared[unit] = root
     table.say(Events.works, unit, "hired-hit", f"it is hired against the {root.replace('-', ' ').title()} Root")
@@ -203,7 +205,11 @@ def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) ->
             clash.defence_side = (table.state.facing[unit] + BACK - table.state.facing[about]) % 4
     else:
         options: list[Option] = [Verbs.with_(name) for name in SIDE_NAMES]
-        answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: strike with which side?", options)
+        answer = table.ask(
+            table.state.owner[unit],
+            Asked(f"{table.state.names[unit]}: strike with which side?", card="assassinate"),
+            options,
+        )
         clash.attack_side = clash.defence_side = SIDE_NAMES.index(Verbs.with_.parts(answer)[0])
 
 
@@ -283,7 +289,13 @@ def _worth_a_sacrifice(table: Table[State], unit: int) -> Sequence[int]:
 
 def _sacrifices(table: Table[State], unit: int, target: int) -> None:
     """008: a Light ally and the target both die; if the ally is saved, nothing was sacrificed (ruling G102)."""
-    given = chooses(table, table.state.owner[unit], "Sacrifice which ally?", "sacrifice", OFFERED(table, unit))
+    given = chooses(
+        table,
+        table.state.owner[unit],
+        Asked("Sacrifice which ally?", card="blood-sacrifice"),
+        "sacrifice",
+        OFFERED(table, unit),
+    )
     if kill(table, given, unit, card="blood-sacrifice"):
         kill(table, target, unit, card="blood-sacrifice")
 
@@ -311,7 +323,9 @@ def _summons(table: Table[State], unit: int, target: int) -> None:
     """009: a unit appears; it has moved this Turn, and an Ethereal one is Summoned."""
     state = table.state
     options: list[Option] = [Verbs.to(space) for space in _circle(table, unit, target)]
-    space = Verbs.to.parts(table.ask(state.owner[unit], f"Where do you move {state.names[target]}?", options))[0]
+    space = Verbs.to.parts(
+        table.ask(state.owner[unit], Asked(f"Where do you move {state.names[target]}?", card="summon"), options)
+    )[0]
     table.say(Events.moves, target, state.place[target], space)
     move(state, target, space)
     state.marks[target] |= WENT | MOVED
@@ -327,7 +341,9 @@ def _wheels(table: Table[State], unit: int, path: tuple[int, ...]) -> None:
     if not state.is_alive(unit):
         return
     ways = facings(state, unit, open_ways(table, unit))
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where after the charge?", [STAY, *ways])
+    answer = table.ask(
+        state.owner[unit], Asked(f"{state.names[unit]}: face where after the charge?", card="maneuver"), [STAY, *ways]
+    )
     if answer != STAY:
         movement.face(table, unit, DIRECTION_NAMES.index(*Verbs.face.parts(answer)))
 
@@ -344,7 +360,7 @@ def _gives_wings(table: Table[State], unit: int, about: int) -> None:
     state = table.state
     if not EGGS(table, unit, about) or about == unit or state.distance(unit, about) > ROOT_REACH:
         return
-    if wants(table, about, "Dragon Flight: move further?"):
+    if wants(table, about, "dragon-flight", "Dragon Flight: move further?"):
         rolled = roll(table, about, 3)
         state.boost(about, "movement", rolled, "dragon-flight", "disengaged")
         table.say(Events.works, unit, "dragon-flight", f"{state.names[about]} moves {rolled} further")
@@ -358,7 +374,9 @@ def _stands_by(table: Table[State], unit: int, about: int, status: str) -> bool:
     state = table.state
     if status != "fearful" or about == unit or not state.are_allies(unit, about):
         return False
-    if state.distance(unit, about) > STEADFAST or not wants(table, about, "Unwavering: roll against Fearful?"):
+    if state.distance(unit, about) > STEADFAST or not wants(
+        table, about, "unwavering", "Unwavering: roll against Fearful?"
+    ):
         return False
     if roll(table, about) < STEADFAST:
         return False
@@ -384,7 +402,7 @@ def _can_be_bandaged(table: Table[State], unit: int, other: int) -> bool:
 
 def _bandages(table: Table[State], unit: int, target: int) -> None:
     """196: a status of a unit in contact goes, the one that this unit's player names."""
-    status = choose_status(table, table.state.owner[unit], target)
+    status = choose_status(table, table.state.owner[unit], target, "bandages")
     if status is not None:
         discard(table, target, status)
 

@@ -111,7 +111,7 @@ def _can_mend(table: Table[State], unit: int) -> bool:
 
 def _mends(table: Table[State], unit: int, _: int) -> None:
     """161: a status of its own goes, whichever its player names."""
-    status = choose_status(table, table.state.owner[unit], unit, ("dead",))
+    status = choose_status(table, table.state.owner[unit], unit, "picking-up-the-pieces", ("dead",))
     if status is not None:
         discard(table, unit, status)
 
@@ -119,7 +119,11 @@ def _mends(table: Table[State], unit: int, _: int) -> None:
 def _rises_as_bones(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
     """162: on 3 or more it may live on as a Skeleton, if nobody else stands on its space (ruling A115)."""
     state = table.state
-    if can_rise(state, unit) and roll(table, unit) >= DOWNGRADED and wants(table, unit, "Downgrade: rise?"):
+    if (
+        can_rise(state, unit)
+        and roll(table, unit) >= DOWNGRADED
+        and wants(table, unit, "downgrade", "Downgrade: rise?")
+    ):
         rise_as(table, unit, state.library.units["skeleton"], state.owner[unit], is_alive=True)
 
 
