@@ -257,7 +257,7 @@ def _escape(table: Table[State], unit: int) -> None:
     state.escaped[unit] = True
     player, wanted = state.owner[unit], state.scenario["escapes"]
     if sum(gone for gone, owner in zip(state.escaped, state.owner, strict=True) if owner == player) >= wanted:
-        state.result = (player, f"{wanted} units have escaped.")
+        state.result = (player, "1 unit has escaped." if wanted == 1 else f"{wanted} units have escaped.")
     elif not state.in_play(player):
         state.result = (1 - player, f"Fewer than {wanted} units have escaped.")
 

@@ -215,7 +215,7 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     table.say(Events.strikes, unit, target, rolled, skill, "critical" if is_critical else "hit", parts)
     if is_critical and rolled > CRITICAL:
         for slug, _ in lucky:
-            table.say(Events.tag, unit, slug)
+            table.say(Events.tag, target if slug == "petrified" else unit, slug)
     is_devilish = rolled in DEVILISH and gear.tag("devil") is not None
     if is_devilish:
         table.say(Events.tag, unit, "devil")
