@@ -152,6 +152,19 @@ def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Clien
     assert len(match.options) < len(playback_of(match).askers) + 1
 
 
+@pytest.mark.parametrize(("other", "stops"), [("random", False), (YOU, True)])
+def test_the_button_says_that_a_bot_deploys_until_the_other_person_is_asked(
+    client: Client, holder: Holder, other: str, stops: bool
+) -> None:
+    match = MatchFactory.create(seats=(YOU, other), holder=holder, chosen__first="0")
+    page = text_of(client.get(match.get_absolute_url()))
+    assert ("Deploy the rest for me until the other side is asked" in page) is stops
+    client.post(f"{match.get_absolute_url()}deploy/", {"revision": match.revision})
+    match.refresh_from_db()
+    playback = playback_of(match)
+    assert (playback.questions[0].player == 1 and not playback.state.turn) is stops
+
+
 @pytest.mark.parametrize(
     ("game", "terms"),
     [
