@@ -53,7 +53,9 @@ class SceneView(BoardView):
 
     @property
     def caption(self) -> str:
-        return self.frame.text if self.frame else "The position, before anything is done."
+        if self.frame:
+            return self.frame.text
+        return "The position, before anything is done." if self.last else "The position: see below what may be done."
 
     @property
     def event(self) -> Event:
@@ -87,7 +89,9 @@ class SceneView(BoardView):
     @property
     def afterwards(self) -> list[tuple[str, str]]:
         """What is so then, in words."""
-        return [(question.replace("state.", ""), in_words(value)) for question, value in self.scene.then.items()]
+        return [
+            (asked_in_words(text), in_words(value)) for text, value in self.scene.then.items() if "state." not in text
+        ]
 
     @property
     def shown(self) -> list[Card | RuleSection]:
@@ -167,6 +171,24 @@ class TrialView(BoardView):
 def _named(shelf: Shelf, name: str) -> Card | RuleSection | None:
     kind, _, slug = name.partition(":")
     return shelf.section(slug) if kind == "section" else shelf.find(kind, slug)
+
+
+#: How questions to a stage begin, and how one says that.
+ASKED = {
+    "options from ": "May be done, beginning with ",
+    "may ": "May be done: ",
+    "options ": "May be done, beginning with ",
+    "options": "May be done",
+    "count ": "How many: ",
+    "lives ": "Alive: ",
+    "is ": "Is it so: ",
+}
+
+
+def asked_in_words(text: str) -> str:
+    """A question to a stage as one says it."""
+    begins = next((each for each in ASKED if text.startswith(each)), "")
+    return f"{ASKED[begins]}{text.removeprefix(begins)}" if begins else f"{text[:1].upper()}{text[1:]}"
 
 
 def in_words(value: Any) -> str:

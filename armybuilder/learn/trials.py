@@ -118,9 +118,19 @@ class StepTrial(Trial):
         """What has become of the task."""
         if not self.step.goal or not self.did:
             return "open"
-        found = self.outcome_now
-        is_over = self.asked is None or (self.step.within and len(self.did) >= self.step.within)
-        return "failed" if found == "open" and is_over else found
+        return "failed" if self.why_failed else self.outcome_now
+
+    @property
+    def why_failed(self) -> str:
+        """Why the task has failed, in a sentence; "" where it has not."""
+        match self.outcome_now:
+            case "failed":
+                return "What should not happen has happened."
+            case "open" if self.asked is None:
+                return "Your turn is over, and the task is not done."
+            case "open" if self.step.within and len(self.did) >= self.step.within:
+                return f"The task can be done in {self.step.within} answers."
+        return ""
 
 
 def stage_of_scene(scene: Scene, shelf: Shelf) -> Stage[Any]:
