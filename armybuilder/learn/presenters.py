@@ -96,8 +96,9 @@ class SceneView(BoardView):
     @property
     def shown(self) -> list[Card | RuleSection]:
         """The cards and sections that it is an example of."""
-        found = (_named(self.shelf, name) for name in self.scene.shows)
-        return [each for each in found if each]
+        found = [each for each in (_named(self.shelf, name) for name in self.scene.shows) if each]
+        words = [str(each).casefold() for each in found]  # a card and its section often have one name
+        return [each for number, each in enumerate(found) if words[number] not in words[:number]]
 
     @property
     def rulings(self) -> list[str]:
@@ -137,7 +138,10 @@ class TrialView(BoardView):
 
     @property
     def caption(self) -> str:
-        return self.lines[-1].text if self.lines else ""
+        """The sentence of what happened last; a heading of the log is none."""
+        kinds = self.playback.game.events.by_name
+        told = [line.text for line in self.lines if not kinds[line.kind].begins_chapter and line.text[-1:] != ":"]
+        return told[-1] if told else ""
 
     @property
     def event(self) -> Event:

@@ -87,8 +87,8 @@
     line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
     for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
-    if (chosen.length) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
-    if (chosen.length) line.append(button("Why not?", askWhy));
+    if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
+    if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
   }
 
   const twin = (option) => {
@@ -201,6 +201,7 @@
     const sign = pieceOn(space)?.dataset.sign;
     if (!sign) return;
     const { look: address, at, changes } = byId("match").dataset;
+    if (!address) return;
     const key = `${address}?${new URLSearchParams({ piece: beside || sign, beside: beside && sign, at, changes })}`;
     if (!looks.has(key)) looks.set(key, askLook(key).catch(() => ""));
     const holder = Object.assign(document.createElement("div"), { innerHTML: await looks.get(key) });
