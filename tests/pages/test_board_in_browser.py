@@ -189,7 +189,7 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Beg
     page.keyboard.press("ArrowRight")
     expect(page.locator("#said")).to_contain_text(re.compile(r"^[a-g]\d+: "))
     page.keyboard.press("Enter")
-    expect(page.locator("#question-title")).to_contain_text("facing")
+    expect(page.locator("#question-title")).to_contain_text("face which way")
     expect(page.locator("#board")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
