@@ -195,12 +195,12 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Beg
     page.keyboard.press("Enter")
     expect(page.locator("#question-title")).to_contain_text("Place which unit")
     page.locator("#deploy-rest").press("Enter")
-    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
     page.locator("#typed").fill("A1")
     page.locator("#typed").press("Enter")
     expect(page.locator("#question-title")).to_contain_text("A1 Soldier: what next?")
     page.locator("#question .option.sort-end").press("Enter")
-    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
     page.locator("#question .option.sort-end").press("Enter")
     expect(page.locator("#result")).to_have_class(re.compile("is-done"))
 
@@ -358,11 +358,11 @@ def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: Brows
     page.locator("#deploy-rest").click()
     expect(page.locator("#back-to-now")).to_be_visible()
     page.locator("#back-to-now").click()
-    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
     page.locator("#previous").click()
     expect(page.locator("#result")).to_contain_text("an earlier position")
     page.locator("#back-to-now").click()
-    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
 
 
 def test_the_device_is_handed_on(screen: Page) -> None:
