@@ -329,6 +329,7 @@ THROTTLE_RATES = {
     "counting": "300/min",  # a box is counted card by card, with a click each
     "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
     "slices": "400/min",  # a match is played on in slices, each asked for by the page
+    "tries": "120/min",  # a position that somebody plays on is played again from its beginning with each answer
     "talk": "20/min",
     "tokens": "10/min",
     "prints": "120/min",

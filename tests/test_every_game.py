@@ -18,7 +18,7 @@ from armybuilder.lists.api.serializers import ReportSerializer
 from armybuilder.lists.files import read
 from armybuilder.lists.made import shelf_of
 from catalog.fields import tables_of
-from catalog.fixture import nested_relations, own_fields
+from catalog.fixture import PLAYED_FILES, nested_relations, own_fields
 from catalog.kinds import kinds
 from catalog.models import Card, Kind
 from catalog.shelf import Shelf, shelf
@@ -34,7 +34,7 @@ from validation.solving.proposing import propose
 
 pytestmark = pytest.mark.once
 
-BESIDE_THE_CARDS = {"game", "rules", "terms"}
+BESIDE_THE_CARDS = {"game", "rules", "terms", *(Path(name).stem for name in PLAYED_FILES)}
 FRAGMENTS = ["row", "facts", "line_editor", "overview"]
 
 

@@ -17,6 +17,7 @@ from armybuilder.learn.stages import scenes_of
 from armybuilder.learn.trials import StepTrial
 from catalog.shelf import game_slugs, shelf
 from tests.factories import MatchFactory
+from tests.rates import set_rates
 
 pytestmark = pytest.mark.django_db
 GAMES = [game for game in game_slugs() if lessons_of(game)]
@@ -178,3 +179,9 @@ def test_a_turn_stands_on_one_page_with_its_rules(client: Client, game: str) -> 
 
 def test_every_game_that_can_be_played_has_its_turn_on_one_page() -> None:
     assert all(reminder_of(game) for game in game_slugs() if can_be_played(game))
+
+
+def test_tries_are_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_rates(monkeypatch, tries="2/min")
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    assert [client.get(address, REMOTE_ADDR="203.0.113.77").status_code for _ in range(3)] == [200, 200, 429]

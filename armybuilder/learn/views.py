@@ -38,9 +38,11 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.play.selectors import match_of, shown_playback
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
+from armybuilder.serving.throttles import SAFE, is_limited
 from catalog.shelf import Shelf, shelves
 
 T = TypeVar("T", bound=Trial)
+tries = is_limited("tries", methods=SAFE)
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
 PAGE = 60
@@ -82,6 +84,7 @@ def reminder(request: HttpRequest, game: str) -> HttpResponse:
 
 @vary_on_headers("HX-Request")
 @require_safe
+@tries
 def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpResponse:
     """A step of a lesson, as it stands after the answers in the address."""
     shelf = shelf_or_404(game)
@@ -127,6 +130,7 @@ def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial, refused: st
 
 @vary_on_headers("HX-Request")
 @require_safe
+@tries
 def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A scene's position, played on by whoever looks: both sides, with dice by chance."""
     shelf, found = shelf_or_404(game), scene_or_404(game, slug)
@@ -137,6 +141,7 @@ def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 
 @vary_on_headers("HX-Request")
 @require_safe
+@tries
 def from_match(request: HttpRequest, key: str, moment: int) -> HttpResponse:
     """A match that is over, played on otherwise from a moment of it by whoever looks: all sides."""
     match = match_of(key)
@@ -183,6 +188,7 @@ def _shown(request: HttpRequest, shelf: Shelf, scene: Scene, played: Played, mor
 
 
 @require_safe
+@tries
 @vary_on_headers("HX-Request")
 def changed(request: HttpRequest, game: str) -> HttpResponse:
     """A scene as somebody wrote it, played as far as the rules let it; its address holds all of it."""
