@@ -29,6 +29,7 @@ EXAMPLES: Values = {
     "token": ["c0ffee-0123456789abcdef"],
     "question": ["counters", "mend", "complete", "swap", "possible"],
     "step": ["1"],
+    "moment": ["1"],
     "signed": ["abc-0123456789"],
 }
 

@@ -185,3 +185,7 @@ def test_tries_are_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> N
     set_rates(monkeypatch, tries="2/min")
     address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
     assert [client.get(address, REMOTE_ADDR="203.0.113.77").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_match_that_is_not_there_is_not_found(client: Client) -> None:
+    assert client.get(reverse("learn:from-match", args=["nosuchkey", 1])).status_code == 404

@@ -14,6 +14,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import as_document as as_ground_document
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.files import as_document
@@ -100,7 +101,8 @@ class Writer:
     def head(self, text: str) -> Any:
         """The name of a ground, by the editor's form."""
         self.ground.refresh_from_db()
-        sent = {"revision": self.ground.revision, "name": text, "columns": 7, "rows": 7}
+        terms = {term.name: term.usual for term in book_of(self.ground.game_id).terms}
+        sent = {**terms, "revision": self.ground.revision, "name": text, "columns": 7, "rows": 7}
         return self.post(f"/grounds/{self.ground.key}/head/", **sent)
 
     def make(self, field: str, text: str) -> Any:
@@ -204,6 +206,7 @@ LOOKED_FOR = {
     *("CountRequest.slug", "NamedArmyByKeyRequest.key", "NamedArmyBySharedRequest.shared"),
     *("SignInRequest.password", "SignInRequest.username"),
     *("StepRequest.by", "StepRequest.meeting", "StepRequest.picks"),
+    *(f"PlaySceneRequest.{name}" for name in ("answers", "ask", "does", "pieces")),
 }
 #: The form that two others begin with.
 BASES = {"PersonForm.name"}
@@ -309,6 +312,7 @@ def read_everywhere() -> Mapping[str, Read]:
     Army.objects.filter(key=group).update(meeting=None)
     link = share(Army.objects.get(key=group))
     keys = {"key": [group, writer.army.key, writer.match(), writer.ground.key], "army": [group], "share_key": [link]}
+    keys |= {"ground": [writer.ground.key]}
     asked = [path for route in routes() if not route.startswith("admin") for path in addresses(route, keys | _SLUG)]
     found = {path: writer.browser.get(path) for path in dict.fromkeys(asked)}
     return {

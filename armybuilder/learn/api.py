@@ -82,7 +82,7 @@ class SceneQuery(serializers.QueryParams):
     )
 
 
-class SceneRequestSerializer(serializers.Serializer):
+class PlaySceneSerializer(serializers.Serializer):
     """A scene of one's own, to be played."""
 
     game = serializers.ChoiceField(choices=game_slugs())
@@ -142,10 +142,10 @@ class PlaySceneView(ApiView):
     serializer_class = PlayedSceneSerializer
     permission_classes = [AllowAny]
 
-    @extend_schema(request=SceneRequestSerializer, responses=PlayedSceneSerializer)
+    @extend_schema(request=PlaySceneSerializer, responses=PlayedSceneSerializer)
     def post(self, request: Request) -> Response:
         """Play a scene of one's own, as far as the rules let it; nothing is kept."""
-        body = SceneRequestSerializer(data=request.data)
+        body = PlaySceneSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         asked: dict[str, Any] = body.validated_data
         cards = shelf(asked["game"])

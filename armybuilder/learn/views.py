@@ -36,6 +36,7 @@ from armybuilder.learn.trials import (
 )
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.selectors import match_of, shown_playback
+from armybuilder.play.views.matches import found_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import SAFE, is_limited
@@ -144,10 +145,10 @@ def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 @tries
 def from_match(request: HttpRequest, key: str, moment: int) -> HttpResponse:
     """A match that is over, played on otherwise from a moment of it by whoever looks: all sides."""
-    match = match_of(key)
-    shown_playback(match, holder_of(request))
+    match = found_or_404(match_of, key)
     if not can_be_tried(match):
         raise Http404("A match can be played on otherwise when it is over.")
+    shown_playback(match, holder_of(request))  # which refuses who may not watch it
     shelf = shelf_or_404(match.game_id)
     trial, refused = _tried(request, partial(match_trial, match, moment))
     back = [(match.title, f"{match.get_absolute_url()}?at={moment}")]

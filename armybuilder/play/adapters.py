@@ -295,7 +295,8 @@ class MatchAdapter:
 
     def turn_of(self, state: GameState, questions: int) -> int | None:
         """Whose turn it is, for words to who is asked; nobody's where several choose at the same moment."""
-        return None if questions > 1 else self.mover(state)
+        mover = None if questions > 1 else self.mover(state)
+        return None if mover is None or mover < 0 else mover  # before the first turn a state may have nobody
 
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.
