@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +70,7 @@ class Server(Address):
         while time.monotonic() < end:
             try:
                 self.ask("GET", "/api/v1/")
-            except OSError:
+            except (OSError, HTTPException):  # a port that nobody has yet may be connected with itself
                 time.sleep(0.1)
             else:
                 return

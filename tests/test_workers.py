@@ -7,11 +7,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
-from threading import Barrier, Event
+from pathlib import Path
+from tempfile import mkdtemp
+from threading import Barrier, Event, Timer
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -39,18 +41,29 @@ def a_pool(waiting: int = 0, most_of_one: int = 9, most_seconds: int = 60) -> Wo
 
 
 @contextmanager
-def occupied(pool: WorkerPool, who: str = "") -> Iterator[None]:
-    """A pool that does something for somebody."""
+def occupied(pool: WorkerPool, who: str = "") -> Iterator[Callable[[], None]]:
+    """A pool that reads from a pipe for somebody, until it is let go."""
+    pipe = Path(mkdtemp()) / "pipe"
+    os.mkfifo(pipe)
 
     def work() -> None:
         person.set(who)
-        pool.run(time.sleep, 2)
+        pool.run(Path.read_bytes, pipe)
+
+    def let_go() -> None:
+        while not reading.done():
+            with suppress(OSError):  # nobody reads yet
+                os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+            time.sleep(0.01)
 
     with ThreadPoolExecutor(1) as threads:
-        threads.submit(copy_context().run, work)
+        reading = threads.submit(copy_context().run, work)
         while not any(pool.places.persons.values()):
             time.sleep(0.01)
-        yield
+        try:
+            yield let_go
+        finally:
+            let_go()
 
 
 def test_without_room_it_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,11 +78,12 @@ def test_without_room_it_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_person_does_not_take_all_places() -> None:
     pool = a_pool(waiting=3, most_of_one=1)
     pool.run(os.getpid)
-    with occupied(pool, "10.0.0.9"):
+    with occupied(pool, "10.0.0.9") as let_go:
         token = person.set("10.0.0.9")
         with pytest.raises(Busy):
             pool.run(os.getpid)
         person.set("10.0.0.1")
+        Timer(0.2, let_go).start()  # meanwhile another person waits
         assert pool.run(abs, -1) == 1
         person.reset(token)
 
