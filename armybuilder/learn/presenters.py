@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from armybuilder.engine.events import Event
 from armybuilder.engine.scenes import Frame, Played, Scene, written
 from armybuilder.engine.table import listed
 from armybuilder.learn.trials import Trial
@@ -58,25 +57,8 @@ class SceneView(BoardView):
         return "The position, before anything is done." if self.last else "The position: see below what may be done."
 
     @property
-    def event(self) -> Event:
-        return self.frame.event if self.frame else ()
-
-    @property
-    def kind(self) -> str:
-        return self.frame.kind if self.frame else ""
-
-    @cached_property
-    def stops(self) -> list[int]:
-        """The lines that one steps through: those that take a number apart go with the next."""
-        return [0, *(number for number, frame in enumerate(self.frames, 1) if not frame.is_detail)]
-
-    @property
-    def before(self) -> int:
-        return max((number for number in self.stops if number < self.at), default=0)
-
-    @property
-    def after(self) -> int:
-        return min((number for number in self.stops if number > self.at), default=self.last)
+    def lines(self) -> Sequence[Frame]:
+        return self.frames
 
     @property
     def deeds(self) -> Iterator[tuple[str, list[Moment]]]:
@@ -132,24 +114,20 @@ class TrialView(BoardView):
         return adapter_of(self.game_slug).draw(self.state, self.trial.setup, self.shelf)
 
     @property
-    def lines(self) -> list[LogLine]:
-        """What has happened."""
-        return [line for line in self.playback.lines if not line.is_detail]
+    def lines(self) -> Sequence[LogLine]:
+        return self.playback.lines
+
+    @property
+    def told(self) -> list[LogLine]:
+        """What has happened, without what only takes a number apart."""
+        return [line for line in self.lines if not line.is_detail]
 
     @property
     def caption(self) -> str:
         """The sentence of what happened last; a heading of the log is none."""
         kinds = self.playback.game.events.by_name
-        told = [line.text for line in self.lines if not kinds[line.kind].begins_chapter and line.text[-1:] != ":"]
+        told = [line.text for line in self.told if not kinds[line.kind].begins_chapter and line.text[-1:] != ":"]
         return told[-1] if told else ""
-
-    @property
-    def event(self) -> Event:
-        return self.lines[-1].event if self.lines else ()
-
-    @property
-    def kind(self) -> str:
-        return self.lines[-1].kind if self.lines else ""
 
     @cached_property
     def question(self) -> Question | None:

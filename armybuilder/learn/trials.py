@@ -7,7 +7,7 @@ from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match, SetUp
-from armybuilder.engine.scenes import Scene, Stage, Unplayable, begun, plain
+from armybuilder.engine.scenes import Scene, Stage, begun, plain
 from armybuilder.engine.table import NeedChoice, Option, listed
 from armybuilder.learn.lessons import Step
 from armybuilder.learn.stages import WRONG, set_stage
@@ -24,23 +24,24 @@ MOST_ALL_ANSWERS = 200
 Outcome = Literal["open", "done", "failed"]
 
 
-class NotOffered(Unplayable):
-    """An answer that is none of those that are offered at this moment."""
-
-
 class Trial:
     """A position played on by answers, each as a replay writes it; one person answers for all sides.
 
-    Raises NotOffered where an answer can't be given.
+    It stops at the first answer that can't be given: `refused` says why, and `did` are those before it.
     """
 
     def __init__(self, game: str, setup: SetUp, start: Any, did: Sequence[str]) -> None:
-        self.game, self.setup, self.did = game_of(game), setup, list(did)
+        self.game, self.setup = game_of(game), setup
+        self.did: list[str] = []
+        self.refused = ""
         self.start = start.copy()
         self.match = Match(self.game, setup, "trial", self.bots, state=start)
         self._run()
         for text in did:
-            self._answer(text)
+            self.refused = self._answer(text)
+            if self.refused:
+                break
+            self.did.append(text)
 
     @property
     def bots(self) -> list[GreedyBot | None]:
@@ -64,15 +65,17 @@ class Trial:
         while self.match.question is None and not self._is_over():
             self.match.step()
 
-    def _answer(self, text: str) -> None:
+    def _answer(self, text: str) -> str:
+        """Give an answer; why it can't be given, "" where it was."""
         asked = self.asked
         if asked is None:
-            raise NotOffered(f"“{text}”: nothing is asked any more.")
+            return f"“{text}”: nothing is asked any more."
         among = {self.game.write(self.match.state, option): option for option in listed(asked.options)}
         if text not in among:
-            raise NotOffered(f"“{text}” is none of the answers to “{asked.question}”.")
+            return f"“{text}” is none of the answers to “{asked.question}”."
         self.match.answer(among[text], asked.player)
         self._run()
+        return ""
 
 
 class StepTrial(Trial):

@@ -1,8 +1,5 @@
 """The pages of lessons and scenes: what can be learned, a lesson's steps, a game's scenes and one that was changed."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -27,7 +24,6 @@ from armybuilder.learn.stages import (
 )
 from armybuilder.learn.trials import (
     MOST_ANSWERS,
-    NotOffered,
     StepTrial,
     Trial,
     can_be_tried,
@@ -42,7 +38,6 @@ from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import SAFE, is_limited
 from catalog.shelf import Shelf, shelves
 
-T = TypeVar("T", bound=Trial)
 tries = is_limited("tries", methods=SAFE)
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
@@ -93,10 +88,10 @@ def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpRespons
     if lesson is None or not 1 <= number <= len(lesson.steps):
         raise Http404(f"There is no such step of a lesson {slug}.")
     found = lesson.steps[number - 1]
-    trial, refused = _tried(request, partial(StepTrial, found, shelf))
+    trial = StepTrial(found, shelf, _did(request))
     if trial.outcome == "done":
         note_done(holder_of(request, make=True), game, slug, number, len(trial.did))
-    context = _trial_context(request, shelf, trial, refused) | {
+    context = _trial_context(request, shelf, trial) | {
         "lesson": lesson, "step": found, "number": number, "outcome": trial.outcome,
         "has_hint": "hint" in request.GET, "next": _next(game, lesson, number),
         "sections": [each for each in map(shelf.section, found.rules) if each],
@@ -113,20 +108,21 @@ def _next(game: str, lesson: Lesson, number: int) -> str:
     return reverse("learn:step", args=[game, later[0], 1]) if later else ""
 
 
-def _tried(request: HttpRequest, begin: Callable[[Sequence[str]], T]) -> tuple[T, str]:
-    """The position after the answers of the address, as far as they can be given; and why not all of them."""
-    did, refused = request.GET.getlist("did")[:MOST_ANSWERS], ""
-    while True:
-        try:
-            return begin(did), refused
-        except NotOffered as error:
-            did, refused = did[:-1], str(error)
+def _did(request: HttpRequest) -> list[str]:
+    """The answers in the address."""
+    return request.GET.getlist("did")[:MOST_ANSWERS]
 
 
-def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial, refused: str) -> dict[str, object]:
+def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial) -> dict[str, object]:
     before = urlencode([("did", each) for each in trial.did[:-1]])
     undo = f"{request.path}?{before}"
-    return {"game": shelf.game, "scene": TrialView(trial, shelf), "trial": trial, "refused": refused, "undo": undo}
+    return {
+        "game": shelf.game,
+        "scene": TrialView(trial, shelf),
+        "trial": trial,
+        "refused": trial.refused,
+        "undo": undo,
+    }
 
 
 @vary_on_headers("HX-Request")
@@ -135,9 +131,9 @@ def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial, refused: st
 def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A scene's position, played on by whoever looks: both sides, with dice by chance."""
     shelf, found = shelf_or_404(game), scene_or_404(game, slug)
-    trial, refused = _tried(request, partial(scene_trial, found, shelf))
+    trial = scene_trial(found, shelf, _did(request))
     back = [("Rules in play", reverse("learn:scenes", args=[game])), (found.title, request.path.removesuffix("play/"))]
-    return _on_trial(request, _trial_context(request, shelf, trial, refused) | {"back": back, "title": found.title})
+    return _on_trial(request, _trial_context(request, shelf, trial) | {"back": back, "title": found.title})
 
 
 @vary_on_headers("HX-Request")
@@ -150,9 +146,9 @@ def from_match(request: HttpRequest, key: str, moment: int) -> HttpResponse:
         raise Http404("A match can be played on otherwise when it is over.")
     shown_playback(match, holder_of(request))  # which refuses who may not watch it
     shelf = shelf_or_404(match.game_id)
-    trial, refused = _tried(request, partial(match_trial, match, moment))
+    trial = match_trial(match, moment, _did(request))
     back = [(match.title, f"{match.get_absolute_url()}?at={moment}")]
-    return _on_trial(request, _trial_context(request, shelf, trial, refused) | {"back": back, "title": match.title})
+    return _on_trial(request, _trial_context(request, shelf, trial) | {"back": back, "title": match.title})
 
 
 def _on_trial(request: HttpRequest, context: dict[str, object]) -> HttpResponse:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Protocol
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games import game_of
@@ -18,6 +19,17 @@ from catalog.shelf import Shelf
 LEAST_SPACE_PIXELS = 28
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
+
+
+class Line(Protocol):
+    """A line of a log or of a scene."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def is_detail(self) -> bool: ...
+    @property
+    def event(self) -> Event: ...
 
 
 class BoardView:
@@ -45,14 +57,34 @@ class BoardView:
         raise NotImplementedError
 
     @property
+    def lines(self) -> Sequence[Line]:
+        """Everything that is told, in order; the moment is the line of its number."""
+        raise NotImplementedError
+
+    @property
     def event(self) -> Event:
         """What happened last; nothing at the beginning, or where part of it is hidden."""
-        raise NotImplementedError
+        return self.lines[self.at - 1].event if self.at else ()
 
     @property
     def kind(self) -> str:
         """The kind of the event that is told; "" at the beginning."""
-        raise NotImplementedError
+        return self.lines[self.at - 1].kind if self.at else ""
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """The lines that one steps through: those that take a number apart go with the next."""
+        return [0, *(n for n, line in enumerate(self.lines, 1) if not line.is_detail)]
+
+    @property
+    def before(self) -> int:
+        """The stop before this moment."""
+        return max((n for n in self.stops if n < self.at), default=0)
+
+    @property
+    def after(self) -> int:
+        """The stop after this moment."""
+        return min((n for n in self.stops if n > self.at), default=self.last)
 
     @property
     def is_asked(self) -> bool:

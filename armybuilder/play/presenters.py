@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 
-from armybuilder.engine.events import Event
 from armybuilder.engine.forecast import prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Asked, Option, listed
@@ -353,21 +352,6 @@ class Scene(BoardView):
         return [TrayRow(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
     @cached_property
-    def stops(self) -> list[int]:
-        """The lines that one steps through: those that take a number apart go with the next."""
-        return [0, *(n for n, line in enumerate(self.playback.lines, 1) if not line.is_detail)]
-
-    @property
-    def before(self) -> int:
-        """The stop before this moment."""
-        return max((n for n in self.stops if n < self.at), default=0)
-
-    @property
-    def after(self) -> int:
-        """The stop after this moment."""
-        return min((n for n in self.stops if n > self.at), default=self.last)
-
-    @cached_property
     def chapters(self) -> list[Chapter]:
         lines = self.playback.lines
         kinds = self.playback.game.events.by_name
@@ -400,12 +384,8 @@ class Scene(BoardView):
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     @property
-    def kind(self) -> str:
-        return self.playback.lines[self.at - 1].kind if self.at else ""
-
-    @property
-    def event(self) -> Event:
-        return self.playback.lines[self.at - 1].event if self.at else ()
+    def lines(self) -> Sequence[LogLine]:
+        return self.playback.lines
 
     @property
     def is_running(self) -> bool:
