@@ -331,7 +331,7 @@ class Stage(Generic[S]):
         return named[0](*named[1])
 
     def ask_named(self, text: str) -> Any:
-        """The same for whoever asks from outside: of the state itself nothing is told, and what is wrong is said."""
+        """The same for a visitor: of the state itself nothing is told, and what is wrong is said."""
         if text.startswith(("state.", "table.", "count state.", "count table.")):
             raise Unplayable(f"“{text}” is asked of the state; only questions to the stage are answered.")
         try:

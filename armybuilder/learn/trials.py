@@ -49,7 +49,7 @@ class Trial:
 
     @property
     def asked(self) -> NeedChoice | None:
-        """The question to whoever plays on; None where nobody is asked any more."""
+        """The question to the visitor; None where nobody is asked any more."""
         return self.match.question
 
     @property
@@ -111,7 +111,7 @@ class StepTrial(Trial):
 
     @property
     def outcome_now(self) -> Outcome:
-        """What has become of the task as things stand, whoever is asked next."""
+        """What has become of the task as things stand, whichever side is asked next."""
         if any(self._is_so(self.step.fails)):
             return "failed"
         return "done" if self.step.goal and all(self._is_so(self.step.goal)) else "open"

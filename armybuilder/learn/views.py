@@ -129,7 +129,7 @@ def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial) -> dict[str
 @require_safe
 @tries
 def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """A scene's position, played on by whoever looks: both sides, with dice by chance."""
+    """A scene's position, played on by a visitor: both sides, with dice by chance."""
     shelf, found = shelf_or_404(game), scene_or_404(game, slug)
     trial = scene_trial(found, shelf, _did(request))
     back = [("Rules in play", reverse("learn:scenes", args=[game])), (found.title, request.path.removesuffix("play/"))]
@@ -140,7 +140,7 @@ def played_on(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 @require_safe
 @tries
 def from_match(request: HttpRequest, key: str, moment: int) -> HttpResponse:
-    """A match that is over, played on otherwise from a moment of it by whoever looks: all sides."""
+    """A match that is over, played on otherwise from a moment of it by a visitor: all sides."""
     match = found_or_404(match_of, key)
     if not can_be_tried(match):
         raise Http404("A match can be played on otherwise when it is over.")

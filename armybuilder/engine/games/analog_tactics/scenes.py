@@ -27,7 +27,7 @@ LETTERS = "ABCD"
 
 
 class PassingTable(ScriptedTable[State]):
-    """A table at which whoever has no fitting answer written down passes, where that is possible."""
+    """A table at which a player without a fitting answer passes, where that is possible."""
 
     __slots__ = ("offered",)
 
