@@ -29,7 +29,11 @@ TIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number that taps take up and down. Its bounds are those of the rules; what is shown keeps to them."""
+    """A number that taps take up and down. Its bounds are those of the rules; what is shown keeps to them.
+
+    `refills` is the slug of the phase whose beginning brings it back to its start, "turn" for each turn's beginning, or
+    "" for never.
+    """
 
     slug: str
     label: str
@@ -37,6 +41,7 @@ class Counter:
     least: int | None = 0
     most: int | None = None
     about: str = ""
+    refills: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +144,13 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that an army's side of a table shows. `counters` are the side's own: points, gold, cards in hand."""
+    """All that an army's side of a table shows. `counters` and `choices` are the side's own: points, gold, a level."""
 
     pieces: tuple[Piece, ...]
     counters: tuple[Counter, ...]
     phases: tuple[Phase, ...]
     reminders: tuple[Reminder, ...] = ()
+    choices: tuple[Choice, ...] = ()
     #: The slug of the side's counter that tells who is ahead, if the game has one.
     score: str = ""
 
@@ -159,7 +165,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a piece has come to: its counters, the marks that are on, its picks."""
+    """What a piece has come to: its counters, the marks that are on, its picks; its side's counters and picks, too."""
 
     counters: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[str] = frozenset()
