@@ -29,7 +29,7 @@ from catalog.fixture import (
     refuse_repeats,
 )
 from catalog.kinds import kind_of, kinds
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card, Game, Term
 from catalog.tokens import has_broken_mark, tokens
 
@@ -50,7 +50,7 @@ def load_catalog(folder: Path | None = None) -> list[Loaded]:
         loaders = [GameLoader(folder / game.replace("_", "-")) for game in settings.GAMES]
         refuse_repeats(draft for loader in loaders for draft in loader.games())
         if mistakes := [mistake for loader in loaders for mistake in loader.mistakes()]:
-            raise FileRefused(mistakes)
+            raise Invalid(mistakes)
         return [loader.write() for loader in loaders]
 
 
@@ -133,7 +133,7 @@ class GameLoader:
                 draft.save()
         self.take_out([*self.in_use])
         if self.in_use:
-            raise FileRefused([*self.in_use.values()])
+            raise Invalid([*self.in_use.values()])
         ledger.close(game)
         rows = {file.model.__name__: len(file.drafts) for file in self.files[1:]}
         written = sum(draft.is_written for draft in self.drafts() if draft is not row)
@@ -146,7 +146,7 @@ class GameLoader:
             yield
         except DatabaseError as error:
             draft.refuse("", f"the database refuses it: {str(error).splitlines()[0]}")
-            raise FileRefused([*draft.mistakes, *self.in_use.values()]) from error
+            raise Invalid([*draft.mistakes, *self.in_use.values()]) from error
 
     def gone(self, file: FixtureFile) -> Iterable[models.Model]:
         """The rows that the fixtures no longer hold; those of their own kind let go of them."""

@@ -49,7 +49,7 @@ def in_text(start: int, end: int, message: str, expected: str = "", near: tuple[
     return Mistake("q", message, start + 1, max(1, end - start), expected, near)
 
 
-class FileRefused(Refused):
+class Invalid(Refused):
     """The data is not what it should be, and nothing has changed; `mistakes` names each mistake."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
@@ -59,7 +59,7 @@ class FileRefused(Refused):
         self.mistakes = tuple(found)
         super().__init__("\n".join(map(str, self.mistakes)))
 
-    def __reduce__(self) -> tuple[type["FileRefused"], tuple[tuple[Mistake, ...]]]:
+    def __reduce__(self) -> tuple[type["Invalid"], tuple[tuple[Mistake, ...]]]:
         return type(self), (self.mistakes,)  # a worker process may raise it
 
 
@@ -73,8 +73,8 @@ def _once(mistakes: Iterable[Mistake]) -> Iterator[Mistake]:
 
 
 def refuse_if_any(mistakes: Iterable[Mistake]) -> None:
-    """Raise FileRefused with all mistakes, if there is one."""
-    refused = FileRefused(mistakes)
+    """Raise Invalid with all mistakes, if there is one."""
+    refused = Invalid(mistakes)
     if refused.mistakes:
         raise refused
 

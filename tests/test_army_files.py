@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.files import FileRefused, as_document, read, read_moves, schema, write
+from armybuilder.lists.files import Invalid, as_document, read, read_moves, schema, write
 from armybuilder.lists.texts import as_markdown, as_text, diff
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file
@@ -29,7 +29,7 @@ def document(**fields: Any) -> dict[str, Any]:
 def mistakes(source: object) -> dict[str, str]:
     """The mistakes in a file by their paths; the source is a document, or the file itself."""
     text = source if isinstance(source, str | bytes) else json.dumps(source)
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read(text)
     return {mistake.path: mistake.message for mistake in refused.value.mistakes}
 
@@ -215,7 +215,7 @@ def test_no_file_whatever_is_answered_with_an_error_of_ours(fields: dict[str, An
     titled = {**fields, "format": "muster-army/1", "game": GAME} if is_titled else fields
     try:
         file = read(json.dumps(titled))
-    except FileRefused as refused:
+    except Invalid as refused:
         named = [(mistake.path, mistake.message) for mistake in refused.mistakes]
     else:
         named = [("$", f"{len(BOOK.check(file, shelf(GAME)).findings)} findings")]
@@ -253,14 +253,14 @@ def test_moves_read_back_as_they_are_written() -> None:
     ],
 )
 def test_a_move_that_is_none_is_refused_where_it_is_wrong(move: object, path: str) -> None:
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read_moves([move])
     assert path in {mistake.path for mistake in refused.value.mistakes}
 
 
 @pytest.mark.parametrize("moves", [None, [], {}, "remove", [{"move": "remove", "key": 1}] * (MOST_MOVES + 1)])
 def test_moves_are_a_list_of_one_to_a_thousand(moves: object) -> None:
-    with pytest.raises(FileRefused):
+    with pytest.raises(Invalid):
         read_moves(moves)
 
 

@@ -20,7 +20,7 @@ from armybuilder.lists.models import Army, Entry
 from catalog.fixture import data_version, nested_relations
 from catalog.games.tactics_david.models import AttackArea, Item, Unit
 from catalog.loader import Loaded, load_catalog
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.models import Card, Game, Note, RuleSection, Term
 from tests.database import undone_afterwards
 
@@ -61,7 +61,7 @@ class Books:
             return load_catalog(self.folder)[0]
 
     def mistakes(self) -> list[str]:
-        with pytest.raises(FileRefused) as refused:
+        with pytest.raises(Invalid) as refused:
             self.load()
         return [str(mistake) for mistake in refused.value.mistakes]
 
@@ -210,7 +210,7 @@ def test_files_that_are_no_list_of_rows_are_named(books: Books) -> None:
 
 @pytest.mark.django_db
 def test_a_game_without_a_folder_is_named_file_by_file(tmp_path: Path) -> None:
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         load_catalog(tmp_path)
     assert {"game.json", "rules.json", "terms.json", "unit.json"} <= {
         mistake.path for mistake in refused.value.mistakes

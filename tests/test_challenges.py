@@ -23,7 +23,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import Clock, Terms
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, text_of
 from tests.factories import GAME, HolderFactory, UserFactory, opponents
@@ -127,7 +127,7 @@ def test_an_army_that_is_not_legal_is_not_sent_but_in_a_friendly_match() -> None
     client = client_of(HolderFactory.create())
     game, holder = "officers-chess", HolderFactory.create()
     newcomer = Newcomer("Ada", too_dear(), YOU, holder)
-    with pytest.raises(FileRefused):
+    with pytest.raises(Invalid):
         challenges.send_challenge(shelf(game), Terms(), options_of(game), newcomer, holder)
     friendly = options_of(game) | {"friendly": True}
     assert challenges.send_challenge(shelf(game), Terms(), friendly, newcomer, holder).pk
@@ -137,7 +137,7 @@ def test_an_army_that_is_not_legal_is_not_sent_but_in_a_friendly_match() -> None
 def test_all_armies_go_through_the_gate_together() -> None:
     """Two attackers can't meet: it is said, and nobody sits down."""
     challenge = sent("officers-chess")
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         challenges.take_seat(challenge, Newcomer("Bo", two_armies("officers-chess")[0], YOU, HolderFactory.create()))
     assert refused.value.mistakes
     assert challenge.players.count() == 1

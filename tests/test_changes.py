@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.plugin import DjangoDbBlocker
 
 from catalog.loader import load_catalog
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.models import Change, Game, Load
 from catalog.shelf import shelf
 from tests.answers import page_at
@@ -116,7 +116,7 @@ def test_what_comes_and_what_goes_is_noted(versions: Versions) -> None:
 def test_a_load_that_is_refused_notes_nothing(versions: Versions) -> None:
     before = Load.objects.count()
     versions.set("unit", "soldier", cost=11, root="nobody")
-    with pytest.raises(FileRefused):
+    with pytest.raises(Invalid):
         versions.load()
     assert Load.objects.count() == before
 

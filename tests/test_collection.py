@@ -25,7 +25,7 @@ from armybuilder.lists.collection.tables import as_csv, read_csv
 from armybuilder.lists.models import OwnedCard
 from armybuilder.ownership.history import archive
 from armybuilder.ownership.holders import Holder, adopt
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.models import Card
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, army_file
@@ -207,14 +207,14 @@ def test_a_table_of_a_spreadsheet_is_read_by_names_with_semicolons_and_other_col
     ],
 )
 def test_every_mistake_in_a_table_is_named_with_its_line(row: str, said: str) -> None:
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read_csv(f"slug,kind,owned,painted\n{row}\n", shelf(GAME))
     assert [str(mistake) for mistake in refused.value.mistakes] == [said]
 
 
 @pytest.mark.parametrize("text", ["", "slug,painted\nsoldier,1\n", '"', "owned\n3\n", "a\x00b,owned\n"])
 def test_a_text_that_is_no_table_is_refused_as_a_whole(text: str) -> None:
-    with pytest.raises(FileRefused):
+    with pytest.raises(Invalid):
         read_csv(text, shelf(GAME))
 
 
@@ -223,7 +223,7 @@ def test_a_table_has_so_many_rows_and_no_more(monkeypatch: pytest.MonkeyPatch, r
     monkeypatch.setattr("armybuilder.lists.collection.tables.MOST_ROWS", 2)
     text = "slug,owned\nsoldier,1\nsword,1\nknight,1\n"
     lines = text.splitlines()[: rows + 1]
-    with nullcontext() if is_read else pytest.raises(FileRefused, match="at most 2 rows"):
+    with nullcontext() if is_read else pytest.raises(Invalid, match="at most 2 rows"):
         assert len(read_csv("\n".join(lines), shelf(GAME))) == rows
 
 

@@ -7,7 +7,7 @@ from armybuilder.printing.jobs import job_of_cards
 from armybuilder.printing.options import Options, read_options
 from armybuilder.printing.sheet_drawing import mirrored, two_sided
 from armybuilder.printing.sheets import PAPERS, Sheet
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 
 PLAIN = Drawing(63, 88, "plain")
@@ -57,7 +57,7 @@ def test_one_card_a_page_turns_page_by_page() -> None:
 
 def test_the_sides_are_read_from_the_address_and_refused_if_unknown() -> None:
     assert read_options({"sides": ["short"]}).flip == "short"
-    with pytest.raises(FileRefused, match="sides"):
+    with pytest.raises(Invalid, match="sides"):
         read_options({"sides": ["both"]})
 
 

@@ -22,7 +22,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, asked_before, is_friendly, obstacles, usual
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
 from tests.builder import army_in_session, newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory
@@ -110,7 +110,7 @@ def test_the_page_names_every_mistake_at_the_army(client: Client, way: str) -> N
 
 def test_the_service_itself_lets_no_illegal_army_through() -> None:
     armies = [too_dear(), legal("keepers-of-the-bridge")]
-    with pytest.raises(FileRefused, match="carries 4"):
+    with pytest.raises(Invalid, match="carries 4"):
         services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), HolderFactory.create())
     assert not Match.objects.exists()
 

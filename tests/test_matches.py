@@ -18,7 +18,7 @@ from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import match_of, matches_of, playback_of
 from armybuilder.serving.errors import Outdated
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents, usual_options
 from tests.matches import ended, played_out
@@ -292,7 +292,7 @@ def changed(match: Match, change: Any) -> bytes:
 def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words: str) -> None:
     source = changed(ended(seats=("random", "random")), change)
     before = Match.objects.count()
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         replays.opened(source, HolderFactory.create())
     assert any(each.path == path and words in each.message for each in refused.value.mistakes), refused.value
     assert Match.objects.count() == before
@@ -301,13 +301,13 @@ def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words:
 def test_what_takes_too_long_to_play_again_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "_played", lambda found: pytest.fail("it is played"))
     source = changed(MatchFactory.create(), lambda data: data.update(answers=["end"] * (replays.LONGEST + 1)))
-    with pytest.raises(FileRefused, match=f"{replays.LONGEST} is the most"):
+    with pytest.raises(Invalid, match=f"{replays.LONGEST} is the most"):
         replays.opened(source, HolderFactory.create())
 
 
 @pytest.mark.parametrize("source", [b"", b"{", b"\xff\xfe", b"[]", b'"text"', b"[" * 100_000])
 def test_what_is_no_replay_is_refused(source: bytes) -> None:
-    with pytest.raises(FileRefused):
+    with pytest.raises(Invalid):
         replays.opened(source, HolderFactory.create())
 
 

@@ -21,7 +21,7 @@ from armybuilder.ownership import history
 from armybuilder.printing import mats, papers, stencil_sheets
 from armybuilder.printing.pdf import pages_pdf
 from armybuilder.printing.sheet_drawing import About
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
 from tests.factories import GAME, GroundFactory, HolderFactory
@@ -136,7 +136,7 @@ def test_where_a_board_has_a_gap_the_mat_has_nothing() -> None:
     ground = hexes("...", "...", "...").painted("spaces", "gap", ["b2"])
     (page,) = mats.pages(ground, "a4", 30)
     assert set(names_on(page)) == {*ground.spaces} - {"b2"}
-    with pytest.raises(FileRefused, match="all gaps"):
+    with pytest.raises(Invalid, match="all gaps"):
         mats.pages(ground.painted("spaces", "gap", ground.spaces), "a4", 30)
 
 
@@ -164,7 +164,7 @@ def test_every_board_prints_on_sheets_and_on_one_page_for_everybody(game: str) -
     ],
 )
 def test_what_is_too_large_says_why(size: tuple[int, int], paper: str, words: str) -> None:
-    with pytest.raises(FileRefused, match=words):
+    with pytest.raises(Invalid, match=words):
         mats.pages(field(*size), paper, 100)
     assert mats.pages(field(40, 15), "one", 100)[0].width == 4020
 

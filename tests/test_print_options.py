@@ -24,7 +24,7 @@ from armybuilder.printing.options import (
     read_options,
 )
 from catalog.kinds import kinds
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from tests.builder import army_in_session
 
 pytestmark = pytest.mark.once
@@ -58,12 +58,12 @@ class TestReading:
 
     def test_a_bleed_is_given_in_half_millimetres(self) -> None:
         assert [read_options(query(bleed=word)).sheet.bleed for word in ("0.5mm", "1mm", "5mm")] == [0.5, 1.0, 5.0]
-        with pytest.raises(FileRefused, match=r"bleed: is one of 0, 0\.5mm, 1mm"):
+        with pytest.raises(Invalid, match=r"bleed: is one of 0, 0\.5mm, 1mm"):
             read_options(query(bleed="5.5mm"))
 
     @pytest.mark.parametrize("word", ["10.1", "-11", "0.25", "a", "1e1", "٣", "--1", "nan"])
     def test_an_offset_is_a_tenth_of_a_millimetre_within_ten(self, word: str) -> None:
-        with pytest.raises(FileRefused, match=r"dx: is a number from -10 to 10"):
+        with pytest.raises(Invalid, match=r"dx: is a number from -10 to 10"):
             read_options(query(sides="long", dx=word))
 
     @pytest.mark.parametrize(("word", "moved"), [("-0.5", -0.5), ("−0,5", -0.5), ("+2", 2.0), ("", 0.0)])
@@ -71,7 +71,7 @@ class TestReading:
         assert read_options(query(sides="long", dx=word)).sheet.offset == (moved, 0.0)
 
     def test_an_offset_that_moves_the_backs_off_the_paper_is_refused_with_the_most(self) -> None:
-        with pytest.raises(FileRefused, match=r"dy: moves the backs off the paper: 6\.0 is the most for this sheet"):
+        with pytest.raises(Invalid, match=r"dy: moves the backs off the paper: 6\.0 is the most for this sheet"):
             read_options(query(sides="long", size="full", dy="6.1"))
 
     @given(any_options)

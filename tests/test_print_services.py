@@ -23,7 +23,7 @@ from armybuilder.printing.jobs import Job, job_of_cards
 from armybuilder.printing.options import read_options
 from armybuilder.printing.print_services import SERVICES
 from armybuilder.printing.sheets import PAPERS
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.factories import GAME
 from tests.prints import bounds
@@ -129,7 +129,7 @@ def test_all_text_stays_as_far_from_the_cut_as_the_service_asks(service: str) ->
 
 
 def test_a_size_that_a_service_does_not_cut_is_refused_with_those_that_it_does() -> None:
-    with pytest.raises(FileRefused, match=r"size: is one that DriveThruCards cuts \(poker, us-poker\), not “mini”"):
+    with pytest.raises(Invalid, match=r"size: is one that DriveThruCards cuts \(poker, us-poker\), not “mini”"):
         read_options({"service": ["drivethrucards"], "size": ["mini"]})
 
 

@@ -28,7 +28,7 @@ from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, Sheet
 from armybuilder.printing.sources import SELECTION, selection_of
 from catalog.fields import tables_of
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import army_in_session
 from tests.factories import GAME, ArmyFactory, army_file, army_of_size
@@ -241,7 +241,7 @@ class TestArmyCards:
 
     def test_more_than_five_thousand_cards_are_refused(self) -> None:
         file = ArmyFile(GAME, entries=tuple(Entry(key, "soldier", 99) for key in range(51)))
-        with pytest.raises(FileRefused, match="5000 is the most"):
+        with pytest.raises(Invalid, match="5000 is the most"):
             job_of_army(file, shelf(GAME), Options())
 
 

@@ -23,7 +23,7 @@ from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, 
 from armybuilder.printing.background import PrintOrder, start
 from armybuilder.printing.models import SILENCE
 from armybuilder.serving.errors import QuotaReached
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import text_of
 from tests.factories import GAME, HolderFactory, opponents
@@ -179,7 +179,7 @@ def test_two_who_ask_for_the_next_match_get_the_same_one(waiting: Worker) -> Non
 def test_illegal_armies_are_stopped_at_the_gate() -> None:
     army = next(iter(samples(GAME).values()))
     cards = shelf(GAME)
-    with pytest.raises(FileRefused):
+    with pytest.raises(Invalid):
         start_series([army, army.__class__(GAME)], ("random", "random"), 2, "1", {}, cards, HolderFactory.create())
     assert not Series.objects.exists()
 

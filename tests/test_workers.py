@@ -23,7 +23,7 @@ from armybuilder.browse.query import BadQuery
 from armybuilder.hosting.middleware import MOST_AT_ONCE, MOST_OF_ONE, few_at_once
 from armybuilder.serving import workers
 from armybuilder.serving.workers import Busy, WorkerPool, person
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from tests.served import PATIENCE, ROOT
 
 pytestmark = pytest.mark.once
@@ -135,7 +135,7 @@ def test_an_error_is_raised_where_it_was_asked() -> None:
         a_pool().run(os.stat, "/nowhere")
 
 
-@pytest.mark.parametrize("error", [FileRefused([Mistake("$", "No.")]), BadQuery([Mistake("q", "No.", 2, 1)])])
+@pytest.mark.parametrize("error", [Invalid([Mistake("$", "No.")]), BadQuery([Mistake("q", "No.", 2, 1)])])
 def test_what_work_raises_comes_back_whole(error: Exception) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), vars(again)) == (type(error), vars(error))

@@ -89,12 +89,12 @@ def _whole(term: Term) -> Schema:
 
 
 def read(source: str | bytes) -> GroundFile:
-    """The ground that a file holds; raises FileRefused with every mistake in it."""
+    """The ground that a file holds; raises Invalid with every mistake in it."""
     return read_document(parse(source))
 
 
 def read_document(document: object) -> GroundFile:
-    """The ground in a parsed file; raises FileRefused with every mistake in it."""
+    """The ground in a parsed file; raises Invalid with every mistake in it."""
     refuse_if_any(_mistakes_in(document))
     assert isinstance(document, dict), "the schema sees to it"
     return from_document(document)

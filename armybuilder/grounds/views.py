@@ -22,7 +22,7 @@ from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
 
 #: Where grounds stand in the main navigation.
@@ -71,7 +71,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         source = form.source()
         try:
             return redirect(services.create_ground(read(source), holder_of(request, make=True)))
-        except FileRefused as refused:
+        except Invalid as refused:
             context |= {"form": form.with_text(source), "mistakes": refused.mistakes}
     return render(request, "grounds/import.html", SECTION | context, status=400 if form.is_bound else 200)
 

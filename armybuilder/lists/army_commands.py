@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.lists.files import read
 from armybuilder.rest.strict_json import LARGEST
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from validation.army import ArmyFile
 
 AS_IT_SHOULD_BE, NOT_SO, NO_ARMY_FILE = 0, 1, 2
@@ -40,7 +40,7 @@ class ArmyFilesCommand(BaseCommand):
         """Answer for one file; gives its exit code."""
         try:
             return AS_IT_SHOULD_BE if self.answer_for(name, read(content(name))) else NOT_SO
-        except FileRefused as refused:
+        except Invalid as refused:
             self.refuse(name, refused)
             return NO_ARMY_FILE
 
@@ -52,7 +52,7 @@ class ArmyFilesCommand(BaseCommand):
         """The answer for what is no army file, beside its mistakes."""
         raise NotImplementedError
 
-    def refuse(self, name: str, refused: FileRefused) -> None:
+    def refuse(self, name: str, refused: Invalid) -> None:
         """Name every mistake of what is no army file."""
         mistakes = [mistake.as_json() for mistake in refused.mistakes]
         self.answers.append({"file": name, **self.nothing(), "mistakes": mistakes})
@@ -68,4 +68,4 @@ def content(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(LARGEST + 1)
     except OSError as error:
-        raise FileRefused([Mistake("$", f"The file cannot be read: {error.strerror}.")]) from None
+        raise Invalid([Mistake("$", f"The file cannot be read: {error.strerror}.")]) from None

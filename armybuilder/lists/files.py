@@ -16,22 +16,22 @@ from armybuilder.rest import documents
 from armybuilder.rest.documents import Document, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
-from catalog.mistakes import FileRefused, Mistake, at, near, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, at, near, refuse_if_any, shown
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import MOST_MADE
 from validation.moves import MOST_MOVES, MOVES, Move
 
-__all__ = ["FileRefused", "Mistake", "as_document", "from_document", "read", "read_document", "schema", "write"]
+__all__ = ["Invalid", "Mistake", "as_document", "from_document", "read", "read_document", "schema", "write"]
 
 
 def read(source: str | bytes) -> ArmyFile:
-    """The army that a file holds; raises FileRefused with every mistake in it."""
+    """The army that a file holds; raises Invalid with every mistake in it."""
     return read_document(parse(source))
 
 
 def read_document(document: object) -> ArmyFile:
-    """The army in a parsed file; raises FileRefused with every mistake in it."""
+    """The army in a parsed file; raises Invalid with every mistake in it."""
     refuse_if_any(_mistakes_in(document))
     assert isinstance(document, dict), "the schema sees to it"
     return from_document(document)
@@ -133,7 +133,7 @@ PLAIN_TYPES: dict[object, Schema] = {
 
 
 def read_moves(data: object) -> list[Move]:
-    """The moves in a list of plain objects; raises FileRefused with every mistake in them."""
+    """The moves in a list of plain objects; raises Invalid with every mistake in them."""
     refuse_if_any(_mistakes_in_moves(data))
     assert isinstance(data, list), "checked just before"
     return [_move(move) for move in data]

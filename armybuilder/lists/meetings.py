@@ -81,7 +81,7 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
 @transaction.atomic
 def show_cards(army: Army) -> None:
     """End one's own building: the cards are fixed, and the opponent will see them. An army that is not legal is refused
-    with every mistake (FileRefused)."""
+    with every mistake (Invalid)."""
     if not rulebook(army.game_id).phases:
         raise MoveRefused("In this game, armies aren’t built in phases.")
     if not _hold_meeting(army):

@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 from django.contrib.sessions.backends.base import SessionBase
 
 from armybuilder.lists.models import Army
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 
 UNREAD = "unread_lines"
 MOST_LINES = 50
@@ -36,7 +36,7 @@ def with_meant(source: bytes | str, place: str, read: Callable[[str], Sequence[M
     text = decoded(source)
     try:
         mistakes = read(text)
-    except FileRefused as refused:
+    except Invalid as refused:
         mistakes = refused.mistakes
     found = next((each for each in mistakes if each.path == place and each.meant), None)
     return corrected(text, found) if found else source

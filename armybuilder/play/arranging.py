@@ -15,7 +15,7 @@ from armybuilder.ownership.holders import NOBODY, Holder
 from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
 from armybuilder.play.grounds import GroundField, chosen_ground, with_grounds
 from armybuilder.play.grounds import is_illegal as is_on_illegal_ground
-from catalog.mistakes import FileRefused, Mistake, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, refuse_if_any, shown
 from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
@@ -129,7 +129,7 @@ def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[
 
 
 def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> None:
-    """Let armies through to a match; raises FileRefused with every obstacle."""
+    """Let armies through to a match; raises Invalid with every obstacle."""
     refuse_if_any(Mistake(each.path, each.words) for each in obstacles(armies, shelf, chosen))
 
 
@@ -232,7 +232,7 @@ setups_of = Part[SetUps]("armybuilder.play.games")
 
 
 def arranged(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chosen) -> Arrangement:
-    """Armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
+    """Armies on a ground, by its slug ("": the first that suits them). Raises Invalid with every mistake."""
     refuse_if_any(_strangers(armies))
     game = armies[0].game
     refuse_if_any(_unready(armies, options))
@@ -250,19 +250,19 @@ def arranged(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chos
 
 
 def _known(ground: str, cards: Shelf, armies: Sequence[ArmyFile]) -> Ground:
-    """The ground of a slug, or the first that suits the armies. Raises FileRefused."""
+    """The ground of a slug, or the first that suits the armies. Raises Invalid."""
     grounds = {each.slug: each for each in setups_of(cards.game.slug).grounds(cards, armies)}
     refuse_if_any(_lost(ground, grounds))
     return grounds[ground] if ground else next(iter(grounds.values()))
 
 
 def _made(ground: GroundFile, cards: Shelf, options: Chosen) -> GroundFile:
-    """A player's ground for a match of these cards. Raises FileRefused."""
+    """A player's ground for a match of these cards. Raises Invalid."""
     if ground.game != cards.game.slug:
         words = (
             f"{shown(ground.name)} is a ground of {shown(ground.game)}, and the armies are of {shown(cards.game.slug)}."
         )
-        raise FileRefused([Mistake("$.game", words)])
+        raise Invalid([Mistake("$.game", words)])
     if not options.get(FRIENDLY):
         refuse_if_any(Mistake("$", found.message) for found in errors_of(ground, cards))
     return ground

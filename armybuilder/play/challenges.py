@@ -57,7 +57,7 @@ def send_challenge(
     size: int = FEWEST_ARMIES,
     is_open: bool = False,
 ) -> Challenge:
-    """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
+    """A new challenge, whose sender sits in the first seat; raises Invalid where their army is not legal."""
     SEATS.require_room(holder)
     if not chosen.get(FRIENDLY):
         seated = adapter_of(cards.game.slug).seated(newcomer.army, cards, chosen, 0)
@@ -76,7 +76,7 @@ def send_challenge(
 
 
 def take_seat(challenge: Challenge, newcomer: Newcomer) -> Match | None:
-    """Take a free seat, the last one begins the match; raises Refused, or FileRefused with every mistake."""
+    """Take a free seat, the last one begins the match; raises Refused, or Invalid with every mistake."""
     players = list(challenge.players.all())
     why_not = why_not_joined(challenge, newcomer.holder)
     if why_not:
@@ -137,7 +137,7 @@ def armies_of(players: Sequence[Player]) -> list[ArmyFile]:
 
 
 def require_fit(challenge: Challenge, armies: Sequence[ArmyFile]) -> None:
-    """Let the armies of a challenge through to the match; raises FileRefused with every obstacle."""
+    """Let the armies of a challenge through to the match; raises Invalid with every obstacle."""
     found = obstacles(armies, shelf(challenge.game_id), challenge.options)
     seats = {field: number for number, field in enumerate(ARMIES)}
     refuse_if_any(
@@ -149,7 +149,7 @@ def require_fit(challenge: Challenge, armies: Sequence[ArmyFile]) -> None:
 def begin_rematch(match: Match) -> Match:
     """The same people meet again with sides swapped; where armies are built for a side, they swap armies instead.
 
-    Raises FileRefused where the armies are not let through any more.
+    Raises Invalid where the armies are not let through any more.
     """
     before = match.challenge
     assert before is not None, "only people who met by a challenge are asked for a rematch"

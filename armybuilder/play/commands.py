@@ -13,7 +13,7 @@ from armybuilder.lists.files import read
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.arranging import FRIENDLY, Arrangement, arranged, read_options, setups_of, values
 from armybuilder.rest.strict_json import LARGEST
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 
@@ -92,7 +92,7 @@ def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
     ground: str = options["ground"]
     try:
         return arranged(armies, read_ground(content(ground)) if ground.endswith(".json") else ground, chosen)
-    except FileRefused as refused:
+    except Invalid as refused:
         raise refusal(*refused.mistakes) from None
 
 
@@ -128,7 +128,7 @@ def read_all(names: Sequence[str]) -> list[ArmyFile]:
     for name in names:
         try:
             armies.append(read(content(name)))
-        except FileRefused as refused:
+        except Invalid as refused:
             wrong += [f"{name}: {mistake}" for mistake in refused.mistakes]
     if wrong:
         raise refusal(*wrong)
@@ -136,10 +136,10 @@ def read_all(names: Sequence[str]) -> list[ArmyFile]:
 
 
 def content(name: str) -> bytes:
-    """The content of a file, as far as an army file can be long. Raises FileRefused."""
+    """The content of a file, as far as an army file can be long. Raises Invalid."""
     try:
         with Path(name).open("rb") as file:
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise FileRefused([Mistake("$", f"The file cannot be read: {reason}.")]) from None
+        raise Invalid([Mistake("$", f"The file cannot be read: {reason}.")]) from None

@@ -77,7 +77,7 @@ class ForecastView:
 def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> ForecastView | None:
     """The forecast of an option of the question that is asked; None where others choose at the same moment.
 
-    Raises Outdated, Refused, FileRefused, Busy, and NotYetShown or NoLongerFits.
+    Raises Outdated, Refused, Invalid, Busy, and NotYetShown or NoLongerFits.
     """
     question = question_of(match, seen, seats_of(match, holder))
     option = numbered(question, number)

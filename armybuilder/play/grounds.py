@@ -12,7 +12,7 @@ from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Chosen, MatchAdapter, adapter_of
-from catalog.mistakes import FileRefused, Mistake, at
+from catalog.mistakes import Invalid, Mistake, at
 from catalog.shelf import Shelf
 
 OWN, SHARED = "own", "shared"
@@ -70,7 +70,7 @@ class GroundField(forms.ChoiceField):
 def _read(document: object) -> GroundFile:
     try:
         return read_document(document)
-    except FileRefused as refused:
+    except Invalid as refused:
         raise forms.ValidationError([str(each) for each in refused.mistakes]) from None
 
 
@@ -108,7 +108,7 @@ def board_mistakes(setup: SetUp, shelf: Shelf) -> Iterator[Mistake]:
         ground = read_document(as_document(use.ground(board)))
     except KeyError as unknown:
         yield Mistake(at(place), f"There is no space {unknown} on this board.")
-    except FileRefused as refused:
+    except Invalid as refused:
         yield from (Mistake(at(place) + each.path.removeprefix("$"), each.message) for each in refused.mistakes)
     else:
         for part, right in {use.part: use.board(ground, shelf), **use.also(ground, shelf)}.items():

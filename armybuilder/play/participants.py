@@ -192,7 +192,7 @@ def make_offer(match: Match, seat: int, kind: str) -> Offer:
 
 
 def answer_offer(offer: Offer, seat: int, answer: str) -> None:
-    """Answer an offer in one of these ways. Raises Refused or FileRefused."""
+    """Answer an offer in one of these ways. Raises Refused or Invalid."""
     if answer == OfferAnswer.ACCEPT:
         accept_offer(offer, seat)
     elif answer in (OfferAnswer.REFUSE, OfferAnswer.REFUSE_FOR_GOOD):
@@ -202,7 +202,7 @@ def answer_offer(offer: Offer, seat: int, answer: str) -> None:
 
 
 def accept_offer(offer: Offer, seat: int) -> None:
-    """Accept what another offers; what is agreed on by all happens. Raises Refused or FileRefused."""
+    """Accept what another offers; what is agreed on by all happens. Raises Refused or Invalid."""
     match = offer.match
     with transaction.atomic():
         standing = _lock(offer, seat)

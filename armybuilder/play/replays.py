@@ -17,7 +17,7 @@ from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, matc
 from armybuilder.play.seats import seated
 from armybuilder.play.selectors import MATCHES
 from armybuilder.rest.documents import mistakes_of
-from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 from validation.bounds import is_plain
 
@@ -34,7 +34,7 @@ def written(match: Match) -> str:
 
 
 def opened(source: bytes, holder: Holder) -> Match:
-    """A match as a file has it; raises FileRefused with every mistake, and then nothing has changed."""
+    """A match as a file has it; raises Invalid with every mistake, and then nothing has changed."""
     MATCHES.require_room(holder)
     found = _read(source)
     cards = _game(found)
@@ -59,13 +59,13 @@ def opened(source: bytes, holder: Holder) -> Match:
 
 def _read(source: bytes) -> replay.Replay:
     if len(source) > LARGEST:
-        raise FileRefused([Mistake("$", f"The file is larger than {LARGEST // 1_000_000} MB; no match needs that.")])
+        raise Invalid([Mistake("$", f"The file is larger than {LARGEST // 1_000_000} MB; no match needs that.")])
     try:
         return replay.read(source.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise FileRefused([Mistake("$", "The file is not written in UTF-8.")]) from None
+        raise Invalid([Mistake("$", "The file is not written in UTF-8.")]) from None
     except replay.ReplayError as error:
-        raise FileRefused([Mistake(error.path, str(error))]) from None
+        raise Invalid([Mistake(error.path, str(error))]) from None
 
 
 def _game(found: replay.Replay) -> Shelf:
@@ -73,7 +73,7 @@ def _game(found: replay.Replay) -> Shelf:
     cards = played.get(str(found.game))
     if cards is None:
         known = ", ".join(played)
-        raise FileRefused([Mistake("$.game", f"{shown(found.game)} can't be played here; these can: {known}.")])
+        raise Invalid([Mistake("$.game", f"{shown(found.game)} can't be played here; these can: {known}.")])
     return cards
 
 
@@ -121,7 +121,7 @@ def _played(found: replay.Replay) -> AnyMatch:
     try:
         return replay.play(found)
     except replay.ReplayError as error:
-        raise FileRefused([Mistake(error.path, str(error))]) from None
+        raise Invalid([Mistake(error.path, str(error))]) from None
     except (KeyError, IndexError, TypeError, ValueError) as error:
         words = f"With this set-up nothing can be played: {type(error).__name__} {str(error)[:80]}."
-        raise FileRefused([Mistake("$.setup", words)]) from None
+        raise Invalid([Mistake("$.setup", words)]) from None

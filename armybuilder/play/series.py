@@ -54,7 +54,7 @@ def start_series(
     shelf: Shelf,
     holder: Holder,
 ) -> Series:
-    """A new series of two armies; raises FileRefused at the gate."""
+    """A new series of two armies; raises Invalid at the gate."""
     MATCHES.require_room(holder)
     _require_few(holder)
     require_open(armies, shelf, chosen)

@@ -34,7 +34,7 @@ from armybuilder.play.selectors import (
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -59,7 +59,7 @@ def start_match(
     shelf: Shelf,
     holder: Holder,
 ) -> Match:
-    """A new match of armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
+    """A new match of armies, each with who plays it, and its first slice; raises Invalid at the gate."""
     MATCHES.require_room(holder)
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
@@ -112,17 +112,17 @@ def outdated(match: Match) -> Outdated:
 
 
 def answer_by_number(match: Match, seen: int, number: int, seats: Sequence[int]) -> None:
-    """Take an option of the question that one in these seats is asked; raises Outdated, Refused or FileRefused."""
+    """Take an option of the question that one in these seats is asked; raises Outdated, Refused or Invalid."""
     question = question_of(match, seen, seats)
     answer_match(match, numbered(question, number), seen, question.player)
 
 
 def numbered(question: Question, number: int) -> Option:
-    """The option of a number. Raises FileRefused."""
+    """The option of a number. Raises Invalid."""
     options = listed(question.options)
     if number >= len(options):
         words = f"{number} isn’t one of the options: they go from 0 to {len(options) - 1}."
-        raise FileRefused([Mistake("$.option", words)])
+        raise Invalid([Mistake("$.option", words)])
     return options[number]
 
 

@@ -77,7 +77,7 @@ class PrintOrder:
 
     @property
     def product(self) -> Product:
-        """The file that is wanted. Raises FileRefused where that can't be read."""
+        """The file that is wanted. Raises Invalid where that can't be read."""
         if self.offer:
             offered = OFFERS[self.offer]
             source = self._source(offered.picks(self.query))
@@ -86,7 +86,7 @@ class PrintOrder:
 
     @property
     def cards(self) -> CardSheets:
-        """The sheets of cards that are wanted. Raises FileRefused where that can't be read."""
+        """The sheets of cards that are wanted. Raises Invalid where that can't be read."""
         source = self._source(self.query).for_its_owner
         return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 

@@ -24,7 +24,7 @@ from armybuilder.printing.sheet_drawing import About, sheet_svg
 from armybuilder.printing.sheets import Paper
 from armybuilder.printing.storage import drawing_hash, fingerprint
 from armybuilder.printing.zips import Tell, write_images
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -130,7 +130,7 @@ def job_of_missing(file: ArmyFile, missing: Mapping[Card, int], shelf: Shelf, op
 
 def _refuse_too_many(cards: int) -> None:
     if cards > MOST_CARDS:
-        raise FileRefused([Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print.")])
+        raise Invalid([Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print.")])
 
 
 class Keyed(Protocol):

@@ -18,7 +18,7 @@ from armybuilder.printing.offers import PAGE_PAPER
 from armybuilder.printing.options import Option, Values
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import Paper
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import Shelf, shelf
 
 ONE = "one"
@@ -40,7 +40,7 @@ def options_for(game: str) -> list[Option]:
 
 
 def mat_pdf(ground: GroundFile, words: Mapping[str, str]) -> bytes:
-    """A ground as a mat, by the words of its options. Raises FileRefused where it is too large."""
+    """A ground as a mat, by the words of its options. Raises Invalid where it is too large."""
     values = Values(words)
     made = pages(ground, values.word("paper"), values.measure("cell"))
     return pdf.pages_pdf(made, About(ground.name, f"A battle mat for {shelf(ground.game).game.name}"))
@@ -50,7 +50,7 @@ def pages(ground: GroundFile, paper: str, cell: float) -> list[Drawing]:
     cards = shelf(ground.game)
     stencil = Stencil(f"{ground.name}, {ground.columns} × {ground.rows}", "Battle mat", plan_of(ground, cards))
     if not stencil.diagram.shapes:
-        raise FileRefused([Mistake("ground", f"has no space: {ground.name} is all gaps.")])
+        raise Invalid([Mistake("ground", f"has no space: {ground.name} is all gaps.")])
     size = size_of(stencil.diagram, cell)
     on = _one_page(size) if paper == ONE else _paper(papers.PAGE_PAPERS[paper], size)
     return stencil_sheets.pages([stencil], on, cell, ground.name, cards.game.name)
@@ -69,7 +69,7 @@ def _one_page(size: tuple[float, float]) -> Paper:
             f"has no room on one page: the mat is {wide:.0f} × {tall:.0f} mm, and the widest printers take {ROLL} mm. "
             "Choose sheets to glue, or smaller spaces."
         )
-        raise FileRefused([Mistake("paper", words)])
+        raise Invalid([Mistake("paper", words)])
     edges = 2 * papers.EDGE
     tall += stencil_sheets.CAPTION + papers.HEAD + papers.FOOT
     return Paper(ONE, PAPER.values[ONE], (ceil(max(wide, papers.RULER) + edges), ceil(tall + edges)))
@@ -84,7 +84,7 @@ def _paper(paper: Paper, size: tuple[float, float]) -> Paper:
             f"takes {count} sheets of {paper.label} for this mat; {MOST_PAGES} is the most. "
             "Choose larger sheets, one large page or smaller spaces."
         )
-        raise FileRefused([Mistake("paper", words)])
+        raise Invalid([Mistake("paper", words)])
     return found
 
 

@@ -29,7 +29,7 @@ from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sources import Source, book_of
 from armybuilder.printing.zips import Zip
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import Shelf
 
 #: A file, or a zip that can be sent while it is made.
@@ -65,9 +65,9 @@ class Offer:
         return f"{self.name}.{self.form}"
 
     def content(self, source: Source, values: Values, site: str) -> Content:
-        """The file; what it leads to is on this site. Raises FileRefused if there is nothing to put into it."""
+        """The file; what it leads to is on this site. Raises Invalid if there is nothing to put into it."""
         if not self.counts(source):
-            raise FileRefused([Mistake(self.name, f"would be empty: {source.title} has no {self.thing}s.")])
+            raise Invalid([Mistake(self.name, f"would be empty: {source.title} has no {self.thing}s.")])
         return self.make(source, values, site)
 
     def pdf(self, source: Source, values: Values) -> bytes:
@@ -88,7 +88,7 @@ class Offer:
         return {name: words for name, words in query.items() if name not in names}
 
     def values(self, query: Query, source: Source) -> Values:
-        """The values of its options in a query. Raises FileRefused."""
+        """The values of its options in a query. Raises Invalid."""
         return read_values(query, self.options_for(source), source.parameters)
 
 
@@ -170,9 +170,7 @@ def _pictures(source: Source, values: Values, site: str) -> Content:
     faces = source.faces(Options({"once": ON}))
     found = images.PictureZip(source.title, source.shelf.game, faces, int(values.word("width")))
     if (count := len(found.pictures)) > (most := images.MOST_PICTURES):
-        raise FileRefused(
-            [Mistake("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards.")]
-        )
+        raise Invalid([Mistake("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards.")])
     return found
 
 
@@ -181,7 +179,7 @@ def _deck(source: Source, values: Values, site: str) -> Content:
     cards = decks.deck_cards(source.faces(Options({"copies": values.word("copies")})))
     if len(cards) > decks.MOST_CARDS:
         words = f"would have {len(cards)} different cards; {decks.MOST_CARDS} is the most. Choose fewer."
-        raise FileRefused([Mistake("deck", words)])
+        raise Invalid([Mistake("deck", words)])
     hidden = card_layout.drawings(Face("Back", game.name, game.name, emblem=game.emblem), TRIM)[0]
     sheets = decks.deck_sheets(cards, hidden, int(values.word("width")), "-".join(source.place.values()))
     return decks.DeckZip(source.title, game, sheets, site, source.place)

@@ -173,7 +173,7 @@ class Values:
 
 
 def read_values(query: Query, options: Sequence[Option], known: Collection[str] = ()) -> Values:
-    """All values of an address. Raises FileRefused, with all that can't be read or is not known."""
+    """All values of an address. Raises Invalid, with all that can't be read or is not known."""
     form = QueryForm(query, options)
     names = ", ".join(form.fields)
     refuse_if_any([*form.problems, *unknown(query, {*form.fields, *known}, f"is no option here; there are {names}.")])
@@ -483,7 +483,7 @@ class PrintOptionsForm(QueryForm):
 
 
 def read_options(query: Query, known: Collection[str] = tuple(PRINT_OPTIONS)) -> Options:
-    """The options of an address. Raises FileRefused, also for parameters that are not known."""
+    """The options of an address. Raises Invalid, also for parameters that are not known."""
     options, problems = options_and_problems(query, known)
     refuse_if_any(problems)
     return options

@@ -22,7 +22,7 @@ from armybuilder.printing.options import MOST_CARDS, ON, PRINT_OPTIONS, Options,
 from armybuilder.printing.reference import reference_block
 from catalog.fields import table
 from catalog.kinds import kind_by_plural, kind_of, kinds
-from catalog.mistakes import FileRefused, Mistake, near, refuse_if_any
+from catalog.mistakes import Invalid, Mistake, near, refuse_if_any
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.army import ArmyFile
@@ -68,7 +68,7 @@ class Source:
         return replace(self, shelf=shelf_of(self.army, portraits=portraits)) if portraits else self
 
     def job(self, options: Options, site: str = "") -> Job:
-        """The cards as a print. Raises FileRefused if they are too many."""
+        """The cards as a print. Raises Invalid if they are too many."""
         if self.army and options.is_for_missing:
             return job_of_missing(self.army, self.missing(), self.shelf, options, site)
         if self.army:
@@ -169,19 +169,19 @@ PICKS = (*(name for name in SELECTION if name != "game"), QUERY)
 
 
 def selection_of(query: Query) -> Source:
-    """The cards that an address names; if it names none, all of the kind that makes armies. Raises FileRefused."""
+    """The cards that an address names; if it names none, all of the kind that makes armies. Raises Invalid."""
     problems: list[Mistake] = []
     found = _selected(query, _shelf(query), problems)
     refuse_if_any(problems)
     if not found.cards:
         asked = next((name for name in ("from", QUERY) if last_word(query, name)), "slugs")
-        raise FileRefused([Mistake(asked, "finds no card.")])
+        raise Invalid([Mistake(asked, "finds no card.")])
     said = tuple((name, value) for name, values in query.items() if name not in PRINT_OPTIONS for value in values)
     return replace(found, said=said, parameters=tuple(parameters_of(query)))
 
 
 def book_or_selection_of(query: Query) -> Source:
-    """The cards that an address names; if it names none, the whole book of its game. Raises FileRefused."""
+    """The cards that an address names; if it names none, the whole book of its game. Raises Invalid."""
     found = selection_of(query)
     if any(query.get(name) for name in PICKS):
         return found
@@ -199,7 +199,7 @@ def _shelf(query: Query) -> Shelf:
     try:
         return shelf(slug) if slug else shelves()[0]
     except Game.DoesNotExist:
-        raise FileRefused([Mistake("game", f"is not one that we have: “{slug[:40]}”.")]) from None
+        raise Invalid([Mistake("game", f"is not one that we have: “{slug[:40]}”.")]) from None
 
 
 def _selected(query: Query, cards: Shelf, problems: list[Mistake]) -> Source:
@@ -208,7 +208,7 @@ def _selected(query: Query, cards: Shelf, problems: list[Mistake]) -> Source:
     slugs = [slug for value in query.get("slugs", ()) for slug in value.replace(",", " ").split()]
     kind = last_word(query, "kind")
     if kind and kind not in kinds(cards.game.slug):
-        raise FileRefused([Mistake("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”.")])
+        raise Invalid([Mistake("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”.")])
     if text := last_word(query, QUERY):
         return Source(cards, _queried(cards, kind, text, problems), f"{cards.game.name}: {text}")
     if slugs:
@@ -221,7 +221,7 @@ def _filtered(query: Query, cards: Shelf, plural: str, problems: list[Mistake]) 
     model = kind_by_plural(cards.game.slug, plural)
     if model is None:
         names = ", ".join(each.plural for each in kinds(cards.game.slug).values())
-        raise FileRefused([Mistake("from", f"is one of {names}, not “{plural[:40]}”.")])
+        raise Invalid([Mistake("from", f"is one of {names}, not “{plural[:40]}”.")])
     asked = {name: values for name, values in query.items() if name not in {*SELECTION, *PRINT_OPTIONS}}
     problems += read_filter(table(cards, kind_of(model)), asked).problems
     return Source(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))

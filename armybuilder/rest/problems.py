@@ -22,7 +22,7 @@ from armybuilder.rest.sharing import OPEN
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from validation.moves import MoveRefused
 
 PROBLEM_JSON = "application/problem+json"
@@ -121,7 +121,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 def _as_problem(error: Exception) -> Exception:
     """The errors of services and of Django as REST framework's own are."""
     match error:
-        case FileRefused():
+        case Invalid():
             return Problem(HTTPStatus.BAD_REQUEST, NOTHING_CHANGED, error.mistakes)
         case MoveRefused():
             return Problem(HTTPStatus.BAD_REQUEST, str(error), [Mistake("$", str(error))])
@@ -150,7 +150,7 @@ def _missing(error: ObjectDoesNotExist | Http404) -> str:
 def _said(error: Exception) -> tuple[str, list[Mistake]]:
     """The message and the mistakes of REST framework's own exceptions."""
     if isinstance(error, exceptions.ValidationError):
-        return NOTHING_CHANGED, list(FileRefused(mistakes_in(error.detail)).mistakes)
+        return NOTHING_CHANGED, list(Invalid(mistakes_in(error.detail)).mistakes)
     return str(getattr(error, "detail", error)), list(getattr(error, "mistakes", ()))
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NoReturn
 
-from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, at, refuse_if_any, shown
 from validation.bounds import is_writable
 
 LARGEST = 1_000_000
@@ -20,24 +20,24 @@ class _Twice(dict[str, object]):
 
 
 def parse(source: str | bytes) -> object:
-    """The JSON in a text, read strictly; raises FileRefused where it is no JSON."""
+    """The JSON in a text, read strictly; raises Invalid where it is no JSON."""
     if len(source) > LARGEST:
-        raise FileRefused([Mistake("$", f"The file is larger than {LARGEST // 1000} kB; no army needs that.")])
+        raise Invalid([Mistake("$", f"The file is larger than {LARGEST // 1000} kB; no army needs that.")])
     try:
         text = source.decode("utf-8-sig") if isinstance(source, bytes) else source.removeprefix("\ufeff")
         document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except UnicodeDecodeError:
-        raise FileRefused([Mistake("$", "The file is not written in UTF-8.")]) from None
+        raise Invalid([Mistake("$", "The file is not written in UTF-8.")]) from None
     except json.JSONDecodeError as error:
-        raise FileRefused(
+        raise Invalid(
             [Mistake("$", f"This is not JSON: {error.msg}, line {error.lineno}, column {error.colno}.")]
         ) from None
     except _NotFinite as error:
-        raise FileRefused([Mistake("$", f"This is not JSON: {error} is no number there.")]) from None
+        raise Invalid([Mistake("$", f"This is not JSON: {error} is no number there.")]) from None
     except ValueError:  # Python reads no number of so many digits
-        raise FileRefused([Mistake("$", "There is a number of thousands of digits; no army needs that.")]) from None
+        raise Invalid([Mistake("$", "There is a number of thousands of digits; no army needs that.")]) from None
     except RecursionError:
-        raise FileRefused([_TOO_DEEP]) from None
+        raise Invalid([_TOO_DEEP]) from None
     refuse_if_any(_raw_mistakes(document, ()))
     return document
 

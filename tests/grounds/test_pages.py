@@ -25,7 +25,7 @@ from armybuilder.play.replays import opened, written
 from armybuilder.play.seats import YOU
 from armybuilder.play.series import play_series_on
 from armybuilder.play.services import play_on
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import GAME, POND, GroundFactory, HolderFactory, MatchFactory, UserFactory, pair_of
@@ -147,7 +147,7 @@ def test_a_file_goes_out_and_comes_in_with_every_mistake_named(client: Client, g
 )
 def test_each_mistake_of_a_file_is_named_with_its_place(change: Any, said: str) -> None:
     document = {"format": "muster-ground/1", "game": GAME, "columns": 7, "rows": 7, **change}
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read(json.dumps(document))
     assert any(str(each).startswith(said) for each in refused.value.mistakes), refused.value
 
@@ -305,7 +305,7 @@ def test_a_replay_with_a_tampered_board_is_refused(client: Client, ground: Groun
         ("as this site's catalog has it", text.replace('"pieces": {}', '"pieces": {"a1": 1}', 1)),
     ):
         assert board != text
-        with pytest.raises(FileRefused, match=said):
+        with pytest.raises(Invalid, match=said):
             opened(board.encode(), HolderFactory.create())
 
 

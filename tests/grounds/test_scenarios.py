@@ -31,7 +31,7 @@ from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.games.officers_chess import setup_of
 from armybuilder.play.models import Challenge, Match
 from armybuilder.play.replays import opened, written
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
 from tests.engine.matches import two_bots
@@ -156,7 +156,7 @@ def test_a_chest_of_the_ground_is_opened_with_a_key() -> None:
 )
 def test_a_scenario_in_a_file_is_read_with_every_mistake_named(wrong: dict[str, Any], said: str) -> None:
     document = as_document(FORD)
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read(json.dumps(document | {"scenario": wrong}))
     assert any(str(each).startswith(said) for each in refused.value.mistakes)
     assert read(write(FORD)) == FORD
@@ -218,7 +218,7 @@ def test_armies_fight_on_a_ground_and_the_replay_brings_it_along(client: Client,
     ):
         changed = json.loads(text)
         changed["setup"][part] |= change
-        with pytest.raises(FileRefused, match="as this site's catalog has it"):
+        with pytest.raises(Invalid, match="as this site's catalog has it"):
             opened(json.dumps(changed).encode(), HolderFactory.create())
 
 

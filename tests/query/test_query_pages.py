@@ -11,7 +11,7 @@ from armybuilder.browse.selectors import kind_lines, listing
 from armybuilder.printing.options import PRINT_OPTIONS, read_options
 from armybuilder.printing.sources import parameters_of, selection_of
 from catalog.fields import fields_of
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf, shelves
 from tests.answers import page_at
 from validation.books import rulebook
@@ -185,6 +185,6 @@ def test_a_print_takes_a_query(client: Client, first: Shelf) -> None:
     assert selection_of(asked).cards == find("has:cost order:-cost", [first]).cards
     assert read_options(asked, [*PRINT_OPTIONS, *parameters_of(asked)]).copies == 1
     for text, said in (("cots<5", "can't be read at column 1"), ("cost>999", "finds no card")):
-        with pytest.raises(FileRefused, match=said):
+        with pytest.raises(Invalid, match=said):
             selection_of({"game": [first.game.slug], "q": [text]})
     assert client.get("/print/", {"game": first.game.slug, "q": "cots<5"}).status_code == 400

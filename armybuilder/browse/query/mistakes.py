@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from armybuilder.browse.query.tree import Figure, Span
-from catalog.mistakes import FileRefused, Mistake, in_text
+from catalog.mistakes import Invalid, Mistake, in_text
 
 
-class BadQuery(FileRefused):
+class BadQuery(Invalid):
     """A query that can't be read; `mistakes` says why, from left to right."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:

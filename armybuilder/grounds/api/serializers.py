@@ -14,7 +14,7 @@ from armybuilder.grounds.models import Ground
 from armybuilder.lists.api.serializers import army_file_name, one_of, untitled
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from validation.report import Level
 
@@ -39,7 +39,7 @@ class GroundFileSerializer(serializers.Serializer):
     def to_internal_value(self, data: Any) -> GroundFile:
         try:
             return read_document(data)
-        except FileRefused as refused:
+        except Invalid as refused:
             raise serializers.refuse(refused.mistakes) from None
 
     def to_representation(self, instance: GroundFile) -> Any:

@@ -21,7 +21,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.viewsets import ApiViewSet
-from catalog.mistakes import FileRefused, Mistake, near
+from catalog.mistakes import Invalid, Mistake, near
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
@@ -184,7 +184,7 @@ class GameCollectionViewSet(CollectionViewSet):
         self.cards()
         file = self.get_validated_data()
         if file.game != game:
-            raise FileRefused([Mistake("$.game", f"This should be {game}.")])
+            raise Invalid([Mistake("$.game", f"This should be {game}.")])
         services.add_army(holder_of(request), file)
         return self._listed()
 

@@ -18,7 +18,7 @@ from armybuilder.lists.texts import diff
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from armybuilder.rest.documents import Schema
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
 from validation.moves import MOST_MOVES, MOVES, as_json
@@ -84,7 +84,7 @@ class ArmyFileSerializer(serializers.Serializer):
     def to_internal_value(self, data: Any) -> ArmyFile:
         try:
             return read_document(data)
-        except FileRefused as refused:
+        except Invalid as refused:
             raise serializers.refuse(refused.mistakes) from None
 
     def to_representation(self, instance: ArmyFile) -> Any:
@@ -132,7 +132,7 @@ class MovesField(serializers.JSONField):
     def to_internal_value(self, data: Any) -> Any:
         try:
             return read_moves(data)
-        except FileRefused as refused:  # its paths begin at the body that holds the moves
+        except Invalid as refused:  # its paths begin at the body that holds the moves
             inside = [Mistake(each.path.replace(".moves", "", 1), each.message) for each in refused.mistakes]
             raise serializers.refuse(inside) from None
 

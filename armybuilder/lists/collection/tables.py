@@ -8,7 +8,7 @@ from itertools import islice
 from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.models import MOST_OWNED, OwnedCard
 from armybuilder.serving.numbers import WholeNumber
-from catalog.mistakes import FileRefused, Mistake, near
+from catalog.mistakes import Invalid, Mistake, near
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.books import rulebook
@@ -45,18 +45,18 @@ def _heads(line: str) -> list[str]:
 def read_csv(text: str, shelf: Shelf) -> dict[str, Count]:
     """The counts of one game's cards in a table; cards by their slug, or by their name.
 
-    Rows that say another game are passed over. Raises FileRefused with every mistake.
+    Rows that say another game are passed over. Raises Invalid with every mistake.
     """
     try:
         rows = list(islice(csv.reader(StringIO(text.lstrip("\ufeff"), newline=""), _dialect(text)), MOST_ROWS + 2))
     except csv.Error as broken:
-        raise FileRefused([Mistake("$", f"This is no table: {broken}.")]) from None
+        raise Invalid([Mistake("$", f"This is no table: {broken}.")]) from None
     heads = [head.strip().casefold() for head in rows[0]] if rows else []
     if "owned" not in heads or not {"slug", "name"} & set(heads):
         known = "slug (or name) and owned; painted, kind and game may stand beside them"
-        raise FileRefused([Mistake("line 1", f"The first line names the columns: {known}.")])
+        raise Invalid([Mistake("line 1", f"The first line names the columns: {known}.")])
     if len(rows) > MOST_ROWS + 1:
-        raise FileRefused([Mistake("$", f"A table has at most {MOST_ROWS} rows.")])
+        raise Invalid([Mistake("$", f"A table has at most {MOST_ROWS} rows.")])
     return TableReader(shelf).read([dict(zip(heads, map(str.strip, row), strict=False)) for row in rows[1:]])
 
 
@@ -85,7 +85,7 @@ class TableReader:
         """The counts of all rows; of a card that stands there twice, the last row counts."""
         found = dict(self._counts(rows))
         if self.mistakes:
-            raise FileRefused(self.mistakes)
+            raise Invalid(self.mistakes)
         return found
 
     def _counts(self, rows: Sequence[Row]) -> Iterator[tuple[str, Count]]:

@@ -14,7 +14,7 @@ from armybuilder.lists.unread import decoded
 from armybuilder.rest.strict_json import LARGEST, parse
 from armybuilder.serving.numbers import WholeNumber
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import AnyRulebook, rulebook
@@ -227,7 +227,7 @@ def moves_of(data: QueryDict) -> list[Move]:
     """The moves of a request: a button's `moves`, as JSON, or one `move` with its arguments as fields."""
     try:
         return read_moves(parse(str(data["moves"])) if "moves" in data else [_move_in(data)])
-    except FileRefused as refusal:
+    except Invalid as refusal:
         raise Refused(" ".join(dict.fromkeys(mistake.message for mistake in refusal.mistakes))) from None
 
 

@@ -8,7 +8,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.presenters import FixView, moves_value
 from armybuilder.lists.solving.pool import solver
 from armybuilder.ownership.holders import Holder
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -27,9 +27,9 @@ NO_SOLVER = "This game has no solver: its armies are checked, and not mended, co
 
 
 def require_solver(game: str) -> None:
-    """Refuse a question about an army of a game without a solver (FileRefused)."""
+    """Refuse a question about an army of a game without a solver (Invalid)."""
     if not solving.is_there(game):
-        raise FileRefused([Mistake("$.game", NO_SOLVER)])
+        raise Invalid([Mistake("$.game", NO_SOLVER)])
 
 
 def mend(file: ArmyFile, wishes: Wishes = NO_WISHES, by: Solver | None = None) -> SolverAnswer:

@@ -25,7 +25,7 @@ from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.ownership.pages import own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
@@ -121,13 +121,13 @@ def upload(request: HttpRequest, game: str) -> HttpResponse:
         try:
             messages.success(request, _read(request, cards, text, is_whole=form.cleaned_data["is_whole"]))
             return redirect("collection:show", game)
-        except FileRefused as refused:
+        except Invalid as refused:
             context["mistakes"] = refused.mistakes
     return render(request, "lists/collection_import.html", context, status=400 if form.is_bound else 200)
 
 
 def _mistakes_in(cards: Shelf, text: str) -> Sequence[Mistake]:
-    """What can't be read of a text; raises FileRefused with the mistakes of a table or an army file."""
+    """What can't be read of a text; raises Invalid with the mistakes of a table or an army file."""
     if is_table(text):
         read_csv(text, cards)
         return ()
@@ -135,7 +135,7 @@ def _mistakes_in(cards: Shelf, text: str) -> Sequence[Mistake]:
 
 
 def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> str:
-    """Count what a text says; answers what was done, in words. Raises FileRefused."""
+    """Count what a text says; answers what was done, in words. Raises Invalid."""
     game = cards.game
     if is_table(text):
         counts = read_csv(text, cards)
@@ -144,9 +144,9 @@ def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> s
         return f"{counted(len(counts), 'card')} counted."
     found = reading_of(text)
     if found.unread:
-        raise FileRefused(found.unread)
+        raise Invalid(found.unread)
     if found.file.game != game.slug:
-        raise FileRefused([Mistake("$.game", f"This is no army of {game.name}.")])
+        raise Invalid([Mistake("$.game", f"This is no army of {game.name}.")])
     added = services.add_army(holder_of(request, make=True), found.file)
     return f"All that {found.file.name} needs is counted: {counted(added, 'new piece')}."
 

@@ -18,7 +18,7 @@ from armybuilder.ownership.pages import notice_of, own_or_404
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
@@ -80,7 +80,7 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
         STEPS[step](army, request.POST)
     except Outdated as late:
         messages.error(request, notice_of(late, army)[0])
-    except FileRefused as refused:
+    except Invalid as refused:
         for mistake in refused.mistakes:
             messages.error(request, mistake.message)
     except Refused as reason:

@@ -22,7 +22,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import as_download, own_or_404, shared_or_404
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import shelf, shelves
 from validation.books import rulebook
 from validation.moves import Add, MoveRefused
@@ -118,7 +118,7 @@ def upload(request: HttpRequest) -> HttpResponse:
                 keep_unread(request.session, army, source, found.unread)
                 return redirect(army)
             context |= {"mistakes": found.unread, "read": found.file.entries}
-        except FileRefused as refusal:
+        except Invalid as refusal:
             context["mistakes"] = refusal.mistakes
         except MoveRefused as refusal:  # a list in words may name what no army may have
             context["mistakes"] = [Mistake("$", str(refusal))]
@@ -147,7 +147,7 @@ def take_unread(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def reading_of(source: bytes | str) -> TextReading:
-    """The army in an army file, or in a list in words. Raises FileRefused with every mistake."""
+    """The army in an army file, or in a list in words. Raises Invalid with every mistake."""
     text = decoded(source)
     if text.lstrip().startswith(("{", "[")):
         return TextReading(read(source))
@@ -155,4 +155,4 @@ def reading_of(source: bytes | str) -> TextReading:
         return read_text(text, shelves())
     except Refused as none:
         words = f"{none} A list has a card a line: “3 Soldier”, “Knight with Sword”. An army file begins with a brace."
-        raise FileRefused([Mistake("$", words)]) from None
+        raise Invalid([Mistake("$", words)]) from None

@@ -38,7 +38,7 @@ from armybuilder.rest.shapes import problems
 from armybuilder.rest.viewsets import ApiView, ApiViewSet, ETagMixin
 from armybuilder.serving.throttles import PersonThrottle, SliceThrottle
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 
 OTHER_RULES = "The rules have changed since this match was played, so it can’t be replayed."
 VEILED = "A replay file shows what is hidden from the players; you get it as soon as the match is over."
@@ -154,7 +154,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         match = selectors.played_match(key, holder)
         try:
             found = forecast_by_number(match, holder, self.query["revision"], self.query["option"])
-        except FileRefused as refused:
+        except Invalid as refused:
             raise BadAddress(mistakes=refused.mistakes) from None
         if found is None:
             raise Conflict("Others choose at the same moment: nothing can be foreseen.")
@@ -313,7 +313,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """The match after a change; a problem that names the revision where it could not be made."""
         try:
             change(match)
-        except FileRefused:
+        except Invalid:
             raise
         except Refused as refusal:
             match.refresh_from_db()

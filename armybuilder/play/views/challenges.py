@@ -15,7 +15,7 @@ from armybuilder.play.views.matches import chosen_army, chosen_game, found_or_40
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 
 #: How many open challenges the lobby lists.
 IN_THE_LOBBY = 100
@@ -52,7 +52,7 @@ def send(request: HttpRequest) -> HttpResponse:
                     cards, form.terms, form.options, newcomer, holder, form.seats, data["is_open"]
                 )
             )
-        except FileRefused as refused:
+        except Invalid as refused:
             mistakes = refused.mistakes
     context = {"form": form, "mistakes": mistakes, "game": cards.game, "section": "matches"}
     context["problem"] = form.choice.why_not(initial, "army")
@@ -114,7 +114,7 @@ def _taken(request: HttpRequest, challenge: Challenge, newcomer: challenges.Newc
     """Seat a newcomer, or show the form with the reason why not."""
     try:
         match = challenges.take_seat(challenge, newcomer)
-    except FileRefused as refused:
+    except Invalid as refused:
         return _shown(request, challenge, form, [each.message for each in refused.mistakes])
     except Refused as refusal:
         return _shown(request, selectors.challenge_of(challenge.key), form, [str(refusal)])

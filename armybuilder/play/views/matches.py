@@ -36,7 +36,7 @@ from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import View, is_limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 
@@ -243,7 +243,7 @@ def open_replay(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             return redirect(run_in_worker(replays.opened, form.source(), holder_of(request, make=True)))
-        except FileRefused as refusal:
+        except Invalid as refusal:
             mistakes = refusal.mistakes
     context = {"form": form, "mistakes": mistakes, "section": "matches"}
     return render(request, "play/open.html", context, status=400 if form.is_bound else 200)
@@ -288,7 +288,7 @@ def refusal_of(change: Callable[[], object]) -> str:
         change()
     except Outdated as refusal:
         return f"{refusal} This is the current position."
-    except FileRefused as refusal:
+    except Invalid as refusal:
         return " ".join(each.message for each in refusal.mistakes)
     except Refused as refusal:
         return str(refusal)

@@ -17,7 +17,7 @@ from armybuilder.printing.decks import is_signed
 from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems, read_options
 from armybuilder.printing.sources import Source, parameters_of, selection_of, source_of_army
 from armybuilder.rest.problems import prefers_json, problem_response
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 
 View = Callable[..., HttpResponseBase]
 
@@ -29,7 +29,7 @@ def names_mistakes(view: View) -> View:
     def answer(request: HttpRequest, **parts: str) -> HttpResponseBase:
         try:
             return view(request, **parts)
-        except FileRefused as refused:
+        except Invalid as refused:
             if prefers_json(request):
                 return problem_response(request, 400, "This can't be printed.", refused.mistakes)
             context = {"problems": refused.mistakes, "section": "print"}
@@ -53,7 +53,7 @@ def source_at(
     """The source at a place among the addresses: a person's own army by its key, an army that is shared by its link, or
     else the cards that the query selects.
 
-    Raises Http404 for an army that is not there for this person, and FileRefused for a query that can't be read.
+    Raises Http404 for an army that is not there for this person, and Invalid for a query that can't be read.
     """
     if place:
         army, holder = _army_at(request, place), holder_of(request)
@@ -88,11 +88,11 @@ def print_source_at(request: HttpRequest, place: Mapping[str, str]) -> Source:
     query = query_of(request)
     try:
         return source_at(request, place, query, selection_of).for_its_owner
-    except FileRefused as refused:
+    except Invalid as refused:
         _, problems = options_and_problems(query, [*PRINT_OPTIONS, *parameters_of(query)])
-        raise FileRefused([*problems, *refused.mistakes]) from None
+        raise Invalid([*problems, *refused.mistakes]) from None
 
 
 def print_options_of(request: HttpRequest, source: Source) -> Options:
-    """The options of a print. Raises FileRefused with everything that can't be read."""
+    """The options of a print. Raises Invalid with everything that can't be read."""
     return read_options(query_of(request), [*PRINT_OPTIONS, *source.parameters])

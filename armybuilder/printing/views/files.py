@@ -47,7 +47,7 @@ def cards(request: HttpRequest, **place: str) -> HttpResponse:
 
 
 def cards_job(request: HttpRequest, source: Source) -> Job:
-    """The print that an address asks for. Raises FileRefused, and Http404 for an army without cards."""
+    """The print that an address asks for. Raises Invalid, and Http404 for an army without cards."""
     job = source.job(print_options_of(request, source), site_of(request))
     if not job.faces:
         raise Http404(nothing_to_print(job.options))

@@ -99,7 +99,7 @@ class ImageForm(QueryForm):
 
 
 def read_image_request(query: Query, form: str, pictures: CardImages) -> ImageRequest:
-    """The picture that an address names. Raises FileRefused, with all that can't be read."""
+    """The picture that an address names. Raises Invalid, with all that can't be read."""
     found = ImageForm(query, form, pictures)
     problems = found.problems
     for name in query:

@@ -115,7 +115,7 @@ def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[
 
 
 def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
-    """The source and the options that an address wants of an offer. Raises FileRefused and Http404."""
+    """The source and the options that an address wants of an offer. Raises Invalid and Http404."""
     query = query_of(request)
     if place and offered.is_for_books:
         raise Http404(f"An army has no {offered.title.lower()}; its game has.")

@@ -19,7 +19,7 @@ from armybuilder.printing.views.background import own_prints
 from armybuilder.printing.views.printers import last_options, printers, remember_options
 from armybuilder.serving.fragments import is_fragment
 from catalog.kinds import kinds
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from catalog.models import Game
 from catalog.shelf import shelves
 from validation.books import rulebook
@@ -74,7 +74,7 @@ def _job(source: Source, options: Options, site: str) -> tuple[Job, Sequence[Mis
     """The print; if it is too much, that of a single copy, and what is wrong."""
     try:
         return source.job(options, site), ()
-    except FileRefused as refused:
+    except Invalid as refused:
         return source.job(options.but(copies="1"), site), refused.mistakes
 
 

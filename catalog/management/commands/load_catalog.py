@@ -3,7 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError
 
 from catalog.loader import load_catalog, summary
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 
 
 class Command(BaseCommand):
@@ -12,7 +12,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         try:
             loaded = load_catalog()
-        except FileRefused as refused:
+        except Invalid as refused:
             count = len(refused.mistakes)
             said = f"Nothing was loaded; {count} mistake{'' if count == 1 else 's'}:\n{refused}"
             raise CommandError(said, returncode=2) from None

@@ -25,7 +25,7 @@ from armybuilder.printing.options import Options
 from armybuilder.serving.errors import Outdated
 from catalog.games.collision.models import Ability, Character
 from catalog.loader import load_catalog
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.models import Card, Source
 from catalog.shelf import shelf
 from tests.factories import ArmyFactory, HolderFactory
@@ -388,7 +388,7 @@ def test_loading_the_catalog_names_the_army_that_still_needs_a_card(army: Army, 
         file.write_text(json.dumps([each for each in json.loads(file.read_text()) if each.get(field) != gone]))
     for file in (folder / "collision").glob("*.json"):
         file.write_text(re.sub(r"\[\[(ability:)?sharp(\|[^\]]*)?\]\]", "it", file.read_text(), flags=re.IGNORECASE))
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         load_catalog(folder)
     assert [str(each) for each in refused.value.mistakes] == [
         "ability.json: sharp: is gone from the fixtures, but in use: army 'Ash Company'"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.files import FileRefused, as_document, read, schema, write
+from armybuilder.lists.files import Invalid, as_document, read, schema, write
 from armybuilder.lists.integrity import mistakes_of_one
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.selectors import file_of
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def mistakes(document: dict[str, Any]) -> list[str]:
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read(json.dumps(document))
     return [str(mistake) for mistake in refused.value.mistakes]
 

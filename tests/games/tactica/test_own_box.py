@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.lists.files import FileRefused, read, write
+from armybuilder.lists.files import Invalid, read, write
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import diff
@@ -98,7 +98,7 @@ def test_the_box_travels_in_the_army_file() -> None:
 )
 def test_a_box_with_a_mistake_is_refused_with_the_place(options: dict[str, Any], message: str) -> None:
     document = {"format": "muster-army/1", "game": "tactica", "options": options, "entries": []}
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Invalid) as refused:
         read(json.dumps(document))
     (mistake,) = refused.value.mistakes
     assert (mistake.path, mistake.message) == (f"$.options.{next(iter(options))}", message)

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import read
 from armybuilder.lists.army_commands import AS_IT_SHOULD_BE, NO_ARMY_FILE, NOT_SO, content
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         """Report on one file; gives its exit code."""
         try:
             ground = read(content(name))
-        except FileRefused as refused:
+        except Invalid as refused:
             for mistake in refused.mistakes:
                 self.stderr.write(f"{name}: {mistake}")
             return NO_ARMY_FILE

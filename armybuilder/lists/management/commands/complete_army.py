@@ -13,7 +13,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.management.commands import repair_army
 from armybuilder.lists.solving import asking
 from armybuilder.rest.serializers import unknown
-from catalog.mistakes import FileRefused, Mistake
+from catalog.mistakes import Invalid, Mistake
 from validation.army import ArmyFile
 from validation.solving.answers import SolverAnswer
 from validation.solving.parts import solving
@@ -38,7 +38,7 @@ class Command(repair_army.Command):
 
     def ask(self, file: ArmyFile) -> SolverAnswer:
         if mistakes := list(self.unknown_wishes(file)):
-            raise FileRefused(mistakes)
+            raise Invalid(mistakes)
         pins = self.options["pin"]
         wishes = Wishes(
             pinned=None if pins is None else read_pins(file, pins),

@@ -28,7 +28,7 @@ from armybuilder.printing.options import (
 )
 from armybuilder.printing.sources import selection_of
 from catalog.kinds import kinds
-from catalog.mistakes import FileRefused
+from catalog.mistakes import Invalid
 from catalog.shelf import shelves
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             if mistakes := [*out_of_place(given), *without_meaning(given, options), *wrong_names(given, options)]:
                 refuse(mistakes)
             content, what = self.print(given, options)
-        except FileRefused as refused:
+        except Invalid as refused:
             refuse(map(str, refused.mistakes))
         path = Path(given["output"])
         try:
@@ -196,5 +196,5 @@ def army_from(path: str) -> ArmyFile:
         return read(Path(path).read_bytes())
     except OSError as error:
         refuse([f"Cannot read {path}: {error.strerror}."])
-    except FileRefused as refused:
+    except Invalid as refused:
         refuse(f"{path}: {mistake}" for mistake in refused.mistakes)

@@ -11,7 +11,7 @@ from armybuilder.grounds.ground import GroundFile
 from armybuilder.printing.management.commands.print_cards import add_argument
 from armybuilder.printing.mats import MAT_OPTIONS, boards_of, mat_pdf, options_for
 from armybuilder.printing.options import read_values
-from catalog.mistakes import FileRefused, near
+from catalog.mistakes import Invalid, near
 from catalog.shelf import shelf
 
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             query = {option.name: [given[option.name]] for option in MAT_OPTIONS}
             content = mat_pdf(ground, read_values(query, options_for(ground.game)).words)
             Path(given["output"]).write_bytes(content)
-        except FileRefused as refused:
+        except Invalid as refused:
             raise CommandError(str(refused), returncode=2) from None
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}.", returncode=2) from None
