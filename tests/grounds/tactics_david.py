@@ -21,6 +21,8 @@ LETTERS = {
     "b": ("zones", "b"),
     "o": ("goals", "both"),
     "x": ("goals", "a"),
+    "w": ("goals", "out-a"),
+    "t": ("goals", "target-both"),
 }
 
 
@@ -67,6 +69,11 @@ RULES = [
         "objectives_are_in_reach",
         drawn("....", "....", "o...", "....", "....", hold=1),
         drawn("......", "......", "o#....", "##....", "......", "......", hold=1).painted("pieces", "fence", ["a5"]),
+    ),
+    (
+        "ways_out_lie_ahead",
+        drawn(".bb", "t..", "...", "a.w", escape=1, destroy=1),
+        drawn(".bb", "t..", "...", "aaw", escape=1).painted("zones", "a", ["c1"]),
     ),
     ("points_are_won", drawn("...", "...", "...", "...", win=5, kill=1), drawn("...", "...", "...", "...", win=5)),
 ]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from statistics import median_low
 
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.faces.diagrams import CELL, Label, Shape, rectangle, space
+from armybuilder.faces.diagrams import CELL, Label, Shape, arrow, circle, rectangle, space
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
@@ -22,6 +22,10 @@ FIELD = "field"
 #: The players' zones, with the rows at each edge that count as one where none is drawn.
 PLAYERS = {"a": "Player A", "b": "Player B"}
 USUAL_DEPTH = 2
+#: What is marked on spaces, by the start of its sorts; a sort ends with whose it is.
+GOAL_KINDS = {"": "Objective", "out-": "Way out", "target-": "Target"}
+#: The terms that pay for each kind: points for each, and how many win.
+PAID = {"": ("hold", "reach"), "out-": ("escape", "escapes"), "target-": ("destroy", "targets")}
 #: More spaces than this a sentence does not name.
 MOST_NAMED = 8
 
@@ -29,9 +33,19 @@ TERMS = (
     Term("mission", "Mission", "", values={"": "As agreed before the match", OWN_MISSION: "A mission of this ground"}),
     Term("kill", "Points for a kill", 0, 0, 20, needs="mission"),
     Term("hold", "Points for each objective held", 0, 0, 20, help="Whenever a Turn of yours ends.", needs="mission"),
+    Term("escape", "Points for each unit that escapes", 0, 0, 20, needs="mission",
+         help="A unit of yours on a way out leaves when a Turn of yours ends, unless it is Locked in Combat."),
+    Term("destroy", "Points for each target destroyed", 0, 0, 20, needs="mission",
+         help="By a unit of yours that stands there when a Turn of yours ends, not Locked in Combat."),
+    Term("protect", "Who has a leader", "", needs="mission", values={"": "Nobody", **PLAYERS, "both": "Both players"},
+         help="The dearest unit of the army; of several, the first."),
+    Term("leader", "Points for the enemy’s leader", 0, 0, 200, needs="mission",
+         help="While it is dead or gone. With 0 its loss decides the match."),
     Term("win", "Points that win at once", 0, 0, 500, help="With 0 no points do.", needs="mission"),
     Term("reach", "Objectives held at once that win", 0, 0, 20, help="When a Turn of yours ends. With 0 they don’t.",
          needs="mission"),
+    Term("escapes", "Units that must escape to win", 0, 0, 60, help="With 0 no number of them wins.", needs="mission"),
+    Term("targets", "Targets destroyed that win", 0, 0, 20, help="With 0 they don’t.", needs="mission"),
     Term("turns", "Turns", USUAL_TURNS, 2, 200, help="Both players’ Turns together.", needs="mission"),
     Term("time_up", "When the Turns are over", "points", needs="mission", values={
         "points": "The most points win", "a": "Player A wins", "b": "Player B wins", "draw": "It is a draw"
@@ -64,18 +78,28 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
         ),
         Layer(
             GOALS, "Objectives", "No objective",
-            (Sort("both", "Objective", goal_sign("both", 0, 0)[0]),
-             *(Sort(slug, f"{name}’s objective", *goal_sign(slug, 0, 0)) for slug, name in PLAYERS.items())),
-            {"a": "b", "b": "a"},
+            tuple(
+                Sort(kind + whose, title if whose == "both" else f"{PLAYERS[whose]}’s {title.lower()}",
+                     *goal_sign(kind + whose, 0, 0))
+                for kind, title in GOAL_KINDS.items() for whose in ("both", *PLAYERS)
+            ),
+            {kind + one: kind + other for kind in GOAL_KINDS for one, other in (("a", "b"), ("b", "a"))},
         ),
     )  # fmt: skip
 
 
-def goal_sign(whose: str, column: int, row: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
-    """An objective on a space, with the letter of the player for whom alone it counts."""
+def goal_sign(sort: str, column: int, row: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
+    """An objective, way out or target on a space, with the letter of the player for whom alone it counts."""
     x, y = column * CELL, row * CELL
-    letters = () if whose == "both" else (Label(x + 5, y + 6.7, whose.upper(), 4.5),)
-    return (Shape(rectangle(x + 1, y + 1, CELL - 2, CELL - 2), "no"),), letters
+    kind, _, whose = sort.rpartition("-")
+    letters = [] if whose == "both" else [Label(x + (7 if kind == "out" else 5), y + 6.7, whose.upper(), 4.5)]
+    shapes = [Shape(rectangle(x + 1, y + 1, CELL - 2, CELL - 2), "no")]
+    if kind == "out":
+        middle = x + (3.2 if letters else 5)
+        shapes = [arrow(middle, y + 9, middle, y + 1)]
+    elif kind == "target":
+        shapes += [Shape(circle(x + 5, y + 5, 3.4), "no")]
+    return tuple(shapes), tuple(letters)
 
 
 def ground_of(card: BattlefieldCard) -> GroundFile:
@@ -321,11 +345,21 @@ def zones_hold_an_army(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindi
 # Missions of one's own
 
 
-def _goals(ground: GroundFile) -> dict[str, tuple[str, ...]]:
-    """The objectives that count for each player, if any do."""
+def _goals(ground: GroundFile, kind: str) -> dict[str, tuple[str, ...]]:
+    """The spaces marked with a kind that count for each player, if any do."""
     layout = ground.layer(GOALS)
-    found = {who: tuple(s for s in ground.spaces if layout.get(s) in (who, "both")) for who in PLAYERS}
+    sorts = {who: (kind + who, f"{kind}both") for who in PLAYERS}
+    found = {who: tuple(s for s in ground.spaces if layout.get(s) in sorts[who]) for who in PLAYERS}
     return {who: spaces for who, spaces in found.items() if spaces}
+
+
+def _pays(ground: GroundFile, kind: str) -> bool:
+    terms = BOOK.settled(ground)
+    return has_mission(ground) and any(terms[term] for term in PAID[kind])
+
+
+def _plural(kind: str) -> str:
+    return "ways out" if kind == "out-" else f"{GOAL_KINDS[kind].lower()}s"
 
 
 def _settled(ground: GroundFile, **terms: int | str) -> GroundFile:
@@ -334,55 +368,73 @@ def _settled(ground: GroundFile, **terms: int | str) -> GroundFile:
 
 @BOOK.rule(cites="mission-types", level="advice")
 def objectives_count(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
-    """Objectives are there for a mission of the ground that pays for them."""
-    terms, drawn = BOOK.settled(ground), tuple(ground.layer(GOALS))
-    if drawn and not (has_mission(ground) and (terms["hold"] or terms["reach"])):
-        words = "No mission of this ground pays for its objectives: nothing is won by holding them."
-        fix = GroundFix("A point each Turn for each of them", _settled(ground, mission=OWN_MISSION, hold=1))
-        yield GroundFinding(words, drawn, fixes=(fix,))
+    """Objectives, ways out and targets are there for a mission of the ground that pays for them."""
+    for kind in GOAL_KINDS:
+        drawn = tuple(sorted({space for spaces in _goals(ground, kind).values() for space in spaces}))
+        if drawn and not _pays(ground, kind):
+            words = f"No mission of this ground pays for its {_plural(kind)}: nothing is won there."
+            fix = GroundFix("A point for each of them", _settled(ground, mission=OWN_MISSION, **{PAID[kind][0]: 1}))
+            yield GroundFinding(words, drawn, fixes=(fix,))
 
 
 @BOOK.rule(cites="mission-types")
 def objectives_are_there(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
-    """A mission that pays for objectives has some."""
-    terms = BOOK.settled(ground)
-    if has_mission(ground) and (terms["hold"] or terms["reach"]) and not _goals(ground):
-        fix = GroundFix("Pay for none", _settled(ground, hold=0, reach=0))
-        yield GroundFinding("The mission pays for objectives, and there are none.", have=0, need=1, fixes=(fix,))
+    """A mission that pays for objectives, ways out or targets has some."""
+    for kind in GOAL_KINDS:
+        if _pays(ground, kind) and not _goals(ground, kind):
+            fix = GroundFix("Pay for none", _settled(ground, **dict.fromkeys(PAID[kind], 0)))
+            words = f"The mission pays for {_plural(kind)}, and there are none."
+            yield GroundFinding(words, have=0, need=1, fixes=(fix,))
 
 
 @BOOK.rule(cites="mission-types")
 def enough_objectives_can_be_held(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
-    """A player can hold as many objectives at once as win."""
-    need, goals = int(BOOK.settled(ground)["reach"]), _goals(ground)
-    most = max(map(len, goals.values()), default=0)
-    if has_mission(ground) and 0 < most < need:
-        words = f"{counted(need, 'objective')} held at once win, but nobody has more than {most}."
-        fix = GroundFix(f"Win by {most}", _settled(ground, reach=most))
-        yield GroundFinding(words, have=most, need=need, fixes=(fix,))
+    """A player can hold as many objectives, and destroy as many targets, as win."""
+    for kind, term, how in (("", "reach", "held at once"), ("target-", "targets", "destroyed")):
+        need, goals = int(BOOK.settled(ground)[term]), _goals(ground, kind)
+        most = max(map(len, goals.values()), default=0)
+        if has_mission(ground) and 0 < most < need:
+            words = f"{counted(need, GOAL_KINDS[kind].lower())} {how} win, but nobody has more than {most}."
+            fix = GroundFix(f"Win by {most}", _settled(ground, **{term: most}))
+            yield GroundFinding(words, have=most, need=need, fixes=(fix,))
 
 
 @BOOK.rule(cites="the-battlefield.terrain-pieces")
 def objectives_are_open(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
-    """A unit can stand on each objective."""
+    """A unit can stand on each objective, way out and target."""
     survey = _Survey(ground, shelf)
     closed = tuple(name for name in ground.layer(GOALS) if not survey.field.can_stand(survey.grid.named(name)))
     if closed:
         fix = GroundFix("Take the pieces away there", ground.painted(PIECES, "", closed))
-        words = f"Nobody can stand on the objective on {_some(closed)}: a piece lies there."
+        words = f"Nobody can stand on {_some(closed)}, where the mission wants somebody: a piece lies there."
         yield GroundFinding(words, closed, fixes=(fix,))
 
 
 @BOOK.rule(cites="units.movement-type", level="advice")
 def objectives_are_in_reach(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
-    """Units on foot get to the objectives that count for them."""
+    """Units on foot get to the objectives, ways out and targets that count for them."""
     survey = _Survey(ground, shelf)
-    for player, spaces in _goals(ground).items():
-        reached = {each for part in survey.parts() if part & survey.zones[player] for each in part}
-        far = tuple(name for name in spaces if survey.grid.named(name) not in reached)
-        if far and survey.zones[player]:
-            words = f"{PLAYERS[player]} gets to no objective on {_some(far)} from its zone, unless over the pieces."
-            yield GroundFinding(words, far, fixes=(GroundFix("Leave these out", ground.painted(GOALS, "", far)),))
+    for kind in GOAL_KINDS:
+        for player, spaces in _goals(ground, kind).items():
+            reached = {each for part in survey.parts() if part & survey.zones[player] for each in part}
+            far = tuple(name for name in spaces if survey.grid.named(name) not in reached)
+            if far and survey.zones[player]:
+                goal = f"{GOAL_KINDS[kind].lower()} on {_some(far)}"
+                words = f"{PLAYERS[player]} gets to no {goal} from its zone, unless over the pieces."
+                yield GroundFinding(words, far, fixes=(GroundFix("Leave these out", ground.painted(GOALS, "", far)),))
+
+
+@BOOK.rule(cites="mission-types")
+def ways_out_lie_ahead(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Where zones are drawn, no player deploys on their own ways out or targets."""
+    drawn = ground.layer(ZONES)
+    for kind in ("out-", "target-"):
+        for player, spaces in _goals(ground, kind).items() if _pays(ground, kind) else ():
+            inside = tuple(name for name in spaces if drawn.get(name) == player)
+            if inside:
+                words = f"{PLAYERS[player]} deploys on {_plural(kind)} of its own, on {_some(inside)}."
+                fix = GroundFix("Take these spaces out of the zone", ground.painted(ZONES, "", inside))
+                yield GroundFinding(words, inside, fixes=(fix,))
 
 
 @BOOK.rule(cites="mission-types", level="advice")
@@ -390,6 +442,7 @@ def points_are_won(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
     """A mission that goes by points gives some."""
     terms = BOOK.settled(ground)
     goes_by_points = terms["win"] or terms["time_up"] == "points"
-    if has_mission(ground) and goes_by_points and not terms["hold"] and not terms["kill"]:
+    gives = [terms[name] for name in ("kill", "hold", "escape", "destroy")] + [terms["protect"] and terms["leader"]]
+    if has_mission(ground) and goes_by_points and not any(gives):
         words = "The mission goes by points, and nothing brings any."
         yield GroundFinding(words, fixes=(GroundFix("A point for a kill", _settled(ground, kill=1)),))

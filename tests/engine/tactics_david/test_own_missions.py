@@ -1,4 +1,7 @@
-"""Missions that a ground settles: points, objectives held, who wins when the Turns are over (ruling G134)."""
+"""Missions that a ground settles: points, objectives, ways out, targets, leaders, who wins when the Turns are over.
+
+Rulings G134 and G135.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,9 +11,12 @@ import pytest
 
 from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.board import Battlefield
+from armybuilder.engine.games.tactics_david.death import revive
 from armybuilder.engine.games.tactics_david.laying import Spaces
-from armybuilder.engine.games.tactics_david.missions import Mission, points, result
+from armybuilder.engine.games.tactics_david.missions import Mission, leader_of, points, result
 from armybuilder.engine.games.tactics_david.scenes import Stage, setup
+from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.grounds.files import as_document
@@ -40,8 +46,10 @@ def playing(scene: SceneOf, *lines: str, goals: dict[str, str] | None = None, **
     """A scene in a mission of its own; objectives go by their spaces."""
     with scene(*lines) as table:
         field, whose = table.state.field, goals or {}
-        field.goals = tuple(tuple(field.grid.named(s) for s, w in whose.items() if w in (own, "both")) for own in "ab")
+        marked = Battlefield({"rows": field.grid.rows, "columns": field.grid.columns, "goals": whose})
+        field.goals, field.exits, field.targets = marked.goals, marked.exits, marked.targets
         table.state.mission = Mission("own", **(TERMS | terms))
+        table.state.leaders = (leader_of(table.state, 0), leader_of(table.state, 1))
         yield table
 
 
@@ -109,35 +117,101 @@ def test_whoever_has_no_unit_left_has_lost_whatever_the_points_say(scene: SceneO
         assert ended.winner == 0
 
 
+def ended(table: Stage) -> tuple[int | None, str] | None:
+    found = result(table.state)
+    return (found.winner, found.reason) if found else None
+
+
+def test_units_escape_as_their_own_turn_ends_unless_they_are_locked(scene: SceneOf) -> None:
+    lines = "A soldier d4 north", "A soldier e4 north", "A soldier f4 north", "B knight f5 south"
+    goals = {"d4": "out-a", "e4": "out-b", "f4": "out-both", "f5": "out-both"}
+    with playing(scene, *lines, goals=goals, escape=3, escapes=2, win=0, turns=20) as table:
+        table.lock("A3", "B1")
+        for expected in ([3, 0], [3, 0]):
+            table.end_turn()
+            assert [points(table.state, player) for player in (0, 1)] == expected
+        assert (ended(table), table.state.score) == (None, [0, 0])
+        unlock(table.state, 2)
+        table.end_turn()
+        assert ended(table) == (0, "Units that escaped: 2.")
+
+
+def test_when_all_who_are_left_have_escaped_the_turns_are_over(scene: SceneOf) -> None:
+    with playing(scene, "A soldier d4 north", "B knight f8 south", goals={"d4": "out-a"}, escape=1) as table:
+        table.end_turn()
+        assert ended(table) == (0, "Player A has nobody left on the battlefield: 1 against 0 points.")
+
+
+def test_a_target_is_destroyed_once_by_who_stands_there(scene: SceneOf) -> None:
+    lines = "A soldier d4 north", "B knight f8 south"
+    with playing(scene, *lines, goals={"d4": "target-both", "f8": "target-a"}, destroy=2, targets=2) as table:
+        for _ in range(3):
+            table.end_turn()
+        assert [points(table.state, player) for player in (0, 1)] == [2, 0]
+        table.state.destroyed[0] += (table.state.place[1],)
+        assert ended(table) == (0, "Targets destroyed: 2.")
+
+
+@pytest.mark.parametrize(
+    ("protect", "leader", "dead", "expected"),
+    [
+        ("a", 0, "A1", None),
+        ("a", 0, "A2", (1, "A leader is lost.")),
+        ("b", 0, "A2", None),
+        ("both", 0, "B1", (0, "A leader is lost.")),
+        ("both", 10, "A2", (1, "10 points win: 0 against 10.")),
+    ],
+)
+def test_a_leader_is_the_dearest_unit_and_its_loss_decides_or_pays(
+    scene: SceneOf, protect: str, leader: int, dead: str, expected: tuple[int, str] | None
+) -> None:
+    lines = "A soldier d4 north", "A knight e4 north", "A knight a1 north", "B knight f8 south", "B soldier a8 south"
+    with playing(scene, *lines, protect=protect, leader=leader, kill=0) as table:
+        table.kill(dead)
+        assert ended(table) == expected
+        if expected:
+            assert revive(table.table, table.unit(dead))
+            assert ended(table) is None
+
+
 def test_no_terrain_piece_is_placed_on_an_objective() -> None:
     made = setup(plain_cards(), ["A soldier - -", "B knight - -"], {}, {}, 7, 5)
-    made["battlefield"] |= {"goals": {"c4": "both"}}
+    made["battlefield"] |= {"goals": {"c4": "both", "d4": "out-a"}}
     made |= {"terrain": {"each": 1, "pieces": {"fence": 1}}}
     state = Match(GAME, made, "goal", (None, None)).state
-    assert "objective" in Spaces(state, "fence").why_not(Verbs.on(state.field.grid.named("c4")))
+    for space in ("c4", "d4"):
+        assert "objective" in Spaces(state, "fence").why_not(Verbs.on(state.field.grid.named(space)))
 
 
-def test_a_bot_goes_for_the_objectives() -> None:
+@pytest.mark.parametrize("terms", [{"hold": 1}, {"escape": 2}, {"destroy": 5}], ids=lambda terms: next(iter(terms)))
+def test_a_bot_goes_for_the_objectives(terms: dict[str, int]) -> None:
     made = setup(plain_cards(), ["A soldier - -"] * 2 + ["B soldier - -"] * 2, {}, {}, 9, 9)
-    made["battlefield"] |= {"goals": {"a5": "a", "i5": "b"}}
-    made["mission"] = {"kind": "own", **TERMS, "kill": 0, "win": 0, "reach": 0, "turns": 16}
+    kind = {"hold": "", "escape": "out-", "destroy": "target-"}[next(iter(terms))]
+    made["battlefield"] |= {"goals": {"a5": f"{kind}a", "i5": f"{kind}b"}}
+    made["mission"] = {"kind": "own", **TERMS, "kill": 0, "win": 0, "reach": 0, "hold": 0, "turns": 16, **terms}
     match = Match(GAME, made, "goals", (GreedyBot("a"), GreedyBot("b"))).run()
-    assert min(match.state.held) > 0
+    assert min(points(match.state, player) for player in (0, 1)) > 0
 
 
 @pytest.mark.django_db
 def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
     cards, army = shelf("tactics-david"), next(iter(samples("tactics-david").values()))
     ground = drawn(*["." * 14] * 11).painted(GOALS, "both", ["g6"])
-    ground = type(ground)(**{**vars(ground), "terms": {"mission": "own", "hold": 3, "win": 12}})
+    ground = type(ground)(**{**vars(ground), "terms": {"mission": "own", "hold": 3, "win": 12, "protect": "a"}})
     terms: dict[str, Any] = {name: usual(field) for name, field in asked_before("tactics-david", cards).items()}
     setup = set_up([army, army], cards, terms | {"battlefield": as_document(ground)})
     assert setup["mission"] == {
         "kind": "own",
         "kill": 0,
         "hold": 3,
+        "escape": 0,
+        "destroy": 0,
+        "protect": "a",
+        "leader": 0,
         "win": 12,
         "reach": 0,
+        "escapes": 0,
+        "targets": 0,
         "turns": 80,
         "time_up": "points",
     }
@@ -151,7 +225,7 @@ def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
     state = GAME.begin(setup, "1")
     board = ADAPTER.draw(state, setup, cards)
     assert board.aims[0].words == (
-        "3 points for each objective that you hold as your Turn ends. 12 points win."
-        " After 80 Turns: the most points win. Or leave no enemy unit alive."
+        "3 points for each objective that you hold as your Turn ends. Win by killing Player A’s leader."
+        " 12 points win. After 80 Turns: the most points win. Or leave no enemy unit alive."
     )
     assert str(board.standings[0]).startswith("0 mission points, ")

@@ -39,11 +39,8 @@ class Battlefield:
         self.zones = {letter: set[int]() for letter in "ab"}
         for name, letter in data.get("zones", {}).items():
             self.zones[letter].add(self.grid.named(name))
-        #: The objectives that count for each player.
-        goals = data.get("goals", {}).items()
-        self.goals = tuple(
-            tuple(sorted(self.grid.named(name) for name, whose in goals if whose in (own, "both"))) for own in "ab"
-        )
+        #: The objectives, ways out and targets that count for each player.
+        self.goals, self.exits, self.targets = (self._marked(kind) for kind in ("", "out-", "target-"))
         #: The height of the piece on each space; higher than anything passes off the board.
         self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
         #: Steps over the side of a bridge: between a flat piece and Water beside it (ruling G50).
@@ -56,6 +53,13 @@ class Battlefield:
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
         self._banks: dict[int, frozenset[int]] = {}
         self._walks: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+
+    def _marked(self, kind: str) -> tuple[tuple[int, ...], ...]:
+        goals = self._data.get("goals", {}).items()
+        return tuple(
+            tuple(sorted(self.grid.named(name) for name, sort in goals if sort in (kind + own, f"{kind}both")))
+            for own in "ab"
+        )
 
     def _rails_of(self, space: int) -> Iterator[tuple[int, int]]:
         if self.pieces[space] != 0:

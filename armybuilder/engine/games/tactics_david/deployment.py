@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
-from armybuilder.engine.games.tactics_david.missions import Mission
+from armybuilder.engine.games.tactics_david.missions import Mission, leader_of
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
@@ -28,6 +28,7 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
     _enlist(state, pieces)
     _clear(state, len(pieces))
+    state.leaders = (leader_of(state, 0), leader_of(state, 1))
     state.deck = tuple(Table(state, ()).shuffle(setup["item_deck"]))
     state.zones = _zones(state.field, setup["deployment"])
     state.player = state.first = setup["first"] if setup["first"] is not None else _toss(state)
@@ -61,6 +62,7 @@ def _clear(state: State, units: int) -> None:
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
     state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
     state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
+    state.away = frozenset()
 
 
 def _toss(state: State) -> int:

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import action_named
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
-from armybuilder.engine.games.tactics_david.missions import holding
+from armybuilder.engine.games.tactics_david.missions import holding, result
 from armybuilder.engine.games.tactics_david.movement import perform_charge
 from armybuilder.engine.games.tactics_david.options import (
     EngagementChoices,
@@ -15,7 +15,7 @@ from armybuilder.engine.games.tactics_david.options import (
     movement_options,
     must_charge_on,
 )
-from armybuilder.engine.games.tactics_david.placing import forget_trails
+from armybuilder.engine.games.tactics_david.placing import forget_trails, remove
 from armybuilder.engine.games.tactics_david.reflection import reflect
 from armybuilder.engine.games.tactics_david.state import (
     BLIND,
@@ -39,7 +39,7 @@ from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.games.tactics_david.verbs import GOES, TRADES, TURNS, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from catalog.games.tactics_david.plain import SIDE_NAMES
+from catalog.games.tactics_david.plain import OWN_MISSION, SIDE_NAMES
 
 END: Option = Verbs.end()
 
@@ -370,14 +370,14 @@ def end_turn(table: Table[State]) -> None:
     state.refresh(*sorted({unit for unit, _ in soothed}))
     state.player = 1 - state.player
     state.turn += 1
-    if state.turn > state.mission.turns or state.reached != NOBODY:
+    if state.turn > state.mission.turns or (state.mission.kind == OWN_MISSION and result(state)):
         return  # the match is over: nothing happens at the start of a Turn that is not played
     table.say(Events.turn, state.turn, state.player)
     Hooks.turn_begins(table)
 
 
 def _count_objectives(table: Table[State]) -> None:
-    """Points for the objectives that the player whose Turn ends holds, or a victory by them (ruling G134)."""
+    """Objectives held, targets destroyed and units that escape as a player's Turn ends (rulings G134, G135)."""
     state, player = table.state, table.state.player
     mission, held = state.mission, len(holding(state, player))
     if mission.hold and held:
@@ -385,6 +385,17 @@ def _count_objectives(table: Table[State]) -> None:
         table.say(Events.secures, player, held, mission.hold * held)
     if mission.reach and held >= mission.reach:
         state.reached = player
+    exits, targets = state.field.exits[player], state.field.targets[player]
+    for unit in state.in_play(player) if exits or targets else ():
+        space = state.place[unit]
+        if state.locked[unit] != NOBODY:
+            continue
+        if space in targets and not any(space in destroyed for destroyed in state.destroyed):
+            state.destroyed[player] += (space,)
+            table.say(Events.destroys, unit, space)
+        if space in exits:
+            state.away |= {unit}
+            remove(table, unit, Events.leaves)
 
 
 def _give_back(state: State) -> None:

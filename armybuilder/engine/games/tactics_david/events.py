@@ -78,6 +78,10 @@ class Events(Kinds[State]):
             f"{_player(player)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
         )
     )
+    leaves: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} leaves by a way out.")
+    destroys: Kind[State, [Unit, Space]] = Kind(
+        lambda s, unit, space: f"{name(s, unit)} destroys the target on {_space(s, space)}."
+    )
     engages: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} is engaged.")
 
     # Movement Phase
@@ -188,7 +192,7 @@ class Events(Kinds[State]):
         "deploying": "places, no room",
         "turns.players-turn": "turn",
         "item-acquisition.end-of-turn": "turn ends",
-        "mission-types": "secures",
+        "mission-types": "secures, leaves, destroys",
         "turns.unit-engagement": "engages",
         "movement-phase.movement-procedure": "moves",
         "movement-phase.charge-procedure": "charges",

@@ -21,6 +21,8 @@ EDGE = 8.0
 #: The worth of all points that win a mission of one's own, how many they are where none win, and of a space nearer to
 #: an objective.
 AIM, USUAL_AIM, APPROACH = 60.0, 20, 0.4
+#: The worth of a leader beside its cost, as far as it can be struck.
+LEADER = 40.0
 
 
 def view(state: State, player: int, dice: int) -> State:
@@ -52,15 +54,24 @@ def value(state: State, player: int) -> float:
 
 
 def _aims(state: State, player: int) -> float:
-    """What a mission of one's own is worth to a player: points, objectives held, and the way to those that are not."""
+    """What a mission of one's own is worth to a player: points, aims that it got to, and the way to the others."""
     mission, place, distance = state.mission, state.place, state.field.grid.distance
     point = AIM / (mission.win or USUAL_AIM)
     held, units = holding(state, player), state.in_play(player)
     each = mission.hold * point + (AIM / mission.reach if mission.reach else 0.0)
     total = point * points(state, player) + each * len(held)
-    if each and units:
-        left = (space for space in state.field.goals[player] if space not in held)
-        total -= APPROACH * sum(min(distance(place[unit], space) for unit in units) for space in left)
+    wanted = {space for space in state.field.goals[player] if space not in held} if each else set[int]()
+    if mission.destroy or mission.targets:
+        wanted.update(state.field.targets[player])
+        wanted.difference_update(*state.destroyed)
+        total += len(state.destroyed[player]) * AIM / mission.targets if mission.targets else 0.0
+    if units:
+        total -= APPROACH * sum(min(distance(place[unit], space) for unit in units) for space in wanted)
+    exits = state.field.exits[player]
+    if exits and (mission.escape or mission.escapes):
+        each = AIM / mission.escapes if mission.escapes else 0.0
+        total += sum(state.profile[unit].cost + each for unit in state.away if state.owner[unit] == player)
+        total -= APPROACH * sum(min(distance(place[unit], space) for space in exits) for unit in units)
     return total
 
 
@@ -101,4 +112,5 @@ def _danger(state: State, unit: int, enemy: int) -> float:
     """The worth to a unit of an enemy within reach: its cost by the strength of the side that would be struck."""
     struck = (state.facing[unit] + BACK - state.facing[enemy]) % 4
     edge = state.profile[unit].sides[FRONT] - state.profile[enemy].sides[struck]
-    return state.profile[enemy].cost * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
+    worth = state.profile[enemy].cost + LEADER * (enemy in state.leaders)
+    return worth * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))

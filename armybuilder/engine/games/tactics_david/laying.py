@@ -86,7 +86,7 @@ def why_not(state: State, height: int, space: int) -> str:
         return "That space is off the battlefield."
     if field.pieces[space] is not None:
         return "A terrain piece lies there already."
-    if any(space in goals for goals in field.goals):
+    if any(space in spaces for kind in (field.goals, field.exits, field.targets) for spaces in kind):
         return "An objective lies there."
     if height == 0 and field.terrain[space] != WATER:
         return "A bridge goes over Water."

@@ -1,4 +1,4 @@
-"""Mission Types: when a match is over, and who has won (Mission Types; rulings G77, G134)."""
+"""Mission Types: when a match is over, and who has won (Mission Types; rulings G77, G134, G135)."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,12 +22,21 @@ class Mission:
 
     kind: str = DEATHMATCH
     turns: int = USUAL_TURNS
-    #: Of a mission of one's own: the points for a kill, and for each objective held as a Turn of one's own ends; the
-    #: points, and the objectives held at once, that win; who wins when the Turns are over: "points", "a", "b", "draw".
+    #: Of a mission of one's own: the points for a kill, for each objective held as a Turn of one's own ends, for each
+    #: unit that escapes, for each target destroyed and for the enemy's leader, whose death decides the match with 0.
     kill: int = 0
     hold: int = 0
+    escape: int = 0
+    destroy: int = 0
+    leader: int = 0
+    #: What wins: points, objectives held at once, units that escaped, targets destroyed; with 0 it doesn't.
     win: int = 0
     reach: int = 0
+    escapes: int = 0
+    targets: int = 0
+    #: Who has a leader to protect: "a", "b", "both" or nobody; who wins when the Turns are over: "points", "a", "b",
+    #: "draw".
+    protect: str = ""
     time_up: str = "points"
 
 
@@ -36,20 +45,46 @@ def result(state: "State") -> Result | None:
     if not state.turn or state.engaged >= 0:
         return None
     left = _players_left(state)
-    if not left:
-        return Result(None, "Nobody is left.")
-    if len(left) == 1:
-        return Result(left.pop(), "All enemies are dead or gone.")
+    gone = {0, 1} - left
+    has_left = any(escaped(state, player) for player in gone)
+    if gone and not has_left:
+        return Result(left.pop(), "All enemies are dead or gone.") if left else Result(None, "Nobody is left.")
     if state.mission.kind == OWN_MISSION and (early := _by_aims(state)):
         return early
+    if has_left:
+        return _by_score(state, f"Player {LETTERS[min(gone)].upper()} has nobody left on the battlefield")
     if state.turn > state.mission.turns:
-        return _by_score(state)
+        return _by_score(state, f"{state.mission.turns} Turns are over")
     return None
 
 
 def points(state: "State", player: int) -> int:
     """A player's points in a mission of one's own."""
-    return state.mission.kill * state.score[player] + state.held[player]
+    mission = state.mission
+    deeds = mission.kill * state.score[player] + mission.destroy * len(state.destroyed[player])
+    others = mission.escape * escaped(state, player) + mission.leader * has_lost_leader(state, 1 - player)
+    return deeds + others + state.held[player]
+
+
+def escaped(state: "State", player: int) -> int:
+    """The units of a player that left by a way out."""
+    return sum(state.owner[unit] == player for unit in state.away)
+
+
+def has_lost_leader(state: "State", player: int) -> bool:
+    """True where a player's leader is dead, gone without having escaped, or the enemy's for good."""
+    unit = state.leaders[player]
+    if unit < 0 or unit in state.away:
+        return False
+    return not state.is_alive(unit) or (state.owner[unit] != player and unit not in state.lent)
+
+
+def leader_of(state: "State", player: int) -> int:
+    """The unit that a player protects: the dearest, the first of the army where several cost as much; -1 for none."""
+    if state.mission.kind != OWN_MISSION or state.mission.protect not in (LETTERS[player], "both"):
+        return -1
+    units = [unit for unit, owner in enumerate(state.owner) if owner == player]
+    return max(units, key=lambda unit: state.profile[unit].cost, default=-1)
 
 
 def holding(state: "State", player: int) -> list[int]:
@@ -59,10 +94,17 @@ def holding(state: "State", player: int) -> list[int]:
 
 
 def _by_aims(state: "State") -> Result | None:
-    """The result of a mission of one's own before its Turns are over: enough objectives held, then enough points."""
+    """The result of a mission of one's own before its Turns are over: first by leaders, last by points."""
     mission = state.mission
+    if mission.protect and not mission.leader and (lost := [each for each in (0, 1) if has_lost_leader(state, each)]):
+        return Result(1 - lost[0], "A leader is lost.") if len(lost) == 1 else Result(None, "Both leaders are lost.")
     if state.reached >= 0:
         return Result(state.reached, f"{mission.reach} objectives are held at once.")
+    for player in (0, 1):
+        if 0 < mission.escapes <= escaped(state, player):
+            return Result(player, f"Units that escaped: {escaped(state, player)}.")
+        if 0 < mission.targets <= len(state.destroyed[player]):
+            return Result(player, f"Targets destroyed: {len(state.destroyed[player])}.")
     scores = [points(state, player) for player in (0, 1)]
     if mission.win and max(scores) >= mission.win and scores[0] != scores[1]:
         return Result(scores.index(max(scores)), f"{max(scores)} points win: {scores[0]} against {scores[1]}.")
@@ -82,9 +124,8 @@ def _players_left(state: "State") -> set[int]:
     return left
 
 
-def _by_score(state: "State") -> Result:
+def _by_score(state: "State", over: str) -> Result:
     kind, time_up = state.mission.kind, state.mission.time_up
-    over = f"{state.mission.turns} Turns are over"
     if kind == DEATHMATCH or (kind == OWN_MISSION and time_up == "draw"):
         return Result(None, f"{over}, and both armies stand.")
     if kind == OWN_MISSION and time_up in LETTERS:

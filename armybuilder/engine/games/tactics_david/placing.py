@@ -1,5 +1,6 @@
 """Putting units on the board and taking them off: the one place that keeps spaces and units in step."""
 
+from armybuilder.engine.events import Kind
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, HALTED, LEAVING, NOBODY, NOWHERE, State
@@ -51,7 +52,7 @@ def is_free(state: State, space: int) -> bool:
     return state.field.can_stand(space) and state.occupant[space] == NOBODY and not state.graves[space]
 
 
-def remove(table: Table[State], unit: int) -> None:
+def remove(table: Table[State], unit: int, how: Kind[State, [int]] = Events.removed) -> None:
     """Take a unit out of the game; its items go to the bottom of the Item Deck, and its Engagement ends."""
     state = table.state
     leave_engagement(state, unit)
@@ -62,7 +63,7 @@ def remove(table: Table[State], unit: int) -> None:
     forget_trails(state, unit)
     state.boosts.pop(unit, None)
     state.refresh(unit)
-    table.say(Events.removed, unit)
+    table.say(how, unit)
 
 
 def leave_engagement(state: State, unit: int) -> None:

@@ -23,7 +23,9 @@ def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Opti
         unit = asked[-1] if asked else state.to_deploy[player][0]
         free = [Verbs.on.parts(option)[0] for option in options]
         grid, zone, rank = state.field.grid, state.zones[player], _rank(state, unit)
-        return Verbs.on(on_squares(grid, free, zone, _theirs(state, player), rank, state.field.goals[player]))
+        field = state.field
+        goals = (*field.goals[player], *field.exits[player], *field.targets[player])
+        return Verbs.on(on_squares(grid, free, zone, _theirs(state, player), rank, goals))
     spaces = [Verbs.on.parts(answer)[0] for answer in given if answer in Verbs.on]
     if first in Verbs.facing and spaces and _theirs(state, player):
         return Verbs.facing(DIRECTION_NAMES[way_to(state.field.grid, spaces[-1], _theirs(state, player))])

@@ -112,6 +112,10 @@ class State(GameState):
     #: Points for objectives held, by player; and who has held enough of them at once, or NOBODY.
     held: list[int] = of_each("player", 0)
     reached: int
+    #: The units that escaped, and the targets that each player destroyed; the unit that each protects, or NOBODY.
+    away: frozenset[int]
+    destroyed: list[tuple[int, ...]] = of_each("player", ())
+    leaders: tuple[int, int] = given("the mission and the armies")
 
     profile: list[Profile]
     cards: list[tuple[str, ...]] = of_each("unit", (), derived="worked out by refresh")

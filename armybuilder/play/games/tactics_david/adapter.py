@@ -13,6 +13,7 @@ from armybuilder.engine.games.tactics_david.missions import (
     MONEY,
     Mission,
     counted_by,
+    escaped,
     money,
     points,
 )
@@ -85,6 +86,18 @@ MISSIONS = (
     (MONEY, "Set Turns: the most money on the field wins"),
 )
 TIME_UP = next(term.values for term in TERMS if term.name == "time_up")
+#: What a ground's mission gives points for, and what wins it.
+POINTS_FOR = {
+    "kill": "a kill",
+    "hold": "each objective that you hold as your Turn ends",
+    "escape": "each unit that leaves by a way out as your Turn ends",
+    "destroy": "each target on which a unit of yours stands as your Turn ends",
+}
+WINS_BY = {
+    "reach": ("holding {} as your Turn ends", "objective"),
+    "escapes": ("letting {} escape", "unit"),
+    "targets": ("destroying {}", "target"),
+}
 FIRST = (("", "The dice decide"), ("0", "The first army"), ("1", "The second army"))
 MOST_TURNS = 200
 #: Terrain pieces for each player to place.
@@ -260,6 +273,8 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
+    if unit in state.leaders:
+        words.append("Leader")
     items = [state.library.items[slug].name for slug in state.items[unit]]
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
@@ -303,6 +318,10 @@ def _trails(state: State, board: Grid) -> Iterator[Marker]:
 def _counts(state: State, player: int) -> Iterator[Count]:
     if state.mission.kind == OWN_MISSION:
         yield Count(points(state, player), "mission point")
+        if state.mission.escape or state.mission.escapes:
+            yield Count(escaped(state, player), "unit escaped", "units escaped")
+        if state.mission.destroy or state.mission.targets:
+            yield Count(len(state.destroyed[player]), "target destroyed", "targets destroyed")
     yield Count(len(state.in_play(player)), "unit")
     yield Count(money(state, player), "point left", "points left")
     yield Count(state.score[player], "kill")
@@ -323,12 +342,15 @@ def _aim(state: State) -> Aim:
 
 def _mission_words(mission: Mission) -> Iterator[str]:
     """A ground's mission, sentence by sentence."""
-    if mission.kill:
-        yield f"{counted(mission.kill, 'point')} for a kill."
-    if mission.hold:
-        yield f"{counted(mission.hold, 'point')} for each objective that you hold as your Turn ends."
-    if mission.reach:
-        yield f"Win by holding {counted(mission.reach, 'objective')} as your Turn ends."
+    for term, what in POINTS_FOR.items():
+        if amount := getattr(mission, term):
+            yield f"{counted(amount, 'point')} for {what}."
+    if mission.protect:
+        whose = {"both": "the enemy’s leader"}.get(mission.protect, f"Player {mission.protect.upper()}’s leader")
+        yield f"{counted(mission.leader, 'point')} for {whose}." if mission.leader else f"Win by killing {whose}."
+    for term, (how, what) in WINS_BY.items():
+        if amount := getattr(mission, term):
+            yield f"Win by {how.format(counted(amount, what))}."
     if mission.win:
         yield f"{counted(mission.win, 'point')} win."
     yield f"After {mission.turns} Turns: {TIME_UP[mission.time_up][0].lower()}{TIME_UP[mission.time_up][1:]}."
