@@ -415,3 +415,39 @@ def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Cl
     assert all(card.name in page for card in scene.named_cards)
     assert scene.answering.reasons
     assert all(reason in page for reason in scene.answering.reasons)
+
+
+# The sides of the board
+
+
+@pytest.mark.parametrize(
+    ("game", "upper", "chosen"),
+    [
+        ("tactics-david", 1, {}),
+        ("analog-tactics", 1, {}),
+        ("tactica", 1, {}),
+        ("collision", 0, {"major": "capture-the-standard"}),
+        ("collision", 0, {"major": "headhunter"}),
+        ("collision", None, {"major": "supply-raid"}),
+        ("officers-chess", 0, {}),
+    ],
+)
+def test_ones_own_side_of_the_board_is_below(game: str, upper: int | None, chosen: dict[str, str]) -> None:
+    """The board is turned for the player of the upper or right side, and for nobody else."""
+    match = MatchFactory.create(game=game, seats=(YOU, YOU), chosen=chosen)
+    adapter = adapter_of(game)
+    while not all(adapter.homes(playback_of(match).state)):  # Collision's sides are chosen at the table
+        question = playback_of(match).questions[0]
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    scenes = [Scene(match, playback_of(match), shelf(game), None, seats) for seats in ((0,), (1,), (0, 1), ())]
+    assert [each.plays_from_above for each in scenes] == [upper == 0, upper == 1, False, False]
+
+
+@pytest.mark.parametrize("game", ["analog-tactics", "tactica"])
+def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
+    match = ended(game)
+    scene = Scene(match, playback_of(match), shelf(game), playback_of(match).length, ())
+    text = Client().get(f"{match.get_absolute_url()}?at={scene.last}").content.decode()
+    assert len(scene.free_names) == len(scene.board.space_names) - len(scene.board.tokens)
+    assert all(f">{name}</text>" in text for *_, name in scene.free_names)
+    assert all(f">{token.name}</text>" in text for token in scene.board.tokens)

@@ -3,7 +3,7 @@
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -286,6 +286,9 @@ class MatchAdapter:
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[Figure]] = lambda _state, _sign: ()
+    #: The spaces of each player’s side, by player: who plays one sees it below. None where, or as long
+    #: as, nobody has one.
+    homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
     #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.

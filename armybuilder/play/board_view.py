@@ -9,7 +9,7 @@ from armybuilder.engine.events import Event
 from armybuilder.engine.games import game_of
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, GameState
+from armybuilder.play.adapters import Board, GameState, Place
 from armybuilder.play.lattice import Name
 from armybuilder.play.pieces import ARROW, Happening, Piece, happening, pieces
 from catalog.models import Card, RuleSection
@@ -110,6 +110,16 @@ class BoardView:
         names = self.board.space_names.items()
         return [(f"{column}-{row}", *lattice.corner(column, row), name) for (column, row), name in names]
 
+    @cached_property
+    def _taken(self) -> frozenset[Place]:
+        return frozenset((each.column, each.row) for each in self.board.tokens if not each.is_down)
+
+    @property
+    def free_names(self) -> list[Name]:
+        """The names of the spaces on which nobody stands: a piece would cover them."""
+        corner, names = self.board.spaces.corner, self.board.space_names.items()
+        return [(*corner(*place), name) for place, name in names if place not in self._taken]
+
     @property
     def view_box(self) -> str:
         return self.board.spaces.view_box
@@ -136,9 +146,13 @@ class BoardView:
 
     @property
     def markers(self) -> list[Name]:
-        """The words for what lies on spaces, at their lower end."""
-        corners = ((self.board.spaces.corner(each.column, each.row), each.words) for each in self.board.markers)
-        return [(x + 0.5 * CELL, y + 0.93 * CELL, words) for (x, y), words in corners]
+        """The words for what lies on spaces, at their lower end; above a piece, which has its health there."""
+        found = []
+        for each in self.board.markers:
+            x, y = self.board.spaces.corner(each.column, each.row)
+            low = 0.1 if (each.column, each.row) in self._taken else 0.93
+            found.append((x + 0.5 * CELL, y + low * CELL, each.words))
+        return found
 
     @property
     def named_signs(self) -> frozenset[str]:

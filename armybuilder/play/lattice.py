@@ -30,6 +30,8 @@ class Squares:
     shape = "squares"
     facings = 4
     scale = 1.0
+    #: True where a piece leaves room for its name below it.
+    names_pieces = False
 
     @property
     def view_box(self) -> str:
@@ -69,6 +71,7 @@ class HexField:
 
     facings = 6
     scale = ON_A_HEX
+    names_pieces = True
     column_names: tuple[Name, ...] = ()
     row_names: tuple[Name, ...] = ()
 

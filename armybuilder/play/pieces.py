@@ -22,6 +22,8 @@ ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
 #: of two fill the space without touching.
 TEAMED = 0.58
 SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
+#: A label of more letters is wider than the space on which its piece stands.
+MOST_LETTERS = 9
 #: How many marks of a piece are drawn; its description names all of them.
 MOST_MARKS = 3
 
@@ -35,6 +37,13 @@ class Piece:
     y: float
     scale: float
     degrees: float = 0.0
+    #: Its name as it stands below it, where there is room.
+    label: str = ""
+
+    @property
+    def is_long(self) -> bool:
+        """True where its label has to be set more narrowly to fit."""
+        return len(self.label) > MOST_LETTERS
 
     @property
     def body(self) -> str:
@@ -84,7 +93,8 @@ def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[Piece]:
                 yield Piece(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
                 continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
-            yield Piece(token, x + aside * CELL, y + aside * CELL, scale, degrees)
+            label = token.name if lattice.names_pieces and len(those) == 1 and not is_down else ""
+            yield Piece(token, x + aside * CELL, y + aside * CELL, scale, degrees, label)
 
 
 #: The side of a die, and how far right and up of a piece's middle its first one lies, in hundredths of a space.

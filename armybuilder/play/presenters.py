@@ -1,10 +1,11 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
@@ -278,8 +279,25 @@ class Scene(BoardView):
 
     @property
     def plays_from_above(self) -> bool:
-        """True for somebody who plays the second side alone: their own side is shown below if the board is turned."""
-        return self.seats == (1,)
+        """True for somebody who plays one side, where that is the upper one: turned, the board shows it below.
+
+        Of two sides beside each other the right one is turned to the left; where nobody has a side of the board, the
+        second player sits opposite the first.
+        """
+        if len(self.seats) != 1:
+            return False
+        homes = self.adapter.homes(self.state)
+        if not (homes and all(homes)):
+            return self.seats == (1,)
+        places = [self._middle(home) for home in homes]
+        own = places.pop(self.seats[0])
+        return own < min(places)
+
+    def _middle(self, home: Iterable[int]) -> tuple[float, float]:
+        """How far down spaces lie on average, then how far left."""
+        places = (self.adapter.place(self.state, space) for space in home)
+        corners = [self.board.spaces.corner(*place) for place in places if place]
+        return fmean(y for _, y in corners), -fmean(x for x, _ in corners)
 
     @property
     def title(self) -> str:

@@ -17,7 +17,7 @@ from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
-from armybuilder.faces.diagrams import Diagram, Label, Shape
+from armybuilder.faces.diagrams import Diagram, Shape
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hex_board import HexBoard
 from armybuilder.geometry.hexes import Hex, to_offset
@@ -235,15 +235,11 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 
 
 def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]]) -> Diagram:
-    """Open spaces, permanent obstacles, objectives with their numbers."""
+    """Open spaces, permanent obstacles, objectives."""
     roles = dict.fromkeys(state.field.obstacles, "block")
     roles |= dict.fromkeys(state.field.objective_spaces, "target")
     shapes = [Shape(lattice.outline(*places[space]), roles.get(space, "cell")) for space in state.field.board.spaces]
-    labels = []
-    for objective, space in state.field.objectives.items():
-        x, y = lattice.corner(*places[space])
-        labels.append(Label(x + 1.6, y + 3.2, objective, 3))
-    return Diagram(state.field.name, lattice.wide, lattice.tall, tuple(shapes), tuple(labels))
+    return Diagram(state.field.name, lattice.wide, lattice.tall, tuple(shapes))
 
 
 def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: Shelf) -> Token:
@@ -294,8 +290,10 @@ def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
 
 
 def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
-    for space, kind in state.field.active(max(1, state.round)):
-        yield Marker(*places[space], f"pays 1 {kind.upper()}")
+    """Each objective's number, with what it pays this round; zones by their cards."""
+    pays = {space: f": 1 {kind.upper()}" for space, kind in state.field.active(max(1, state.round))}
+    for objective, space in state.field.objectives.items():
+        yield Marker(*places[space], f"{objective}{pays.get(space, '')}")
     for card, _, space, *_ in state.zones:
         yield Marker(*places[space], state.library.name(card))
 

@@ -524,6 +524,7 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=draw,
+    homes=lambda state: state.zones,
     place=lambda state, tile: place_on(state.field.grid, tile),
     army_words=_army_words,
     outcomes=outcomes,

@@ -392,6 +392,7 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
+    homes=lambda state: state.zones,
     place=lambda state, space: place_on(state.grid, space),
     is_swapped=_is_swapped,
     seated=_seated,

@@ -410,6 +410,7 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=draw,
+    homes=lambda state: state.field.walls,
     place=column_and_row,
     army_words=_army_words,
     outcomes=outcomes,

@@ -448,6 +448,7 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=_draw,
+    homes=lambda state: state.zones,
     place=lambda state, space: place_on(state.field.grid, space),
     outcomes=outcomes,
     prospect=prospect,
