@@ -199,9 +199,9 @@ def test_a_print_that_fails_says_so_and_leaves_nothing(
 
 def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], object]) -> None:
     new = begun()
-    BackgroundPrint.objects.update(kept_state="running", told_at=timezone.now())
+    BackgroundPrint.objects.update(kept_state="running", heartbeat_at=timezone.now())
     assert seen(new.key).is_under_way
-    BackgroundPrint.objects.update(told_at=timezone.now() - SILENCE - timedelta(seconds=1))
+    BackgroundPrint.objects.update(heartbeat_at=timezone.now() - SILENCE - timedelta(seconds=1))
     assert seen(new.key).state == "broken off"
     assert begun(asked(), new.key, new.key).is_under_way, "it does not count as one that is under way"
 

@@ -296,7 +296,7 @@ def test_lists_and_emails_tell_an_answer_in_the_enemys_turn_from_a_turn(
         assert words in text_of(client_of(holders[player]).get("/matches/"))
     writer = UserFactory.create(email="ada@example.org")
     Player.objects.filter(challenge=match.challenge, number=0).update(
-        owner=writer, holder=None, wants_letters=True, seen_at=None
+        owner=writer, holder=None, wants_emails=True, seen_at=None
     )
     mail.outbox.clear()
     tell_of_turns(match, [0])
@@ -399,8 +399,8 @@ def test_an_email_is_offered_only_to_somebody_whom_it_reaches(
     client: Client, settings: Any, email: str, is_offered: bool
 ) -> None:
     page = f"/challenges/new/?game={GAME}"
-    assert "wants_letters" not in client.get(page).content.decode()
+    assert "wants_emails" not in client.get(page).content.decode()
     client.force_login(UserFactory.create(email=email), backend="django.contrib.auth.backends.ModelBackend")
-    assert ("wants_letters" in client.get(page).content.decode()) is is_offered
+    assert ("wants_emails" in client.get(page).content.decode()) is is_offered
     settings.CAN_SEND_EMAIL = False
-    assert "wants_letters" not in client.get(page).content.decode()
+    assert "wants_emails" not in client.get(page).content.decode()

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from armybuilder.accounts.forms import send_reset_letter
+from armybuilder.accounts.forms import send_reset_email
 from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
@@ -188,7 +188,7 @@ def test_a_guest_who_changes_something_stays_the_holder_as_long_as_it_is_kept(cl
 
 
 def test_work_that_still_waits_is_kept_however_long(capsys: Any, waiting: Callable[[], object]) -> None:
-    done, waits = (send_reset_letter.enqueue("ada@example.org", "localhost", False).id for _ in range(2))
+    done, waits = (send_reset_email.enqueue("ada@example.org", "localhost", False).id for _ in range(2))
     DBTaskResult.objects.filter(pk=done).update(status="SUCCESSFUL")
     DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(days=9))
     assert clean_up(capsys) == {"Notes of what was done in the background": 1}

@@ -43,7 +43,7 @@ def begun(
 
 def silent(series: Series) -> None:
     """Let the worker of a series have ended a while ago."""
-    Series.objects.filter(pk=series.pk).update(told_at=timezone.now() - SILENCE - timedelta(seconds=1))
+    Series.objects.filter(pk=series.pk).update(heartbeat_at=timezone.now() - SILENCE - timedelta(seconds=1))
     series.refresh_from_db()
 
 

@@ -122,18 +122,18 @@ def until_asked(match: Match) -> None:
     raise AssertionError("nobody else is ever asked")
 
 
-def test_a_letter_tells_that_it_is_ones_turn() -> None:
-    match = by_the_day(wants_letters=True)
+def test_an_email_tells_that_it_is_ones_turn() -> None:
+    match = by_the_day(wants_emails=True)
     until_asked(match)
-    (letter,) = mail.outbox
-    assert letter.to == ["ada@example.org"]
-    assert match.get_absolute_url() in letter.body
-    assert "your time is up on" in letter.body
+    (email,) = mail.outbox
+    assert email.to == ["ada@example.org"]
+    assert match.get_absolute_url() in email.body
+    assert "your time is up on" in email.body
 
 
 @pytest.mark.parametrize(("email", "wants"), [("ada@example.org", False), ("", True)])
-def test_nobody_gets_a_letter_who_did_not_ask_or_has_no_address(email: str, wants: bool) -> None:
-    until_asked(by_the_day(email, wants_letters=wants))
+def test_nobody_gets_an_email_who_did_not_ask_or_has_no_address(email: str, wants: bool) -> None:
+    until_asked(by_the_day(email, wants_emails=wants))
     assert mail.outbox == []
 
 

@@ -61,11 +61,11 @@ class ResetForm(PasswordResetForm):
 
     def save(self, *args: Any, use_https: bool = False, request: HttpRequest | None = None, **kwargs: Any) -> None:
         assert request
-        send_reset_letter.enqueue(self.cleaned_data["email"], request.get_host(), use_https)
+        send_reset_email.enqueue(self.cleaned_data["email"], request.get_host(), use_https)
 
 
 @task(priority=URGENT)
-def send_reset_letter(email: str, host: str, is_https: bool) -> None:
+def send_reset_email(email: str, host: str, is_https: bool) -> None:
     """Write to all accounts with an address."""
     form = PasswordResetForm({"email": email})
     if form.is_valid():

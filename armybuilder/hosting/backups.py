@@ -167,7 +167,7 @@ def restore(file: Path, replace: bool = False) -> Head:
                 for row in serializers.deserialize("jsonl", TextIOWrapper(lines, "utf-8")):
                     row.save(force_insert=True)
             # Tasks are no part of a backup: a series that waited for its own is played on by whom it belongs to.
-            Series.objects.filter(told_at=None).update(told_at=F("made"))
+            Series.objects.filter(heartbeat_at=None).update(heartbeat_at=F("made"))
             connection.check_constraints()
             _reset_sequences()
     except (DatabaseError, DeserializationError, ValidationError, ArithmeticError, *BROKEN) as refused:

@@ -134,7 +134,7 @@ def _waits_since(then: datetime) -> bool:
 
 def _is_at_work_since(then: datetime) -> bool:
     """True where a worker has begun something since, or has said how far a print is, which may take long."""
-    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.State.RUNNING, told_at__gte=then)
+    prints = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.State.RUNNING, heartbeat_at__gte=then)
     return prints.exists() or DBTaskResult.objects.filter(started_at__gte=then).exists()
 
 

@@ -34,7 +34,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 
 #: Whatever stays of a player who meets the same people again.
-STAYS = ("seat", "name", "wants_letters", "wants_talk", "hears_takebacks", "owner_id", "holder")
+STAYS = ("seat", "name", "wants_emails", "wants_talk", "hears_takebacks", "owner_id", "holder")
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Newcomer:
     army: ArmyFile
     seat: str
     holder: Holder | None = None
-    wants_letters: bool = False
+    wants_emails: bool = False
 
 
 def send_challenge(
@@ -204,7 +204,7 @@ def _free_seat(players: Sequence[Player]) -> int:
 
 def _seat(challenge: Challenge, number: int, newcomer: Newcomer) -> None:
     holder = newcomer.holder.columns if newcomer.holder else {}
-    player = Player(seat=newcomer.seat, name=newcomer.name, wants_letters=newcomer.wants_letters, **holder)
+    player = Player(seat=newcomer.seat, name=newcomer.name, wants_emails=newcomer.wants_emails, **holder)
     player.army = as_document(newcomer.army)
     _sit_down(challenge, number, player)
 

@@ -88,7 +88,7 @@ def tell_of_turns(match: Match, asked: Sequence[int]) -> None:
 
 def _wants_one(player: Player) -> bool:
     is_here = player.seen_at is not None and player.seen_at > timezone.now() - SILENCE
-    return player.wants_letters and not is_here and player.owner is not None and bool(player.owner.email)
+    return player.wants_emails and not is_here and player.owner is not None and bool(player.owner.email)
 
 
 def _write_to(player: Player, match: Match) -> None:

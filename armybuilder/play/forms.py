@@ -165,7 +165,7 @@ GUEST = "Guest"
 #: The fields that were sent; and the values of a form's first page and the prefix of its fields.
 Sent = Mapping[str, object] | None
 About = Mapping[str, str] | str
-LETTERS_HELP = "Only in a match with days to move."
+EMAILS_HELP = "Only in a match with days to move."
 
 
 def free_name(taken: Iterable[str]) -> str:
@@ -207,19 +207,19 @@ class PersonForm(ComingForm):
 
     name = name_field("Your name at the table", initial=GUEST)
     seat = forms.ChoiceField(label="How you are asked", choices=PERSONS, initial=YOU)
-    wants_letters = forms.BooleanField(label="Email me when it’s my turn", required=False, help_text=LETTERS_HELP)
+    wants_emails = forms.BooleanField(label="Email me when it’s my turn", required=False, help_text=EMAILS_HELP)
 
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
         super().__init__(cards, holder, data, **about)
         if holder.user is not None:
             self.initial.setdefault("name", holder.user.get_username())
         if holder.user is None or not holder.user.email or not settings.CAN_SEND_EMAIL:
-            del self.fields["wants_letters"]  # no email can reach them
+            del self.fields["wants_emails"]  # no email can reach them
 
     def newcomer(self, holder: Holder) -> Newcomer:
         assert self.file is not None, "asked only of a form without mistakes"
         data = self.cleaned_data
-        return Newcomer(data["name"], self.file, data["seat"], holder, data.get("wants_letters", False))
+        return Newcomer(data["name"], self.file, data["seat"], holder, data.get("wants_emails", False))
 
 
 class JoinForm(PersonForm):
@@ -286,7 +286,7 @@ class ChallengeForm(PersonForm):
 
     @property
     def coming_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("army", "army_link", "name", "seat", "wants_letters") if name in self.fields]
+        return [self[name] for name in ("army", "army_link", "name", "seat", "wants_emails") if name in self.fields]
 
     @property
     def term_fields(self) -> list[forms.BoundField]:

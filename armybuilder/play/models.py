@@ -52,7 +52,7 @@ class Series(Held):
     size = models.PositiveSmallIntegerField(help_text="The number of matches.")
     run = models.PositiveIntegerField(default=1, help_text="Goes up whenever it is begun again: one run plays it.")
     is_stopped = models.BooleanField(default=False)
-    told_at = models.DateTimeField(
+    heartbeat_at = models.DateTimeField(
         null=True, blank=True, help_text="When a worker last said that it plays on; not while it waits for one."
     )
     made = models.DateTimeField(auto_now_add=True)
@@ -72,9 +72,9 @@ class Series(Held):
         """The state of a series that is not over: a worker that has ended can't say so."""
         if self.is_stopped:
             return self.State.STOPPED
-        if self.told_at is None:
+        if self.heartbeat_at is None:
             return self.State.WAITING
-        return self.State.RUNNING if self.told_at >= timezone.now() - SILENCE else self.State.BROKEN_OFF
+        return self.State.RUNNING if self.heartbeat_at >= timezone.now() - SILENCE else self.State.BROKEN_OFF
 
     def army_in(self, number: int, seat: int) -> int:
         """The army, 0 or 1, in a seat of the match of this number."""
@@ -126,7 +126,7 @@ class Player(Held):
     refusals = models.PositiveSmallIntegerField(default=0, help_text="Takebacks that this player has refused.")
     hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to undo an answer.")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
-    wants_letters = models.BooleanField(default=False, help_text="An email tells that it is this player's turn.")
+    wants_emails = models.BooleanField(default=False, help_text="An email tells that it is this player's turn.")
     wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
     made = models.DateTimeField(auto_now_add=True)
 

@@ -43,7 +43,7 @@ PHRASES: Mapping[str, str] = {
     "thanks": "Thank you for the match.",
 }
 #: A player's preferences: to see the others' messages, to get an email when it is their turn.
-WISHES = ("wants_talk", "wants_letters")
+WISHES = ("wants_talk", "wants_emails")
 #: So much of what was said stands on a page.
 SHOWN = 40
 #: A match holds no more than this.
@@ -515,15 +515,15 @@ class Participants:
         return self.is_player and self.has_clock
 
     @property
-    def may_want_letters(self) -> bool:
+    def may_want_emails(self) -> bool:
         """True where an email can tell this person that it is their turn."""
         has_address = any(player.owner is not None and player.owner.email for player in self._own)
         is_slow = self.match.terms.clock == Clock.BY_THE_DAY and not self.match.is_over
         return is_slow and has_address and settings.CAN_SEND_EMAIL
 
     @property
-    def wants_letters(self) -> bool:
-        return any(player.wants_letters for player in self._own)
+    def wants_emails(self) -> bool:
+        return any(player.wants_emails for player in self._own)
 
     @property
     def _own(self) -> list[Player]:

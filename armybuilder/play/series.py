@@ -76,8 +76,8 @@ def start_series(
 
 def go_on(series: Series) -> None:
     """Have a series played on that was stopped, or whose worker has ended."""
-    stands = Q(is_stopped=True) | Q(told_at__lt=timezone.now() - SILENCE)
-    begun = Series.objects.filter(stands, pk=series.pk).update(is_stopped=False, told_at=None, run=F("run") + 1)
+    stands = Q(is_stopped=True) | Q(heartbeat_at__lt=timezone.now() - SILENCE)
+    begun = Series.objects.filter(stands, pk=series.pk).update(is_stopped=False, heartbeat_at=None, run=F("run") + 1)
     series.refresh_from_db()
     if begun:
         play_lot.enqueue(series.key, series.run)
@@ -103,11 +103,11 @@ def play_lot(key: str, run: int) -> None:
     """Play a series on for a while, then let others have their turn. It ends with the series, or where that stops."""
     going_on = Series.objects.filter(key=key, run=run, is_stopped=False)
     series, end = going_on.first(), monotonic() + LOT_SECONDS
-    while series is not None and going_on.update(told_at=timezone.now()):
+    while series is not None and going_on.update(heartbeat_at=timezone.now()):
         if not play_series_on(series):
             stop(series)
         elif monotonic() > end:
-            going_on.update(told_at=None)
+            going_on.update(heartbeat_at=None)
             play_lot.enqueue(key, run)
             return
 

@@ -226,7 +226,7 @@ def _progress(key: str) -> Callable[[str, int, int], None]:
 def _update(key: str, **columns: object) -> bool:
     """Change columns of a print that is under way; False where it no longer is."""
     under_way = BackgroundPrint.objects.filter(key=key, kept_state__in=BackgroundPrint.UNDER_WAY)
-    return bool(under_way.update(told_at=timezone.now(), **columns))
+    return bool(under_way.update(heartbeat_at=timezone.now(), **columns))
 
 
 def is_whole(made: BackgroundPrint) -> bool:

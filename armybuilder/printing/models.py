@@ -16,7 +16,7 @@ SILENCE = timedelta(seconds=60)
 
 class PrintQuerySet(models.QuerySet["BackgroundPrint"]):
     def under_way(self) -> Self:
-        is_heard_of = Q(kept_state=BackgroundPrint.State.RUNNING, told_at__gte=timezone.now() - SILENCE)
+        is_heard_of = Q(kept_state=BackgroundPrint.State.RUNNING, heartbeat_at__gte=timezone.now() - SILENCE)
         return self.filter(Q(kept_state=BackgroundPrint.State.WAITING) | is_heard_of)
 
     def ready(self) -> Self:
@@ -54,7 +54,7 @@ class BackgroundPrint(models.Model):
     step = models.CharField(max_length=40, blank=True)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
-    told_at = models.DateTimeField(auto_now_add=True, help_text="When its maker last said how far it is.")
+    heartbeat_at = models.DateTimeField(auto_now_add=True, help_text="When its maker last said how far it is.")
     made = models.DateTimeField(auto_now_add=True, db_index=True)
 
     objects = PrintQuerySet.as_manager()
@@ -68,7 +68,7 @@ class BackgroundPrint(models.Model):
     @property
     def state(self) -> str:
         """The state as it is: a worker that has ended can't say so."""
-        is_silent = self.kept_state == self.State.RUNNING and self.told_at < timezone.now() - SILENCE
+        is_silent = self.kept_state == self.State.RUNNING and self.heartbeat_at < timezone.now() - SILENCE
         return self.State.BROKEN_OFF if is_silent else self.kept_state
 
     @property

@@ -207,7 +207,9 @@ class JoinSerializer(serializers.Serializer):
         list(SEATS), required=False, help_text="How you are asked; or a bot. `you` unless told."
     )
     name = serializers.CharField(max_length=LONGEST_NAME, required=False, help_text="The name that the others see.")
-    wants_letters = serializers.BooleanField(required=False, help_text="Get an email when it is your turn.")
+    wants_letters = serializers.BooleanField(
+        source="wants_emails", required=False, help_text="Get an email when it is your turn."
+    )
 
     def validate_name(self, name: str) -> str:
         if refusal := name_refusal(name):
@@ -233,7 +235,7 @@ class JoinSerializer(serializers.Serializer):
             attrs["army"].file,
             seat,
             holder if is_person(seat) else None,
-            attrs.get("wants_letters", False),
+            attrs.get("wants_emails", False),
         )
         return {**attrs, "newcomer": newcomer}
 
@@ -317,7 +319,7 @@ class WishesRequestSerializer(serializers.Serializer):
 
     wants_talk = serializers.BooleanField(help_text="Whether to hear what the others say.")
     wants_letters = serializers.BooleanField(
-        help_text="Whether to get an email when it is your turn, in a match by the day."
+        source="wants_emails", help_text="Whether to get an email when it is your turn, in a match by the day."
     )
 
 
