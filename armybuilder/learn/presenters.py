@@ -6,12 +6,11 @@ from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.scenes import Frame, Played, Scene, written
-from armybuilder.engine.table import listed
 from armybuilder.learn.trials import Trial
 from armybuilder.play.adapters import Board, GameState, adapter_of
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.playback import LogLine, Playback, Question
-from armybuilder.play.presenters import Answering, OptionButton
+from armybuilder.play.presenters import Answering
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -143,11 +142,6 @@ class TrialView(BoardView):
         """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
         return Answering(self.playback, adapter_of(self.game_slug), self.question, self.board)
-
-    def text_of(self, button: OptionButton) -> str:
-        """An option as a replay writes it."""
-        assert self.question, "only asked while something is"
-        return self.trial.match.game.write(self.state, listed(self.question.options)[button.number])
 
 
 def _named(shelf: Shelf, name: str) -> Card | RuleSection | None:

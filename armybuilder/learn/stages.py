@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -36,16 +36,12 @@ class SceneStage:
 #: A game's part by its slug, dashed or not.
 stage_of = Part[SceneStage]("armybuilder.learn.games", name="STAGE")
 
-_cards: dict[str, tuple[str, Any, Mapping[str, Any]]] = {}
 
-
+@lru_cache(maxsize=16)
 def _cards_of(shelf: Shelf) -> tuple[Any, Mapping[str, Any]]:
-    """The cards of a game and what is usual there, made once a version of the data."""
-    slug, part = shelf.game.slug, stage_of(shelf.game.slug)
-    kept = _cards.get(slug)
-    if kept is None or kept[0] != shelf.version:
-        kept = _cards[slug] = shelf.version, part.cards(shelf), part.usual(shelf)
-    return kept[1:]
+    """The cards of a game and what is usual there."""
+    part = stage_of(shelf.game.slug)
+    return part.cards(shelf), part.usual(shelf)
 
 
 def set_stage(scene: Scene, shelf: Shelf) -> Stage[Any]:
@@ -113,11 +109,7 @@ def scenes_of(game: str) -> SceneBook:
 
 def families(scenes: Iterable[Scene]) -> list[Scene]:
     """The first of each family of scenes: those that differ in a figure alone have a number after their title."""
-    return [
-        scene
-        for scene in scenes
-        if not scene.title.endswith(")") or not scene.title.rpartition("(")[2][:-1].isdecimal()
-    ]
+    return [scene for scene in scenes if not NUMBERED.search(scene.title)]
 
 
 def strange_parts(scene: Scene, shelf: Shelf, base: Scene | None = None) -> list[str]:
@@ -144,12 +136,6 @@ def strange_parts(scene: Scene, shelf: Shelf, base: Scene | None = None) -> list
     if not scene.pieces:
         found.append("A scene needs a piece: a line that begins with A or B.")
     return found
-
-
-def _settings_of(game: str) -> set[str]:
-    """What a scene of a game may set beside its pieces."""
-    parameters = inspect.signature(stage_of(game).set_stage).parameters.values()
-    return {each.name for each in parameters if each.kind is each.KEYWORD_ONLY}
 
 
 def without_expectations(scene: Scene) -> Scene:

@@ -142,16 +142,10 @@ class RowCache:
         return mark_safe("".join(pieces))  # noqa: S308 - made by templates, and the reasons are escaped
 
 
-_row_caches: dict[str, tuple[str, RowCache]] = {}
-
-
-def rows_of(shelf: Shelf) -> RowCache:
-    """The picker's rows of a shelf, made once a data version."""
-    shelf = shelf.catalog
-    kept = _row_caches.get(shelf.game.slug)
-    if kept is None or kept[0] != shelf.game.data_version:
-        kept = _row_caches[shelf.game.slug] = (shelf.game.data_version, RowCache(shelf))
-    return kept[1]
+@lru_cache(maxsize=16)
+def rows_of(catalog: Shelf) -> RowCache:
+    """The picker's rows of a game's cards."""
+    return RowCache(catalog)
 
 
 @lru_cache(maxsize=64)

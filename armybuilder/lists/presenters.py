@@ -427,12 +427,12 @@ class ArmyView:
 
     @property
     def picker(self) -> Picker:
-        return rows_of(self.shelf).picker
+        return rows_of(self.shelf.catalog).picker
 
     @property
     def rows(self) -> SafeString:
         """The cards to add."""
-        return rows_of(self.shelf).html(self.obstacles)
+        return rows_of(self.shelf.catalog).html(self.obstacles)
 
     @property
     def own_rows(self) -> SafeString | str:

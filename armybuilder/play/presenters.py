@@ -76,6 +76,11 @@ class OptionButton:
     costs: tuple[Cost, ...]
 
     @property
+    def text(self) -> str:
+        """The option as a replay writes it."""
+        return " ".join([self.name, *(part.text for part in self.parts)])
+
+    @property
     def column(self) -> int | None:
         return self.path[-1][0] if self.path else None
 

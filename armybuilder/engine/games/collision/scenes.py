@@ -17,6 +17,7 @@ the orb is lit by A. A scene may begin before the battle (`"set-up"`, with every
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from armybuilder.engine import scenes
@@ -175,7 +176,7 @@ class Stage(scenes.Stage[State]):
 
 
 def set_stage(
-    cards: Mapping[str, Any],
+    cards: Library,
     lines: Sequence[str],
     rolls: Sequence[int] = (),
     answers: Sequence[str] = (),
@@ -204,7 +205,7 @@ def set_stage(
             _place(state, piece, line.split()[1:])
     for tile, words in (markers or {}).items():
         _mark(state, state.field.grid.named(tile), words)
-    return Stage(setup | {"cards": cards}, state, rolls, answers)
+    return Stage(setup, state, rolls, answers)
 
 
 def _mark(state: State, tile: int, words: str) -> None:
@@ -234,7 +235,7 @@ def _piles(lines: Sequence[str], side: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _setup(
-    cards: Mapping[str, Any],
+    cards: Library,
     lines: Sequence[str],
     rows: int,
     columns: int,
@@ -248,8 +249,8 @@ def _setup(
     hands = {side: [printed[n] or f"made-{n}" for n, line in enumerate(lines) if line[0] == side] for side in LETTERS}
     tall = {"vertical-obstacle", "vertical-impassable-terrain"}
     pieces = [{"kind": kind, "tiles": [tile], "height": 2 * (kind in tall)} for tile, kind in terrain.items()]
-    library = _library(cards)
-    library.characters.update(Library({**EMPTY, "characters": made}).characters)
+    library = copy(cards)
+    library.characters = {**cards.characters, **Library({**EMPTY, "characters": made}).characters}
     return {
         "cards": library,
         "field": {"rows": rows, "columns": columns, "levels": levels, "pieces": pieces},
@@ -261,18 +262,6 @@ def _setup(
 
 
 EMPTY: Data = {"characters": {}, "abilities": {}, "objectives": {}}
-_read: dict[int, tuple[Mapping[str, Any], Library]] = {}
-
-
-def _library(cards: Mapping[str, Any]) -> Library:
-    """The printed cards, read once for all scenes; each scene has characters of its own beside them."""
-    if id(cards) not in _read:
-        _read[id(cards)] = cards, Library(cards)
-    printed = _read[id(cards)][1]
-    found = Library(EMPTY)
-    found.characters = dict(printed.characters)
-    found.abilities, found.objectives = printed.abilities, printed.objectives
-    return found
 
 
 def _character(words: Sequence[str]) -> Data:

@@ -362,7 +362,7 @@ def _ground(state: State, setup: SetUp) -> Diagram:
         shapes += _tile(state, tile)
         labels += _words_on(state, tile)
     shapes += _sections(state)
-    name = str(setup["cards"]["objectives"][setup["major"]]["name"])
+    name = state.library.objectives[setup["major"]].name
     return Diagram(name, grid.columns * CELL, grid.rows * CELL, tuple(shapes), tuple(labels))
 
 
