@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from armybuilder.lists.builders import drawn
+from armybuilder.lists.builders import Chart
 from validation.army import ArmyFile, Entry
 from validation.charts import Bar
 from validation.moves import Move, Put, Remove, SetCount, apply
@@ -69,7 +69,7 @@ def test_what_is_put_on_a_single_card_is_put_there() -> None:
 
 
 def test_bars_stand_side_by_side_on_one_ground() -> None:
-    low, none, high = drawn([Bar("a", 1), Bar("b", 0), Bar("c", 4)], width=24, step=30)
+    low, none, high = Chart("", "", [Bar("a", 1), Bar("b", 0), Bar("c", 4)]).drawn
     assert [bar.x for bar in (low, none, high)] == [3, 33, 63]
     assert [bar.height for bar in (low, none, high)] == [10, 0, 40]
     assert {bar.y + bar.height for bar in (low, none, high)} == {52}
@@ -77,5 +77,5 @@ def test_bars_stand_side_by_side_on_one_ground() -> None:
 
 
 def test_a_chart_may_say_how_high_a_bar_can_be() -> None:
-    assert [bar.height for bar in drawn([Bar("half", 50)], 10, 10, most=100)] == [20]
-    assert [bar.height for bar in drawn([Bar("none", 0)], 10, 10)] == [0]
+    assert [bar.height for bar in Chart("", "", [Bar("half", 50)], most=100).drawn] == [20]
+    assert [bar.height for bar in Chart("", "", [Bar("none", 0)]).drawn] == [0]

@@ -5,7 +5,7 @@ What they answer is shown by the game's own fragments in `templates/games/<slug>
 (the army as a whole). The builder itself knows roles, rules and costs, and no game.
 """
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.charts import Bar
+from validation.moves import Move
 
 
 @dataclass(frozen=True)
@@ -195,17 +196,59 @@ class DrawnBar:
     y: int
     width: int
     height: int
+    is_faint: bool
 
     @property
     def middle(self) -> int:
         return self.x + self.width // 2
 
 
-def drawn(bars: Sequence[Bar], width: int, step: int, *, most: int = 0) -> list[DrawnBar]:
-    """The bars side by side, `step` from one to the next; `most` is as high as can be, the highest if not given."""
-    most = most or max((bar.count for bar in bars), default=0) or 1
-    heights = [round(HEIGHT * bar.count / most) for bar in bars]
-    return [
-        DrawnBar(bar, place * step + (step - width) // 2, HEADROOM + HEIGHT - height, width, height)
-        for place, (bar, height) in enumerate(zip(bars, heights, strict=True))
-    ]
+@dataclass(frozen=True)
+class Chart:
+    """Bars side by side, `step` from one to the next: `says` reads one aloud by its number and its label.
+
+    `most` is as high as can be, the highest bar if not given. All bars but the one with the label `current` are faint.
+    """
+
+    title: str
+    says: str
+    bars: Sequence[Bar]
+    step: int = 30
+    most: int = 0
+    current: str = ""
+
+    @property
+    def words(self) -> str:
+        return ", ".join(self.says.format(bar.count, bar.label) for bar in self.bars)
+
+    @property
+    def width(self) -> int:
+        return self.step * len(self.bars)
+
+    @property
+    def drawn(self) -> Iterator[DrawnBar]:
+        most = self.most or max((bar.count for bar in self.bars), default=0) or 1
+        width = self.step * 4 // 5
+        for place, bar in enumerate(self.bars):
+            x, height = place * self.step + (self.step - width) // 2, round(HEIGHT * bar.count / most)
+            is_faint = self.current not in ("", bar.label)
+            yield DrawnBar(bar, x, HEADROOM + HEIGHT - height, width, height, is_faint)
+
+
+Moves = tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class CardChoice:
+    """A card for a line: its cost, the moves to give it (to all of the line, to one), to take it back and to put it
+    first, or why the line can't have it. `words` says what there is to know of it in a line.
+    """
+
+    card: Card
+    cost: int
+    moves: Moves
+    reason: str = ""
+    single_moves: Moves = ()
+    take: Moves = ()
+    equip: Moves = ()
+    words: str = ""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.face import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
+from armybuilder.lists.builders import Chart, Facet, FacetValue, Moves, Pick, Picker, facet_values
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
 from catalog.games.analog_tactics.plain import (
     ASSASSIN,
@@ -24,12 +24,12 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import additions
+from validation.games.analog_tactics.additions import obstacles as obstacles
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.games.analog_tactics.summary import summary
-from validation.moves import Move, Put, Take
+from validation.moves import Put, Take
 from validation.shortcuts import put_on_one
 
-Moves = tuple[Move, ...]
 PlainT = TypeVar("PlainT", bound=Weapon | Gain)
 SHORT = {
     "health": "HP",
@@ -77,12 +77,8 @@ def _pick(unit: Unit) -> Pick:
     return Pick(unit, {"class": unit.unit_class.slug, "role": unit.role}, words, sorts, shown, cost=1)
 
 
-def obstacles(army: Army) -> Mapping[str, str]:
-    return additions.obstacles(army)
-
-
 @dataclass(frozen=True)
-class Figure:
+class UnitFigure:
     """A figure of a unit at the team's level, and what it is made of, where that is more than the table."""
 
     name: str
@@ -111,13 +107,13 @@ def facts(piece: Piece, shelf: Shelf) -> Context:
     }
 
 
-def _figure(piece: Piece, name: str) -> Figure:
+def _figure(piece: Piece, name: str) -> UnitFigure:
     parts = piece.figure_parts[name]
     why = ", ".join(
         f"{label} {amount:+d}" if place else f"{label}: {amount}" for place, (label, amount) in enumerate(parts)
     )
     label = "Range" if name == "attack_range" else name.title()
-    return Figure(label, SHORT[name], piece.figures[name], why if len(parts) > 1 else "")
+    return UnitFigure(label, SHORT[name], piece.figures[name], why if len(parts) > 1 else "")
 
 
 #: The kinds of what a unit carries or its team has gained, by the name of the plain card's class and role.
@@ -130,7 +126,7 @@ def _on_shelf(cards: Sequence[Weapon | Gain], shelf: Shelf) -> list[Card]:
 
 
 @dataclass(frozen=True)
-class Offer:
+class RoleOption:
     """A card that a line may have in a role: how to give it, to all of the line or to one, or take it, or why not."""
 
     card: Card
@@ -154,7 +150,7 @@ class Section:
     title: str
     state: str
     rule: str
-    groups: tuple[tuple[str, tuple[Offer, ...]], ...]
+    groups: tuple[tuple[str, tuple[RoleOption, ...]], ...]
 
 
 class LineEditor:
@@ -269,12 +265,12 @@ class LineEditor:
         )
         return Section(role, title, state, rule, tuple(offered))
 
-    def _offer(self, role: str, plain: PlainT, why_not: Callable[[Army, Piece, PlainT], str]) -> Offer:
+    def _offer(self, role: str, plain: PlainT, why_not: Callable[[Army, Piece, PlainT], str]) -> RoleOption:
         card = self.shelf.among(KINDS)[plain.slug]
         reason = why_not(self.army, self.piece, plain)
         can_split = self.piece.count > 1 and not why_not(self.army, replace(self.piece, count=1), plain)
         have = self.piece.has(role).count(plain)
-        return Offer(
+        return RoleOption(
             card=card,
             hint=card.condition if role == "missions" else "",
             have=have,
@@ -290,16 +286,13 @@ def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Conte
     return {"piece": piece, "sections": list(LineEditor(army, piece, file, shelf).sections())}
 
 
-#: The drawing of the points by level, in its own units.
-BAR_WIDTH, BAR_STEP = 15, 19
-
-
 def overview(army: Army) -> Context:
     counts = summary(army)
     mixes = [("A round", counts.points), ("Abilities", counts.keywords)]
     return {
         "counts": counts,
         "mixes": mixes,
-        "curve": drawn(counts.by_level, BAR_WIDTH, BAR_STEP),
-        "curve_width": BAR_STEP * len(counts.by_level),
+        "chart": Chart(
+            "Points a round, of all units, by level", "{} at level {}", counts.by_level, 19, current=str(counts.level)
+        ),
     }

@@ -1,18 +1,18 @@
 """The builder's part of Collision: what a character has, who could stand in its place, and the battle ahead."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.face import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
+from armybuilder.lists.builders import Chart, Facet, FacetValue, Pick, Picker, facet_values
 from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction, Race, Suit
 from catalog.games.collision.plain import price
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
-from validation.games.collision.additions import obstacles as reasons_against
+from validation.games.collision.additions import obstacles
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.objectives import METHODS, draw, is_ready_to_draw
 from validation.games.collision.summary import chance, summary
@@ -68,10 +68,6 @@ def _pick(card: Character) -> Pick:
     return Pick(card, facets, " ".join(words).casefold(), sorts, shown)
 
 
-def obstacles(army: Army) -> Mapping[str, str]:
-    return reasons_against(army)
-
-
 #: The statistics as the card groups them: those of its body, those of its attacks.
 CORE = (
     ("Def", "defense"),
@@ -118,7 +114,7 @@ def _weapons(piece: Piece, card: Character) -> Iterator[WeaponView]:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Substitute:
     """Somebody for a line's place: what that costs more or less, the moves, or why not."""
 
     card: Card
@@ -143,10 +139,10 @@ def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Conte
     }
 
 
-def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Substitute]:
     """Everybody else, for as many of this line: what the rules say when the line is gone and they have come."""
     others = tuple(other for other in army.pieces if other.key != piece.key)
-    reasons = reasons_against(replace(army, pieces=others), piece.count)
+    reasons = obstacles(replace(army, pieces=others), piece.count)
     place = next(place for place, entry in enumerate(file.entries) if entry.key == piece.key)
     present = {entry.card for entry in file.entries}
     for slug, card in shelf.all(Character).items():
@@ -158,11 +154,7 @@ def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[
                 *moves,
                 Reorder(max((entry.key for entry in file.entries if entry.key != piece.key), default=0) + 1, place),
             )
-        yield Offer(card, ((card.cost or 0) - piece.cost) * piece.count, moves, reasons.get(slug, ""))
-
-
-#: The bars of the odds: how wide each is, and how far it is to the next.
-BAR_WIDTH, BAR_STEP = 32, 40
+        yield Substitute(card, ((card.cost or 0) - piece.cost) * piece.count, moves, reasons.get(slug, ""))
 
 
 def overview(army: Army) -> Context:
@@ -179,8 +171,7 @@ def overview(army: Army) -> Context:
             ("Damage", counts.types),
             ("Suit", counts.suits),
         ],
-        "odds": drawn(counts.odds, BAR_WIDTH, BAR_STEP, most=100),
-        "odds_width": BAR_STEP * len(counts.odds),
+        "chart": Chart("Attacks that hit, in a hundred", "{} % against {}", counts.odds, 40, most=100),
         "objectives": [(each, "Major" if each.is_major else "Minor") for each in chosen],
         "method": dict(METHODS).get(method, ""),
         "method_slug": method,

@@ -5,20 +5,18 @@ from dataclasses import dataclass, replace
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.face import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
+from armybuilder.lists.builders import CardChoice, Chart, Facet, FacetValue, Moves, Pick, Picker, facet_values
 from catalog.games.officers_chess.models import Class, DamageType, Footing, Grade, Item, Stat, Tag, Weapon, WeaponType
 from catalog.games.officers_chess.plain import DIE, INVENTORY_SLOTS, Gear
-from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.additions import gear_obstacles, tag_obstacle
-from validation.games.officers_chess.additions import obstacles as reasons_against
+from validation.games.officers_chess.additions import obstacles as obstacles
 from validation.games.officers_chess.army import Army, Piece
 from validation.games.officers_chess.summary import summary
-from validation.moves import Move, Put, Take
+from validation.moves import Put, Take
 from validation.shortcuts import put_on_one
 
-Moves = tuple[Move, ...]
 GEAR = ("weapon", "item")
 PERCENT_A_ROLL = 100 // DIE
 ITEM_GROUPS = {
@@ -69,10 +67,6 @@ def _wielded(card: Class, shelf: Shelf) -> list[WeaponType]:
 
 def _stats(card: Class) -> list[tuple[str, int]]:
     return [(stat.label, getattr(card, stat.value)) for stat in Stat]
-
-
-def obstacles(army: Army) -> Mapping[str, str]:
-    return reasons_against(army)
 
 
 @dataclass(frozen=True)
@@ -139,21 +133,6 @@ def _gear(shelf: Shelf, slug: str) -> Weapon | Item:
     return card
 
 
-@dataclass(frozen=True)
-class Offer:
-    """Something for a line: a card, what it costs, the moves to give it (to all of the line, to one) or take it back,
-    or why the line can't have it. `words` says what there is to know of it in a line."""
-
-    card: Card
-    cost: int
-    moves: Moves
-    reason: str = ""
-    single_moves: Moves = ()
-    take: Moves = ()
-    equip: Moves = ()
-    words: str = ""
-
-
 def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     entry = file.line_of(piece.key)
     groups = list(_gear_groups(army, piece, file, shelf))
@@ -169,7 +148,7 @@ def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Conte
     }
 
 
-def _carried(entry: Entry, shelf: Shelf) -> Iterator[Offer]:
+def _carried(entry: Entry, shelf: Shelf) -> Iterator[CardChoice]:
     """The inventory in its order, each with the moves to put it first and to put it away."""
     held = entry.role("inventory")
     for place, slug in enumerate(held):
@@ -178,7 +157,7 @@ def _carried(entry: Entry, shelf: Shelf) -> Iterator[Offer]:
         is_later = place > 0 and card.kind == "weapon"
         equip = _in_order(entry, (slug, *rest)) if is_later else ()
         take = (Take(entry.key, "inventory", slug),)
-        yield Offer(card, card.cost or 0, (), take=take, equip=equip, words=_words(card))
+        yield CardChoice(card, card.cost or 0, (), take=take, equip=equip, words=_words(card))
 
 
 def _in_order(entry: Entry, slugs: Iterable[str]) -> Moves:
@@ -187,7 +166,9 @@ def _in_order(entry: Entry, slugs: Iterable[str]) -> Moves:
     return (*emptied, *(Put(entry.key, "inventory", one) for one in slugs))
 
 
-def _gear_groups(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[tuple[str, list[Offer], bool]]:
+def _gear_groups(
+    army: Army, piece: Piece, file: ArmyFile, shelf: Shelf
+) -> Iterator[tuple[str, list[CardChoice], bool]]:
     """Weapons by their type and items by theirs: what there is to buy, and whether the class wields it."""
     reasons = gear_obstacles(army, piece)
     for weapon_type in shelf.all(WeaponType).values():
@@ -199,10 +180,10 @@ def _gear_groups(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iter
         yield ITEM_GROUPS[item_type], [_offer(piece, file, item, reasons) for item in items], True
 
 
-def _offer(piece: Piece, file: ArmyFile, card: Weapon | Item, reasons: Mapping[str, str]) -> Offer:
+def _offer(piece: Piece, file: ArmyFile, card: Weapon | Item, reasons: Mapping[str, str]) -> CardChoice:
     single = put_on_one(file, piece.key, "inventory", card.slug) if piece.count > 1 else ()
     moves = (Put(piece.key, "inventory", card.slug),)
-    return Offer(card, card.cost or 0, moves, reasons.get(card.slug, ""), single, words=_words(card))
+    return CardChoice(card, card.cost or 0, moves, reasons.get(card.slug, ""), single, words=_words(card))
 
 
 def _words(card: Weapon | Item) -> str:
@@ -217,7 +198,7 @@ def _words(card: Weapon | Item) -> str:
     return f"{figures} · {tags}" if tags else figures
 
 
-def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[CardChoice]:
     """The scenario tags: those that the scenario gives to the side, and those that the line has."""
     for tag in army.cards.tags.values():
         reason = tag_obstacle(army, piece, tag)
@@ -225,7 +206,7 @@ def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Of
         if reason and not take:
             continue
         single = put_on_one(file, piece.key, "tags", tag.slug) if piece.count > 1 else ()
-        yield Offer(shelf.all(Tag)[tag.slug], 0, (Put(piece.key, "tags", tag.slug),), reason, single, take)
+        yield CardChoice(shelf.all(Tag)[tag.slug], 0, (Put(piece.key, "tags", tag.slug),), reason, single, take)
 
 
 #: The columns of the army sheet, on which units are tracked in a battle (Introduction).
@@ -263,10 +244,6 @@ def _sheet_row(unit: str, piece: Piece, card: Class) -> Sequence[object]:
     )
 
 
-#: The bars of the cost curve: how wide each is, and how far it is to the next.
-BAR_WIDTH, BAR_STEP = 24, 30
-
-
 def overview(army: Army) -> Context:
     counts = summary(army)
     mixes = [
@@ -278,6 +255,5 @@ def overview(army: Army) -> Context:
     return {
         "counts": counts,
         "mixes": [(label, bars) for label, bars in mixes if bars],
-        "curve": drawn(counts.costs, BAR_WIDTH, BAR_STEP),
-        "curve_width": BAR_STEP * len(counts.costs),
+        "chart": Chart("Units by cost", "{} at {} gold", counts.costs),
     }

@@ -1,6 +1,6 @@
 """The builder's part of TACTICA: the cards of the box, what each line is for, and what a hand of the deck holds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armybuilder.browse.parts import Context
@@ -11,7 +11,7 @@ from catalog.games.tactica.plain import HAND
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import MOST_COUNT, ArmyFile
-from validation.games.tactica.additions import obstacles as reasons_against
+from validation.games.tactica.additions import obstacles as obstacles
 from validation.games.tactica.additions import why_not
 from validation.games.tactica.deck import Deck, Piece
 from validation.games.tactica.odds import percent
@@ -74,10 +74,6 @@ def _uses(card: Card) -> Iterator[TacticPhase]:
     """The uses of a tactics card, phase by phase; a troop has none."""
     if isinstance(card, Tactic):
         yield from card.phases.all()
-
-
-def obstacles(army: Deck) -> Mapping[str, str]:
-    return reasons_against(army)
 
 
 def facts(piece: Piece, shelf: Shelf) -> Context:

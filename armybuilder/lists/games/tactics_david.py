@@ -1,24 +1,22 @@
 """The builder's part of Tactics David: what a line has and can do, what fits it, and the army summed up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from armybuilder.browse.parts import Context
 from armybuilder.faces.face import preview_address
-from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker, drawn, facet_values
+from armybuilder.lists.builders import CardChoice, Chart, Facet, FacetValue, Moves, Pick, Picker, facet_values
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
 from catalog.games.tactics_david.plain import surcharge
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import item_obstacles, stackable
-from validation.games.tactics_david.additions import obstacles as reasons_against
+from validation.games.tactics_david.additions import obstacles as obstacles
 from validation.games.tactics_david.army import Army, Piece
 from validation.games.tactics_david.summary import summary
-from validation.moves import Add, Join, Move, Promote, Put, Split, Take
+from validation.moves import Add, Join, Promote, Put, Split, Take
 from validation.shortcuts import put_on_one
-
-Moves = tuple[Move, ...]
 
 
 def picker(shelf: Shelf) -> Picker:
@@ -51,10 +49,6 @@ def _pick(unit: Unit) -> Pick:
     return Pick(unit, facets, words, sorts, {"unit": unit, "preview": preview_address(unit)})
 
 
-def obstacles(army: Army) -> Mapping[str, str]:
-    return reasons_against(army)
-
-
 def facts(piece: Piece, shelf: Shelf) -> Context:
     """A piece's figures, what it has from its top unit, and the abilities of all."""
     units = shelf.all(Unit)
@@ -70,19 +64,6 @@ def facts(piece: Piece, shelf: Shelf) -> Context:
         ],
         "items": [(item, preview_address(item)) for item in (shelf.all(Item)[item.slug] for item in piece.items)],
     }
-
-
-@dataclass(frozen=True)
-class Offer:
-    """Something for a line: a card, what it costs, the moves to give it (to all of the line, to one) or take it back,
-    or why the line can't have it."""
-
-    card: Card
-    cost: int
-    moves: Moves
-    reason: str = ""
-    single_moves: Moves = ()
-    take: Moves = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +109,7 @@ def _members(entry: Entry, shelf: Shelf) -> list[Member]:
     return [Member(units[entry.card]), *below]
 
 
-def _own(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+def _own(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[CardChoice]:
     """The army's own units: which could go below, and why the others can't. All that it costs is the surcharge."""
     # The unit is in the army already: neither its price nor the rules about who may join are in question.
     reasons = stackable(replace(army, limit=None, rules=frozenset()), piece)
@@ -136,19 +117,21 @@ def _own(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Off
         if entry.role("below") or (entry.key == piece.key and entry.count < 2):
             continue
         unit = shelf.all(Unit)[entry.card]
-        yield Offer(unit, _more_surcharge(piece), (Join(piece.key, "below", entry.key),), reasons[unit.slug])
+        yield CardChoice(unit, _more_surcharge(piece), (Join(piece.key, "below", entry.key),), reasons[unit.slug])
 
 
-def _bought(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+def _bought(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[CardChoice]:
     """The relatives of a piece that could be bought and put below one of it, and why others can't."""
     for slug, reason in stackable(army, replace(piece, count=1)).items():
         unit = shelf.all(Unit)[slug]
         if reason and unit.root.slug not in piece.roots:
             continue
-        yield Offer(unit, (unit.cost or 0) + _more_surcharge(piece), put_on_one(file, piece.key, "below", slug), reason)
+        yield CardChoice(
+            unit, (unit.cost or 0) + _more_surcharge(piece), put_on_one(file, piece.key, "below", slug), reason
+        )
 
 
-def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[tuple[str, list[Offer]]]:
+def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[tuple[str, list[CardChoice]]]:
     """All items by their type: what the piece carries, what it can be given, and why not the rest."""
     reasons = item_obstacles(piece, army)
     carried = [item.slug for item in piece.items]
@@ -156,7 +139,7 @@ def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[t
         yield (
             item_type.label,
             [
-                Offer(
+                CardChoice(
                     item,
                     item.cost or 0,
                     (Put(piece.key, "items", item.slug),),
@@ -170,10 +153,6 @@ def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[t
         )
 
 
-#: The bars of the cost curve: how wide each is, and how far it is to the next.
-BAR_WIDTH, BAR_STEP = 24, 30
-
-
 def overview(army: Army) -> Context:
     counts = summary(army)
     mixes = [
@@ -185,6 +164,5 @@ def overview(army: Army) -> Context:
     return {
         "counts": counts,
         "mixes": mixes,
-        "curve": drawn(counts.costs, BAR_WIDTH, BAR_STEP),
-        "curve_width": BAR_STEP * len(counts.costs),
+        "chart": Chart("Units by cost", "{} at {} points", counts.costs),
     }
