@@ -10,7 +10,7 @@ from armybuilder.play import services
 from armybuilder.play.forecasting import forecast_of
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, open_questions, playback_of
 from armybuilder.play.terms import Terms
@@ -70,7 +70,7 @@ def up_to_an_attack(match: Match) -> tuple[Match, list[int]]:
         match = by_chance(match, 3, seed)
         player = open_questions(match, playback_of(match))[0].player
         playback = playback_of(match, player)
-        scene = Scene(match, playback, shelf(match.game_id), None, [player])
+        scene = MatchView(match, playback, shelf(match.game_id), None, [player])
         if playback.waiting is None or scene.question is None:
             continue
         options = listed(scene.question.options)

@@ -13,7 +13,7 @@ from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
-from armybuilder.play.presenters import OptionButton, Scene
+from armybuilder.play.presenters import MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.shelf import shelf
@@ -34,10 +34,10 @@ def holder(client: Client) -> Holder:
     return newcomer(client)
 
 
-def scene_of(match: Match, holder: Holder) -> Scene:
+def scene_of(match: Match, holder: Holder) -> MatchView:
     playback = todays_playback(match, holder)
     assert playback is not None
-    return Scene(match, playback, shelf(match.game_id), None, seats_of(match, holder))
+    return MatchView(match, playback, shelf(match.game_id), None, seats_of(match, holder))
 
 
 def deployed(match: Match, client: Client) -> Match:
@@ -307,7 +307,7 @@ def test_two_pieces_are_looked_at_side_by_side(game: str, client: Client) -> Non
     """Own and enemy, as a page without scripts and as the part that a script asks for."""
     match = ended(game)
     playback = playback_of(match)
-    scene = Scene(match, playback, shelf(game), playback.length // 2, ())
+    scene = MatchView(match, playback, shelf(game), playback.length // 2, ())
     one, other = (next(each.token for each in scene.pieces if each.token.owner == owner) for owner in (0, 1))
     address = f"/matches/{match.key}/look/"
     at = {"at": str(scene.at)}

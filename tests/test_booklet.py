@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.typeset import POINT, Span
 from armybuilder.printing.booklet import book
-from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
+from armybuilder.printing.booklet.columns import Block, Shape, set_pages
 from armybuilder.printing.booklet.texts import TextStyle, table, text_pieces
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
@@ -150,7 +150,7 @@ class TestColumns:
     def placed(self, pieces: list[tuple[float, bool]]) -> list[tuple[int, float, float]]:
         """The places of pieces of some heights: the page, and the left top corner."""
         at: list[tuple[Drawing, float, float]] = []
-        made = [Piece(height, lambda page, x, y: at.append((page, x, y)), keeps=keeps) for height, keeps in pieces]
+        made = [Block(height, lambda page, x, y: at.append((page, x, y)), keeps=keeps) for height, keeps in pieces]
         number = {id(page): n for n, page in enumerate(set_pages(made, self.SHAPE).pages)}
         return [(number[id(page)], x, y) for page, x, y in at]
 
@@ -168,7 +168,7 @@ class TestColumns:
 
     def test_a_page_is_called_by_the_chapters_that_begin_on_it_and_headed_by_the_one_at_its_top(self) -> None:
         chapters = [("One", 30), ("", 45), ("Two", 30), ("", 45), ("Three", 20), ("Four", 20)]
-        made = [Piece(deep, lambda page, x, y: None, anchor=name, chapter=name) for name, deep in chapters]
+        made = [Block(deep, lambda page, x, y: None, anchor=name, chapter=name) for name, deep in chapters]
         setting = set_pages(made, self.SHAPE)
         assert [page.title for page in setting.pages] == ["One · Two", "Three · Four"]
         assert setting.heads == ["One", "Three"]
@@ -192,10 +192,10 @@ class TestColumns:
         self, before: list[float], place: tuple[int, str]
     ) -> None:
         at: list[float] = []
-        made = [Piece(before[0], lambda page, x, y: None, chapter="One")]
-        made += [Piece(deep, lambda page, x, y: None) for deep in before[1:]]
-        made += [Piece(10, lambda page, x, y: at.append(x), keeps=True, anchor="Two", chapter="Two")]
-        setting = set_pages([*made, Piece(40, lambda page, x, y: None)], self.SHAPE)
+        made = [Block(before[0], lambda page, x, y: None, chapter="One")]
+        made += [Block(deep, lambda page, x, y: None) for deep in before[1:]]
+        made += [Block(10, lambda page, x, y: at.append(x), keeps=True, anchor="Two", chapter="Two")]
+        setting = set_pages([*made, Block(40, lambda page, x, y: None)], self.SHAPE)
         number, side = place
         assert (setting.anchors["Two"], at) == (number, [self.SHAPE.left(int(side == "right"))])
         assert [page.title for page in setting.pages] == [["One · Two"], ["One", "Two"]][number - 1]

@@ -10,7 +10,7 @@ from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import Happening
 from armybuilder.play.playback import Playback
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import playback_of
 from catalog.shelf import shelf
 from tests.matches import ended
@@ -26,7 +26,7 @@ SEEDS = {"tactica": "9", "collision": "8", "officers_chess": "1"}
 
 
 def drawn(match: Match, playback: Playback, moment: int) -> Happening:
-    return Scene(match, playback, shelf(match.game_id), moment, ()).happening
+    return MatchView(match, playback, shelf(match.game_id), moment, ()).happening
 
 
 def moments(playback: Playback, kinds: Iterable[str]) -> list[int]:
@@ -45,7 +45,7 @@ def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
         happening, text = drawn(match, playback, moment), playback.lines[moment - 1].text
         for die in happening.dice:
             assert str(die.shows) in text
-        pieces = {(each.x, each.y) for each in Scene(match, playback, shelf(match.game_id), moment, ()).pieces}
+        pieces = {(each.x, each.y) for each in MatchView(match, playback, shelf(match.game_id), moment, ()).pieces}
         assert all((mark.x, mark.y) in pieces for mark in happening.marks)
         dice, marks = dice + len(happening.dice), marks + len(happening.marks)
     assert marks

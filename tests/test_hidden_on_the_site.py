@@ -14,7 +14,7 @@ from armybuilder.engine.table import listed
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, shown_playback
 from catalog.shelf import shelf
@@ -66,7 +66,7 @@ def test_the_board_has_nobody_on_it_who_stands_in_the_fog(holder: Holder) -> Non
     hidden = hidden_units(match)
     assert hidden
     playback = shown_playback(match, holder)
-    scene = Scene(match, playback, shelf(GAME), None, seats=(yours(match),))
+    scene = MatchView(match, playback, shelf(GAME), None, seats=(yours(match),))
     signs = {playback.state.names[unit].partition(" ")[0] for unit in hidden}
     assert signs.isdisjoint(piece.token.sign for piece in scene.pieces)
     assert re.search(rf"\b{len(hidden)} (units? )?out of sight", str(scene.board.standings[1 - yours(match)]))
@@ -78,7 +78,7 @@ def test_no_moment_and_no_line_tells_where_they_stand(holder: Holder) -> None:
     assert playback.length < playback_of(match).length
     for at in range(playback.length + 1):
         state = playback.at(at)
-        drawn = {piece.token.sign for piece in Scene(match, playback, cards, at, seats=(yours(match),)).pieces}
+        drawn = {piece.token.sign for piece in MatchView(match, playback, cards, at, seats=(yours(match),)).pieces}
         for unit in range(len(state.owner)):
             is_there = state.place[unit] != NOWHERE and is_seen(state, unit, yours(match))
             assert (state.names[unit].partition(" ")[0] in drawn) == is_there
@@ -103,7 +103,7 @@ def test_what_enemies_carry_is_hidden_in_the_open_too(holder: Holder) -> None:
         question = playback_of(match).question
         assert question
         services.answer_match(match, listed(question.options)[0], match.revision)
-    scene = Scene(match, shown_playback(match, holder), shelf(GAME), None, seats=(yours(match),))
+    scene = MatchView(match, shown_playback(match, holder), shelf(GAME), None, seats=(yours(match),))
     own, theirs = (
         [piece.said for piece in scene.pieces if (piece.token.owner == yours(match)) == is_own]
         for is_own in (True, False)

@@ -13,7 +13,7 @@ from armybuilder.play import replays, services
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import obstacles
 from armybuilder.play.models import Match
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import match_of, matches_of, playback_of
 from armybuilder.serving.errors import Outdated
@@ -190,7 +190,7 @@ def test_every_moment_can_be_drawn(game: str) -> None:
     match = ended(game, seats=("random", "random"))
     playback, cards = playback_of(match), shelf(game)
     for at in range(0, playback.length + 1, 7):
-        scene = Scene(match, playback, cards, at, seats=())
+        scene = MatchView(match, playback, cards, at, seats=())
         assert scene.board.columns
         assert all(0 <= piece.token.column < scene.board.columns for piece in scene.pieces)
         assert all(piece.said.startswith(piece.token.sign) for piece in scene.pieces)
@@ -227,7 +227,7 @@ def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
     match = ended()
     playback, cards, at, steps = playback_of(match), shelf(match.game_id), 0, 0
     while at < playback.length:
-        scene = Scene(match, playback, cards, at, seats=())
+        scene = MatchView(match, playback, cards, at, seats=())
         assert scene.after > at
         at, steps = scene.after, steps + 1
     assert steps <= playback.length

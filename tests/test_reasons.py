@@ -12,7 +12,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.reasons import reasons
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
@@ -31,12 +31,12 @@ GAMES = ("tactics-david", "officers-chess", "analog-tactics", "collision", "tact
 EACH, TIMES = 9, 9
 
 
-def scene_for(match: Match, player: int, playback: Playback | None = None) -> Scene:
+def scene_for(match: Match, player: int, playback: Playback | None = None) -> MatchView:
     playback = playback or playback_of(match, player if playback_of(match).game.shown else None)
-    return Scene(match, playback, shelf(match.game_id), playback.length, [player])
+    return MatchView(match, playback, shelf(match.game_id), playback.length, [player])
 
 
-def pointed_at(scene: Scene, seed: int, count: int = 12) -> Iterator[tuple[str, str]]:
+def pointed_at(scene: MatchView, seed: int, count: int = 12) -> Iterator[tuple[str, str]]:
     """Pieces and spaces by chance, and each piece that is seen beside each of the player's."""
     draw = random.Random(seed)
     own = [each.token.sign for each in scene.pieces if each.token.owner in scene.seats]

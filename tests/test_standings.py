@@ -19,7 +19,7 @@ from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.games.collision.objectives import SCORED
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import playback_of
 from catalog.games.tactics_david.plain import SIDE_NAMES
 from catalog.shelf import shelf
@@ -31,10 +31,10 @@ from tests.test_every_match import every_played_game
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
-def scene(game: str, at: int | None = None, **chosen: Any) -> Scene:
+def scene(game: str, at: int | None = None, **chosen: Any) -> MatchView:
     match = ended(game, **chosen)
     playback = playback_of(match)
-    return Scene(match, playback, shelf(game), playback.length if at is None else at, ())
+    return MatchView(match, playback, shelf(game), playback.length if at is None else at, ())
 
 
 @every_played_game
@@ -99,7 +99,7 @@ def test_analog_tactics_tells_which_objectives_pay_this_round_and_who_stands_on_
     playback, cards = playback_of(match), shelf("analog-tactics")
     held = 0
     for at in range(0, playback.length, 40):
-        found = Scene(match, playback, cards, at, ())
+        found = MatchView(match, playback, cards, at, ())
         state = found.state
         for aim, (space, kind) in zip(found.board.aims[1:], state.field.active(max(1, state.round)), strict=True):
             assert aim.pays == f"1 {kind.upper()}"
@@ -119,7 +119,7 @@ def test_a_look_at_a_piece_takes_its_figures_apart(client: Client, game: str) ->
     match = ended(game)
     playback, cards = playback_of(match), shelf(game)
     for at in range(0, playback.length + 1, max(1, playback.length // 12)):
-        found = Scene(match, playback, cards, at, ())
+        found = MatchView(match, playback, cards, at, ())
         for piece in found.pieces:
             for figure in found.adapter.figures(found.state, piece.token.sign):
                 assert figure.name
@@ -128,7 +128,7 @@ def test_a_look_at_a_piece_takes_its_figures_apart(client: Client, game: str) ->
                     continue
                 amounts = [int(number.replace("−", "-")) * (-1 if sign == "−" else 1) for sign, number in sums]
                 assert sum(amounts) == figure.value, figure
-    there = Scene(match, playback, cards, playback.length // 2, ()).pieces
+    there = MatchView(match, playback, cards, playback.length // 2, ()).pieces
     sign = next(piece.token.sign for piece in there if not piece.token.is_down)
     page = client.get(f"{match.get_absolute_url()}look/?piece={sign}&at={playback.length // 2}").content.decode()
     assert "look-figures" in page
@@ -138,7 +138,7 @@ def test_the_strength_that_is_shown_is_the_one_that_counts() -> None:
     match = ended()
     playback, cards = playback_of(match), shelf(GAME)
     for at in range(0, playback.length + 1, max(1, playback.length // 12)):
-        found = Scene(match, playback, cards, at, ())
+        found = MatchView(match, playback, cards, at, ())
         state, table = found.state, Table(found.state, (None, None))
         for unit, name in enumerate(state.names):
             if not state.is_alive(unit) or state.place[unit] == NOWHERE:
@@ -151,7 +151,7 @@ def test_the_strength_that_is_shown_is_the_one_that_counts() -> None:
 def test_the_figures_that_are_shown_of_analog_tactics_are_those_of_an_attack() -> None:
     match = ended("analog-tactics")
     playback, cards = playback_of(match), shelf("analog-tactics")
-    found = Scene(match, playback, cards, playback.length // 2, ())
+    found = MatchView(match, playback, cards, playback.length // 2, ())
     state = found.state
     table = Table(state, (None,) * state.seats)
     for unit, name in enumerate(state.names):

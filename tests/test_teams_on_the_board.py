@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import NOBODY
 from armybuilder.faces.diagrams import CELL
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.pieces import BODIES, Piece, pieces
+from armybuilder.play.pieces import BODIES, PlacedToken, pieces
 from catalog.shelf import shelf
 from tests.factories import GAME
 from tests.matches import ended
@@ -35,12 +35,12 @@ def team(state: Any, *, side_by_side: bool) -> None:
         state.side_by_side[unit] = side_by_side
 
 
-def drawn(state: Any, setup: Any) -> list[Piece]:
+def drawn(state: Any, setup: Any) -> list[PlacedToken]:
     board = adapter_of(GAME).draw(state, setup, shelf(GAME))
     return sorted(pieces(board.tokens, board.spaces), key=lambda piece: piece.token.sign)
 
 
-def body(piece: Piece) -> tuple[float, float, float, float]:
+def body(piece: PlacedToken) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the larger of the two players' pieces where it stands."""
     pen = BoundsPen(None)
     for each in BODIES:

@@ -16,7 +16,7 @@ APART = {"name", "number", "text", "source"}
 
 
 @dataclass(frozen=True)
-class Value:
+class ComparedValue:
     """The value of one card in a row: words, or links, or a text with marks."""
 
     shown: str
@@ -30,7 +30,7 @@ class ComparedField:
 
     name: str
     label: str
-    values: list[Value]
+    values: list[ComparedValue]
     is_number: bool = False
 
     @property
@@ -44,7 +44,7 @@ class ComparedField:
 
 
 @dataclass(frozen=True)
-class Way:
+class ColumnLink:
     """A way to change a column, and the address that does it."""
 
     words: str
@@ -57,7 +57,7 @@ class Column:
     """A card with its ways: out, to the left, to the right."""
 
     card: Card
-    ways: list[Way]
+    ways: list[ColumnLink]
 
 
 @dataclass(frozen=True)
@@ -104,14 +104,14 @@ class Comparison:
     def columns(self) -> list[Column]:
         return [Column(card, list(self._ways(place))) for place, card in enumerate(self.cards)]
 
-    def _ways(self, place: int) -> Iterator[Way]:
+    def _ways(self, place: int) -> Iterator[ColumnLink]:
         name = self.cards[place].name
         for words, sign, other in ((f"Move {name} left", "←", place - 1), (f"Move {name} right", "→", place + 1)):
             if 0 <= other < len(self.cards):
                 moved = list(self.cards)
                 moved[place], moved[other] = moved[other], moved[place]
-                yield Way(words, sign, self.address(moved))
-        yield Way(f"Remove {name}", "×", self.address([*self.cards[:place], *self.cards[place + 1 :]]))
+                yield ColumnLink(words, sign, self.address(moved))
+        yield ColumnLink(f"Remove {name}", "×", self.address([*self.cards[:place], *self.cards[place + 1 :]]))
 
     @property
     def lines(self) -> list[ComparedField]:
@@ -178,8 +178,8 @@ def _lines(cards: Sequence[Card]) -> Iterator[ComparedField]:
         if each.is_column or words not in said:
             yield line
         said.append(words)
-    yield ComparedField("text", "Text", [Value(card.text, is_text=True) for card in cards])
-    yield ComparedField("source", "Source", [Value(str(Source(card.source).label)) for card in cards])
+    yield ComparedField("text", "Text", [ComparedValue(card.text, is_text=True) for card in cards])
+    yield ComparedField("source", "Source", [ComparedValue(str(Source(card.source).label)) for card in cards])
 
 
 def shared_fields(cards: Sequence[Card]) -> list[Field]:
@@ -196,9 +196,9 @@ def _of(card: Card, name: str) -> Field:
     return next(each for each in fields_of(card.game_id, card.kind) if each.name == name)
 
 
-def _value(each: Field, card: Card) -> Value:
+def _value(each: Field, card: Card) -> ComparedValue:
     targets = each.targets(card) if each.kind is FieldKind.LINK else ()
-    return Value(each.shown(card), targets, is_text=each.kind is FieldKind.TEXT)
+    return ComparedValue(each.shown(card), targets, is_text=each.kind is FieldKind.TEXT)
 
 
 def _is_number(each: Field) -> bool:

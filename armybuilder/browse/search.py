@@ -29,7 +29,7 @@ ABOVE = ("name", "number")
 
 
 @dataclass(frozen=True)
-class Value:
+class MatchedValue:
     """One value of a card with its heading, as a table would show both."""
 
     heading: str
@@ -49,14 +49,14 @@ def _names(leaf: object) -> Iterator[str]:
         yield leaf.value.text.removeprefix("-") if leaf.name.casefold() == ORDER else leaf.name
 
 
-def glance(shelf: Shelf, card: Card, asked: Iterable[str]) -> Sequence[Value]:
+def glance(shelf: Shelf, card: Card, asked: Iterable[str]) -> Sequence[MatchedValue]:
     """A card's values: of the fields that were asked about, then of the first columns of its table."""
     known = columns(table(shelf, card.kind))
     named = [known.named(name) for name in asked if name.casefold() not in SPECIAL]
     first = [field for field in named if isinstance(field, Field)]
     chosen = dict.fromkeys([*first, *(field for field in known.table.fields if _is_short(field))])
     shown = ((field, field.shown(card)) for field in chosen if field.name not in ABOVE and _fits(field))
-    found = [Value(field.heading, words, field in first) for field, words in shown if words]
+    found = [MatchedValue(field.heading, words, field in first) for field, words in shown if words]
     return found[: max(MOST, len(first))]
 
 
@@ -103,7 +103,7 @@ class Hit:
         return isinstance(self.entry, Card)
 
     @cached_property
-    def glance(self) -> Sequence[Value]:
+    def glance(self) -> Sequence[MatchedValue]:
         return glance(self.shelf, self.entry, self.asked) if isinstance(self.entry, Card) else ()
 
 

@@ -109,7 +109,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Cell:
+class TableCell:
     """A cell of the dense table: words, or links."""
 
     field: Field
@@ -284,9 +284,9 @@ def _row(card: Card, cards: Table) -> SafeString:
     return render_to_string("browse/_row.html", {"card": card, "cells": cells, "mark": MARK})
 
 
-def _cell(each: Field, card: Card) -> Cell:
+def _cell(each: Field, card: Card) -> TableCell:
     targets = each.targets(card) if each.kind is FieldKind.LINK else ()
-    return Cell(each, each.shown(card), targets)
+    return TableCell(each, each.shown(card), targets)
 
 
 def kind_named(shelf: Shelf, plural: str) -> str:

@@ -50,7 +50,7 @@ def sides(
 ) -> list[Drawing]:
     """A face's front, and as many cards as its text and its drawings go on. `scale` is how much larger it prints."""
     sizes = Sizes(*(size * max(1.0, 1 / scale) for size in text))
-    cards = [Card(face, tall, ink, sizes, is_first=True)]
+    cards = [LargeCard(face, tall, ink, sizes, is_first=True)]
     blocks = list(_blocks(face))
     side = CODE_SIDE / scale if code else 0.0
     room = cards[0].room - (side + AIR if code else 0)
@@ -64,11 +64,11 @@ def sides(
         part, rest = flow.split(rest, cards[-1].room) if rest[0].depth <= cards[-1].room else ([], rest)
         cards[-1].write(part)
         if rest:
-            cards.append(Card(face, tall, ink, sizes))
+            cards.append(LargeCard(face, tall, ink, sizes))
     for diagram in [*face.diagrams, *([face.plan] if face.plan else [])]:
         least = MOST_PICTURE if diagram is face.plan else LEAST_PICTURE
         if not cards[-1].has_room(diagram, least):
-            cards.append(Card(face, tall, ink, sizes))
+            cards.append(LargeCard(face, tall, ink, sizes))
         cards[-1].picture(diagram)
     for number, card in enumerate(cards, 1):
         card.foot(number, len(cards))
@@ -96,7 +96,7 @@ def _figure(stat: Stat, before: str) -> tuple[Run, ...]:
     return Run(f"{before}{stat.label} "), Run(stat.value, "lead"), Run(f" {stat.detail}" if stat.detail else "")
 
 
-class Card:
+class LargeCard:
     """A card while it is filled from its top to its bottom."""
 
     def __init__(self, face: Face, tall: float, ink: dict[str, str], sizes: Sizes, *, is_first: bool = False) -> None:

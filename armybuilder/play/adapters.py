@@ -186,7 +186,7 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PieceFigure:
     """A figure of a piece as it stands now; `made_of` takes it apart where it isn't just what the card says."""
 
     name: str
@@ -194,18 +194,18 @@ class Figure:
     made_of: str = ""
 
 
-def taken_apart(name: str, state: S, parts: Parts, breakdown: Breakdown[S]) -> Figure:
+def taken_apart(name: str, state: S, parts: Parts, breakdown: Breakdown[S]) -> PieceFigure:
     """A figure from its parts: what is printed, then all that changes it."""
-    return Figure(name, total(parts), breakdown(state, parts) if len(parts) > 1 else "")
+    return PieceFigure(name, total(parts), breakdown(state, parts) if len(parts) > 1 else "")
 
 
-def beside_printed(name: str, now: int, printed: int) -> Figure:
+def beside_printed(name: str, now: int, printed: int) -> PieceFigure:
     """A figure of which the engine knows what it comes to: with what its card says, where that is another number."""
-    return Figure(name, now, "" if now == printed else f"{printed} on the card")
+    return PieceFigure(name, now, "" if now == printed else f"{printed} on the card")
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldCard:
     """Cards that an opponent may hold against an option, what comes of it then, and the chance that they do."""
 
     name: str
@@ -222,7 +222,7 @@ class Prospect:
     sign: str
     ways: tuple[tuple[str, float], ...]
     ends: Mapping[Place, float] = field(default_factory=dict)
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldCard, ...] = ()
 
 
 T = TypeVar("T")
@@ -285,7 +285,7 @@ class MatchAdapter:
     #: who is asked may think it to be: what is hidden from them is dealt anew.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: The figures of the piece that has a sign, as far as the state knows them.
-    figures: Callable[[GameState, str], Iterable[Figure]] = lambda _state, _sign: ()
+    figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
     #: The spaces of each player’s side, by player: who plays one sees it below. None where, or as long
     #: as, nobody has one.
     homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()

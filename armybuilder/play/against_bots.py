@@ -10,7 +10,7 @@ from armybuilder.engine.table import listed
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.forecasting import ForecastView, forecast_of
 from armybuilder.play.models import Match
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import deputy_answer, seated
 from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
 from armybuilder.play.services import announce_change, bump_revision, end_match, outdated, play_on, question_of
@@ -44,7 +44,7 @@ def hint(match: Match, holder: Holder, seen: int) -> Hint:
 def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
     """What the search bot would do in a person's place: it knows no more than they do."""
     match = Match.objects.get(pk=match_id, revision=revision)
-    scene = Scene(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
+    scene = MatchView(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
     question = scene.question
     assert question, "a hint is asked for where something is asked"
     begun = playback_of(match).checkpoint(match.options)

@@ -11,7 +11,7 @@ from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, GameState, Place
 from armybuilder.play.lattice import Name
-from armybuilder.play.pieces import ARROW, Happening, Piece, happening, pieces
+from armybuilder.play.pieces import ARROW, Happening, PlacedToken, happening, pieces
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -92,7 +92,7 @@ class BoardView:
         return False
 
     @cached_property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[PlacedToken]:
         return list(pieces(self.board.tokens, self.board.spaces))
 
     @property

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import GameState, Held, Place, Prospect
+from armybuilder.play.adapters import GameState, HeldCard, Place, Prospect
 from armybuilder.play.models import Match
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.services import numbered, question_of
 from armybuilder.serving.workers import run_in_worker
@@ -45,7 +45,7 @@ class PieceForecast:
 
 
 @dataclass(frozen=True)
-class End:
+class EndSpace:
     """A space on which a prospect may end, and how likely it can."""
 
     place: Place
@@ -65,8 +65,8 @@ class ForecastView:
     rows: tuple[PieceForecast, ...]
     deals: int
     sample: int
-    ends: tuple[End, ...] = ()
-    held: tuple[Held, ...] = ()
+    ends: tuple[EndSpace, ...] = ()
+    held: tuple[HeldCard, ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -90,11 +90,11 @@ def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> 
 def forecast_of_match(match_id: int, revision: int, holder: Holder, option: Option) -> ForecastView:
     """The forecast of an option as a person sees a match; raises Match.DoesNotExist where it has gone on since."""
     match = Match.objects.get(pk=match_id, revision=revision)
-    scene = Scene(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
+    scene = MatchView(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
     return forecast_of(scene, option)
 
 
-def forecast_of(scene: Scene, option: Option) -> ForecastView:
+def forecast_of(scene: MatchView, option: Option) -> ForecastView:
     """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
     waiting = scene.playback.waiting
     assert waiting, "only asked while something is"
@@ -120,10 +120,10 @@ def forecast_of(scene: Scene, option: Option) -> ForecastView:
     return ForecastView((PieceForecast(seen[prospect.sign], ways), *rows), deals, sample, ends, prospect.held)
 
 
-def _ends(scene: Scene, prospect: Prospect) -> Iterator[End]:
+def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:
     names = scene.board.space_names
     for place, chance in sorted(prospect.ends.items(), key=lambda each: (-each[1], each[0])):
-        yield End(place, names[place], chance)
+        yield EndSpace(place, names[place], chance)
 
 
 def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Outcomes, float]) -> list[PieceForecast]:

@@ -19,7 +19,7 @@ from armybuilder.play.odds import card_named, odds_of
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
-from armybuilder.play.terms import TERMS, Term, Terms
+from armybuilder.play.terms import TERMS, MatchTerm, Terms
 from catalog.mistakes import near
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -246,7 +246,7 @@ class BotForm(ComingForm):
         return Newcomer(f"{seat.capitalize()} bot", self.file, seat)
 
 
-def _term_field(term: Term) -> forms.Field:
+def _term_field(term: MatchTerm) -> forms.Field:
     said: Any = {"label": term.label, "help_text": term.help, "initial": term.usual}
     if term.choices:
         return forms.ChoiceField(choices=term.choices, **said)

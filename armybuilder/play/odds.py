@@ -280,7 +280,7 @@ def usual(shelf: Shelf, one: Fighter, other: Fighter) -> Odds | None:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Pairing:
     """One pairing of a matrix: `level` from 0 to 10 is its colour."""
 
     other: Fighter
@@ -299,7 +299,7 @@ class Matrix:
     """Every fighter of an army against every one of another."""
 
     columns: Sequence[Fighter]
-    rows: list[tuple[Fighter, list[Cell]]] = field(default_factory=list)
+    rows: list[tuple[Fighter, list[Pairing]]] = field(default_factory=list)
     #: The number of fighters of either army that found no place.
     left_out: int = 0
 
@@ -333,9 +333,9 @@ def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET
     return found
 
 
-def _cell(shelf: Shelf, one: Fighter, target: Fighter, ends: float) -> Cell:
+def _cell(shelf: Shelf, one: Fighter, target: Fighter, ends: float) -> Pairing:
     if time.monotonic() > ends:
-        return Cell(target, None, is_known=False)
+        return Pairing(target, None, is_known=False)
     book = _books(shelf.game.slug)
     given = {"against": target.card, **book.asked(shelf, one, ONE), **book.asked(shelf, target, OTHER)}
-    return Cell(target, usual(shelf, one, target), query=urlencode(given))
+    return Pairing(target, usual(shelf, one, target), query=urlencode(given))

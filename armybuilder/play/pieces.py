@@ -29,7 +29,7 @@ MOST_MARKS = 3
 
 
 @dataclass(frozen=True)
-class Piece:
+class PlacedToken:
     """A token in its place: where it is moved, how large it is, how far its facing turns it."""
 
     token: Token
@@ -78,7 +78,7 @@ class Piece:
         return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])
 
 
-def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[Piece]:
+def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[PlacedToken]:
     """Tokens in their places: the dead lie below and small, several on one space share it."""
     spaces: dict[tuple[int, int, bool], list[Token]] = defaultdict(list)
     for token in sorted(tokens, key=lambda each: not each.is_down):
@@ -90,11 +90,11 @@ def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[Piece]:
             degrees = lattice.degrees(token.facing or 0)
             if token.spot:
                 right, down = SPOTS[token.spot]
-                yield Piece(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
+                yield PlacedToken(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
                 continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
             label = token.name if lattice.names_pieces and len(those) == 1 and not is_down else ""
-            yield Piece(token, x + aside * CELL, y + aside * CELL, scale, degrees, label)
+            yield PlacedToken(token, x + aside * CELL, y + aside * CELL, scale, degrees, label)
 
 
 #: The side of a die, and how far right and up of a piece's middle its first one lies, in hundredths of a space.
@@ -131,7 +131,7 @@ class Happening:
 
 
 def happening(
-    gesture: Gesture, event: Event, state: Named, pieces: Sequence[Piece], middle: tuple[float, float]
+    gesture: Gesture, event: Event, state: Named, pieces: Sequence[PlacedToken], middle: tuple[float, float]
 ) -> Happening:
     """An event as it is drawn; dice that no piece rolls lie in the middle of the board."""
     by_sign = {piece.token.sign: piece for piece in pieces}
@@ -146,12 +146,12 @@ def happening(
     return Happening(tuple(_dice(dice, middle)), (_mark(gesture, parts, struck),) if struck else ())
 
 
-def _seen(state: Named, piece: object, by_sign: Mapping[str, Piece]) -> Piece | None:
+def _seen(state: Named, piece: object, by_sign: Mapping[str, PlacedToken]) -> PlacedToken | None:
     """A piece on the board by its number; None where nobody is meant, or nobody that is seen."""
     return by_sign.get(short(state, piece)) if isinstance(piece, int) and piece >= 0 else None
 
 
-def _dice(thrown: Sequence[tuple[Piece | None, int]], middle: tuple[float, float]) -> Iterator[Die]:
+def _dice(thrown: Sequence[tuple[PlacedToken | None, int]], middle: tuple[float, float]) -> Iterator[Die]:
     """Dice beside who rolls them, one after the other."""
     before: Counter[str] = Counter()
     for piece, shows in thrown:
@@ -163,7 +163,7 @@ def _dice(thrown: Sequence[tuple[Piece | None, int]], middle: tuple[float, float
         yield Die(round(x + (right - DIE / 2) * scale, 2), round(y - (ABOVE + DIE / 2) * scale, 2), DIE * scale, shows)
 
 
-def _mark(gesture: Gesture, parts: Sequence[object], piece: Piece) -> Mark:
+def _mark(gesture: Gesture, parts: Sequence[object], piece: PlacedToken) -> Mark:
     amount = "" if gesture.amount is None else str(parts[gesture.amount])
     sign = {"hit": "\N{MINUS SIGN}", "heal": "+", "fall": ""}[gesture.how]
     return Mark(piece.x, piece.y, piece.scale, gesture.how, f"{sign}{amount}" if amount else "")

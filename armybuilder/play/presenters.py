@@ -15,7 +15,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import Aim, Board, Figure, GameState, MatchAdapter, Place, Tray, adapter_of
+from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, PieceFigure, Place, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import YOUR_ANSWER, YOUR_TURN, Match
@@ -253,7 +253,7 @@ class ShownLine:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class LogChapter:
     """A Turn or a round: its first line's number, its name, how many lines it has."""
 
     first: int
@@ -261,7 +261,7 @@ class Chapter:
     last: int
 
 
-class Scene(BoardView):
+class MatchView(BoardView):
     """A match at a moment, as the players of these seats see it.
 
     `at` counts lines; without it the beginning, or where a match stands that goes on.
@@ -375,25 +375,25 @@ class Scene(BoardView):
         return [TrayRow(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
     @cached_property
-    def chapters(self) -> list[Chapter]:
+    def chapters(self) -> list[LogChapter]:
         lines = self.playback.lines
         kinds = self.playback.game.events.by_name
         starts = [n for n, line in enumerate(lines, 1) if kinds[line.kind].begins_chapter]
         bounds = [1, *(n for n in starts if n > 1), len(lines) + 1]
         names = [lines[n - 1].text.strip("— ") if n in starts else "Deployment" for n in bounds[:-1]]
-        return [Chapter(first, name, end - 1) for first, end, name in zip(bounds, bounds[1:], names, strict=False)]
+        return [LogChapter(first, name, end - 1) for first, end, name in zip(bounds, bounds[1:], names, strict=False)]
 
     @cached_property
-    def chapter(self) -> Chapter:
+    def chapter(self) -> LogChapter:
         return next((each for each in reversed(self.chapters) if each.first <= self.at), self.chapters[0])
 
     @property
-    def chapter_before(self) -> Chapter | None:
+    def chapter_before(self) -> LogChapter | None:
         found = self.chapters.index(self.chapter)
         return self.chapters[found - 1] if found else None
 
     @property
-    def chapter_after(self) -> Chapter | None:
+    def chapter_after(self) -> LogChapter | None:
         return next((each for each in self.chapters if each.first > self.chapter.first), None)
 
     @property
@@ -494,7 +494,7 @@ class Scene(BoardView):
         return Answering(self.playback, self.adapter, self.question, self.board)
 
 
-def figures_of(scene: Scene, signs: Sequence[str]) -> list[tuple[str, list[Figure | None]]]:
+def figures_of(scene: MatchView, signs: Sequence[str]) -> list[tuple[str, list[PieceFigure | None]]]:
     """The figures of some pieces by name, a column a piece; None where a piece has no such figure."""
     columns = [{each.name: each for each in scene.adapter.figures(scene.state, sign)} for sign in signs]
     return [(name, [column.get(name) for column in columns]) for name in dict.fromkeys(chain(*columns))]

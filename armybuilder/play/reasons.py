@@ -8,7 +8,7 @@ from armybuilder.engine.table import NOT_AN_OPTION, Choices, Option, Why, listed
 from armybuilder.engine.telling import short
 from armybuilder.play.adapters import Place, Token
 from armybuilder.play.playback import Question
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from catalog.mistakes import Mistake, shown
 from catalog.models import RuleSection
 
@@ -34,7 +34,7 @@ class Unknown(LookupError):
         self.mistake = Mistake(f"$.{field}", words)
 
 
-def reasons(scene: Scene, piece: str, to: str) -> list[Reason]:
+def reasons(scene: MatchView, piece: str, to: str) -> list[Reason]:
     """The reasons about a piece (its sign, or "") and a space or another piece (its name or sign, or "").
 
     Raises Unknown.
@@ -49,14 +49,14 @@ def reasons(scene: Scene, piece: str, to: str) -> list[Reason]:
     return list(_told(scene, question, wishes))[:MOST_REASONS] or [Reason("", NOTHING_IN_MIND)]
 
 
-def _is_about(scene: Scene, question: Question, wishes: Sequence[Option]) -> bool:
+def _is_about(scene: MatchView, question: Question, wishes: Sequence[Option]) -> bool:
     """True where a question could be answered by such a wish: its player is free to act, or to place something."""
     verbs, listing = scene.playback.game.verbs, listed(question.options)
     names, sorts = {option[0] for option in listing}, {verbs.of(option).sort for option in (*listing[:1], *wishes)}
     return isinstance(question.options, Choices) or sorts == {"place"} or any(each[0] in names for each in wishes)
 
 
-def _told(scene: Scene, question: Question, wishes: Sequence[Option]) -> Iterator[Reason]:
+def _told(scene: MatchView, question: Question, wishes: Sequence[Option]) -> Iterator[Reason]:
     """A reason for all wishes that it stands against."""
     game, state = scene.playback.game, scene.playback.state
     against: dict[tuple[str, str], list[Option]] = defaultdict(list)
@@ -68,7 +68,7 @@ def _told(scene: Scene, question: Question, wishes: Sequence[Option]) -> Iterato
         yield Reason(_in_words(scene, options), words, scene.shelf.section(rule))
 
 
-def _piece(scene: Scene, sign: str) -> int | None:
+def _piece(scene: MatchView, sign: str) -> int | None:
     """A piece that is seen, or one's own that waits beside the board, by its sign."""
     state = scene.playback.state
     if not sign:
@@ -80,7 +80,7 @@ def _piece(scene: Scene, sign: str) -> int | None:
     raise Unknown("piece", f"No piece with the sign {shown(sign)} is on the table.")
 
 
-def _space(scene: Scene, name: str) -> int | None:
+def _space(scene: MatchView, name: str) -> int | None:
     """A space by its name, or that of a piece that is seen by its sign."""
     if not name:
         return None
@@ -97,12 +97,12 @@ def _place_of(token: Token) -> Place:
     return token.column, token.row
 
 
-def _why_not_asked(scene: Scene) -> str:
+def _why_not_asked(scene: MatchView) -> str:
     if scene.match.is_over:
         return "The match is over."
     return "It isn’t your turn." if scene.at == scene.last else "You’re viewing an earlier position."
 
 
-def _in_words(scene: Scene, options: Iterable[Option]) -> str:
+def _in_words(scene: MatchView, options: Iterable[Option]) -> str:
     verbs, state = scene.playback.game.verbs, scene.state
     return ", ".join(f"{verbs.heading(state, each)} {verbs.of(each).say(state, each)}".strip() for each in options)

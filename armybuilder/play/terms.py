@@ -37,7 +37,7 @@ LOST_CONNECTION = 120.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Term:
+class MatchTerm:
     """A term as it is asked for: on a page, by the API, and what it may be: a choice, a number, or else yes or no."""
 
     usual: Any
@@ -50,7 +50,7 @@ class Term:
 
 
 def _term(usual: Any, label: str, about: str, **more: Any) -> Any:
-    return field(default=usual, metadata={"term": Term(usual=usual, label=label, about=about, **more)})
+    return field(default=usual, metadata={"term": MatchTerm(usual=usual, label=label, about=about, **more)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +110,4 @@ class Terms:
         ]
 
 
-TERMS: Mapping[str, Term] = {each.name: each.metadata["term"] for each in fields(Terms)}
+TERMS: Mapping[str, MatchTerm] = {each.name: each.metadata["term"] for each in fields(Terms)}

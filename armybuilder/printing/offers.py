@@ -37,7 +37,7 @@ Content = bytes | Zip
 
 
 @dataclass(frozen=True)
-class Offer:
+class PrintOffer:
     """A file that can be had of a source. `counts` says of how many things it is made, and `thing` what one is.
 
     `is_for_books` marks what only a whole book has, `is_by_kind` what is made kind by kind where the source is a book.
@@ -192,7 +192,7 @@ def _card_count(source: Source) -> int:
 OFFERS = {
     offer.name: offer
     for offer in (
-        Offer(
+        PrintOffer(
             "booklet", "pdf", "Rules booklet",
             "The whole rules reference with its pictures, tables, notes and terms, contents and page numbers.",
             "section",
@@ -202,7 +202,7 @@ OFFERS = {
             ),
             lambda source: len(source.shelf.sections), _booklet, is_for_books=True,
         ),
-        Offer(
+        PrintOffer(
             "pieces", "pdf", "Pieces",
             "Round tokens of the pieces themselves, with their strengths where the game's pieces have them. "
             "Those of an army are as many as it has, numbered.",
@@ -214,7 +214,7 @@ OFFERS = {
             ),
             lambda source: len(source.pieces()), _pieces,
         ),
-        Offer(
+        PrintOffer(
             "tokens", "pdf", "Tokens",
             "Round tokens to cut out, with an emblem and a name; on both sides, if you like.",
             "token",
@@ -225,7 +225,7 @@ OFFERS = {
             ),
             lambda source: len(source.tokens()), _tokens,
         ),
-        Offer(
+        PrintOffer(
             "templates", "pdf", "Templates at 1:1",
             "Attack areas, ranges and movement, as large as on your table. Large ones go over several pages to glue.",
             "template",
@@ -235,14 +235,14 @@ OFFERS = {
             lambda source: len(source.stencils()), _stencils,
             usual=lambda source: {"cell": f"{source.chapters.cell:g}"},
         ),
-        Offer(
+        PrintOffer(
             "reference", "pdf", "Reference cards",
             "Abilities and other texts, many on a card, to have them at hand without the book.",
             "text",
             (SIZE, PAPER, BLEED_OPTION, STYLE),
             lambda source: len(source.texts()), _reference,
         ),
-        Offer(
+        PrintOffer(
             "pictures", "zip", "Pictures of the cards",
             "A PNG of each side of each card, in one zip.",
             "different card",
@@ -252,7 +252,7 @@ OFFERS = {
             ),
             _card_count, _pictures, is_by_kind=True,
         ),
-        Offer(
+        PrintOffer(
             "deck", "zip", "Deck for Tabletop Simulator",
             "The cards as a deck to take out on the virtual table: the saved object, its sheets, and how to use them.",
             "different card",

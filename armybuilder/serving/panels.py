@@ -23,7 +23,7 @@ MARK = "\x00"
 
 
 @dataclass(frozen=True, order=True)
-class Panel:
+class PlacedPanel:
     """A template at a place; those of a lower order stand first."""
 
     order: int
@@ -33,7 +33,7 @@ class Panel:
     is_there: IsThere = field(compare=False)
 
 
-_places: dict[str, list[Panel]] = defaultdict(list)
+_places: dict[str, list[PlacedPanel]] = defaultdict(list)
 
 
 def show(
@@ -44,7 +44,7 @@ def show(
     *,
     is_there: IsThere = lambda page: True,
 ) -> None:
-    panel = Panel(order, template, values, is_there)
+    panel = PlacedPanel(order, template, values, is_there)
     if panel not in _places[place]:  # apps may be made ready twice, by tests
         insort(_places[place], panel)
 
@@ -67,12 +67,12 @@ def panels_among(context: template.Context, place: str, cards: Iterable[tuple[An
     return mark_safe(shown)  # noqa: S308 - rendered by templates, which escape
 
 
-def _with_panels(card: Any, html: str, there: Iterable[Panel], page: template.Context) -> str:
+def _with_panels(card: Any, html: str, there: Iterable[PlacedPanel], page: template.Context) -> str:
     with page.push(card=card):
         return html.replace(MARK, "".join(_html(panel, page) for panel in there))
 
 
-def _html(panel: Panel, page: template.Context) -> str:
+def _html(panel: PlacedPanel, page: template.Context) -> str:
     values = panel.values(page)
     if values is None:
         return ""
@@ -81,5 +81,5 @@ def _html(panel: Panel, page: template.Context) -> str:
         return page.template.engine.get_template(panel.template).render(page)
 
 
-def _there(page: template.Context, place: str) -> list[Panel]:
+def _there(page: template.Context, place: str) -> list[PlacedPanel]:
     return [panel for panel in _places[place] if panel.is_there(page)]

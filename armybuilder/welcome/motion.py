@@ -8,9 +8,9 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import asked_before, set_up, usual
 from armybuilder.play.models import Match
-from armybuilder.play.pieces import Piece
+from armybuilder.play.pieces import PlacedToken
 from armybuilder.play.playback import Playback
-from armybuilder.play.presenters import Scene
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import seated
 from armybuilder.play.services import start_match
 from catalog.shelf import Shelf
@@ -31,20 +31,20 @@ Place = tuple[float, float, float, float, float | None, bool, bool]
 class Motion:
     """A match in motion: the first moment as a scene, and for each moment its sentence and where every piece is."""
 
-    scene: Scene
+    scene: MatchView
     moments: list[dict[str, object]]
 
     @property
-    def pieces(self) -> list[tuple[str, Piece]]:
+    def pieces(self) -> list[tuple[str, PlacedToken]]:
         """Every piece that is ever seen, under its name in the moments."""
         return [(_name(piece), piece) for piece in self.scene.pieces]
 
 
-def _name(piece: Piece) -> str:
+def _name(piece: PlacedToken) -> str:
     return f"{piece.token.owner}-{piece.token.sign}"
 
 
-def _place(piece: Piece) -> Place:
+def _place(piece: PlacedToken) -> Place:
     token = piece.token
     return (piece.x, piece.y, piece.scale, piece.degrees, token.health, token.is_down, token.is_active)
 
@@ -69,18 +69,18 @@ def match_in_motion(shelf: Shelf) -> Motion:
         table.step()
     playback = Playback(game, setup, SEED, table.answers)
     match = Match(game=shelf.game, setup=setup, seed=SEED, seats=BOTS)
-    stops = _stops(Scene(match, playback, shelf, 0, seats=()))
-    scenes = [Scene(match, playback, shelf, at, seats=()) for at in stops]
+    stops = _stops(MatchView(match, playback, shelf, 0, seats=()))
+    scenes = [MatchView(match, playback, shelf, at, seats=()) for at in stops]
     return Motion(scenes[0], [_moment(scene) for scene in scenes])
 
 
-def _stops(scene: Scene) -> list[int]:
+def _stops(scene: MatchView) -> list[int]:
     """The moments that are shown: from when everybody stands on the board."""
     begins = scene.chapters[1].first if len(scene.chapters) > 1 else 0
     return [at for at in scene.stops if at >= begins][:MOST_MOMENTS]
 
 
-def _moment(scene: Scene) -> dict[str, object]:
+def _moment(scene: MatchView) -> dict[str, object]:
     return {"words": scene.caption, "pieces": {_name(piece): _place(piece) for piece in scene.pieces}}
 
 

@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 
 from armybuilder.browse.api import serializers
-from armybuilder.browse.api.including import Asked
+from armybuilder.browse.api.including import AskedFields
 from armybuilder.browse.api.queries import AutocompleteQuery, SearchQuery, across_query, pairs
 from armybuilder.browse.api.views import CatalogView, ListView
 from armybuilder.browse.api.writing import only
@@ -41,9 +41,9 @@ class AcrossView(CatalogView):
             raise Problem(HTTPStatus.NOT_FOUND, "This game has no such kind of cards.", [known])
         return shelves, kind
 
-    def shape(self, *, is_full: bool) -> Asked:
+    def shape(self, *, is_full: bool) -> AskedFields:
         """The fields of any kind; a record has those of its own."""
-        return Asked(self.query, pairs(), is_full=is_full)
+        return AskedFields(self.query, pairs(), is_full=is_full)
 
 
 class AllCardsView(AcrossView, ListView):

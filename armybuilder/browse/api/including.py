@@ -63,7 +63,7 @@ def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, objec
     return found
 
 
-class Asked:
+class AskedFields:
     """The fields of the records that an address asks for, and what it brings into them."""
 
     def __init__(self, query: Mapping[str, Any], among: Kinds, *, is_full: bool) -> None:

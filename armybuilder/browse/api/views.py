@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from armybuilder.browse import records
 from armybuilder.browse.api import serializers
 from armybuilder.browse.api.describing import CatalogSchema
-from armybuilder.browse.api.including import Asked
+from armybuilder.browse.api.including import AskedFields
 from armybuilder.browse.api.queries import texts_query
 from armybuilder.browse.api.reading import ReadView
 from armybuilder.browse.api.writing import RENDERERS, TABLES, RecordRenderer, only
@@ -153,7 +153,7 @@ class CardsView(ListView):
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)
-        shape = Asked(self.query, [(self.game, self.kind)], is_full=False)
+        shape = AskedFields(self.query, [(self.game, self.kind)], is_full=False)
         chosen = filter_of(self, cards)
         asked = self.found_by(found, self.kind) if "q" in self.query else None
         slugs: list[str] = self.query.get("slugs", [])
@@ -198,7 +198,7 @@ class CardView(CatalogView):
         card = found[0].find(self.kind, where["slug"])
         if card is None:
             raise no_such_card(found[0], self.kind, where["slug"])
-        shape = Asked(self.query, [(self.game, self.kind)], is_full=True)
+        shape = AskedFields(self.query, [(self.game, self.kind)], is_full=True)
         self.stop_if_wrong()
         return shape.record(card, found[0])
 

@@ -56,7 +56,7 @@ EMBLEMS = {
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldAbility:
     """A card that a character has, with its number, and from where."""
 
     card: Ability
@@ -64,15 +64,15 @@ class Held:
     where: str = ""
 
 
-def _held(character: Character) -> Iterator[Held]:
+def _held(character: Character) -> Iterator[HeldAbility]:
     for row in character.abilities.all():
-        yield Held(row.ability, row.amount)
+        yield HeldAbility(row.ability, row.amount)
     weapons = {weapon.slot: weapon for weapon in character.weapons.all()}
     for special in character.weapon_specials.all():
-        yield Held(special.ability, special.amount, f"special of {weapons[special.slot].name}")
+        yield HeldAbility(special.ability, special.amount, f"special of {weapons[special.slot].name}")
     for weapon in weapons.values():
         if weapon.crit:
-            yield Held(weapon.crit, weapon.crit_amount, f"crit of {weapon.name}")
+            yield HeldAbility(weapon.crit, weapon.crit_amount, f"crit of {weapon.name}")
 
 
 def _character_panels(character: Character, shelf: Shelf) -> Iterator[Panel]:

@@ -6,6 +6,6 @@ the games say what can be asked; nothing here knows a game.
 
 from armybuilder.browse.query.finding import Found, find
 from armybuilder.browse.query.mistakes import BadQuery
-from armybuilder.browse.query.suggesting import FieldHelp, Suggestion, Way, fields_help, suggest, ways
+from armybuilder.browse.query.suggesting import FieldHelp, QueryExample, Suggestion, fields_help, suggest, ways
 
-__all__ = ["BadQuery", "FieldHelp", "Found", "Suggestion", "Way", "fields_help", "find", "suggest", "ways"]
+__all__ = ["BadQuery", "FieldHelp", "Found", "QueryExample", "Suggestion", "fields_help", "find", "suggest", "ways"]

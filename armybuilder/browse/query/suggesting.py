@@ -127,7 +127,7 @@ def _plain_words(text: str) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Way:
+class QueryExample:
     """One thing that the language can say, with a query that says it of a game's cards."""
 
     title: str
@@ -159,7 +159,7 @@ SAYINGS = (
 )
 
 
-def ways(shelf: Shelf) -> list[Way]:
+def ways(shelf: Shelf) -> list[QueryExample]:
     """The language by example, from the cards of a game's kind that has most to show."""
     columns = max(columns_of([shelf]), key=lambda each: sum(_is_known(each, field) for field in each.table.fields))
     known = [each for each in columns.table.fields if _is_known(columns, each)]
@@ -182,7 +182,7 @@ def ways(shelf: Shelf) -> list[Way]:
         "kind": columns.kind,
         "game": columns.game,
     }
-    return [Way(title, about, example.format(**words)) for title, about, example in SAYINGS]
+    return [QueryExample(title, about, example.format(**words)) for title, about, example in SAYINGS]
 
 
 def _is_known(columns: Columns, each: Field) -> bool:

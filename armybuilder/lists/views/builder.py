@@ -155,7 +155,7 @@ def picks(request: HttpRequest, game: str) -> JsonResponse:
 
 
 @dataclass(frozen=True)
-class Question:
+class SolverQuestion:
     """One of the questions, with the title of its page."""
 
     slug: str
@@ -165,10 +165,10 @@ class Question:
 QUESTIONS = {
     question.slug: question
     for question in (
-        Question("mend", "Mend all"),
-        Question("complete", "Complete"),
-        Question("swap", "Better for the same price"),
-        Question("possible", "Can it be legal?"),
+        SolverQuestion("mend", "Mend all"),
+        SolverQuestion("complete", "Complete"),
+        SolverQuestion("swap", "Better for the same price"),
+        SolverQuestion("possible", "Can it be legal?"),
     )
 }
 

@@ -13,12 +13,12 @@ from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.play import selectors
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary, Coming, begun_match
-from armybuilder.play.forecasting import End
+from armybuilder.play.forecasting import EndSpace
 from armybuilder.play.models import Challenge, Match, Offer
 from armybuilder.play.participants import Participants
 from armybuilder.play.playback import LogLine
-from armybuilder.play.presenters import SORT_NAMES, Remains, Scene
-from armybuilder.play.terms import TERMS, Term
+from armybuilder.play.presenters import SORT_NAMES, MatchView, Remains
+from armybuilder.play.terms import TERMS, MatchTerm
 from armybuilder.rest import serializers
 from catalog.shelf import shelf
 
@@ -46,10 +46,10 @@ class EndSerializer(serializers.Serializer):
     row = serializers.SerializerMethodField()
     chance = serializers.FloatField(help_text="How likely it can end there.")
 
-    def get_column(self, end: End) -> int:
+    def get_column(self, end: EndSpace) -> int:
         return end.place[0]
 
-    def get_row(self, end: End) -> int:
+    def get_row(self, end: EndSpace) -> int:
         return end.place[1]
 
 
@@ -105,7 +105,7 @@ class TermsSerializer(serializers.Serializer):
         return {name: _term_field(term) for name, term in TERMS.items()}
 
 
-def _term_field(term: Term) -> serializers.AnyField:
+def _term_field(term: MatchTerm) -> serializers.AnyField:
     said: Any = {"help_text": term.about, "required": False}
     if term.choices:
         return serializers.ChoiceField(term.choices.values, **said)
@@ -264,12 +264,12 @@ class MatchState:
         self.log = [NumberedLine(*each) for each in enumerate(lines[since : since + MOST_LINES], since + 1)]
 
 
-def scene_of(match: Match, holder: Holder) -> Scene | None:
+def scene_of(match: Match, holder: Holder) -> MatchView | None:
     """The match at its last moment; None where today's rules can't play it again."""
     playback = selectors.todays_playback(match, holder)
     if playback is None:
         return None
-    return Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder))
+    return MatchView(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder))
 
 
 class MatchSummarySerializer(serializers.KeptSerializer):

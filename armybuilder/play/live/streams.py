@@ -56,16 +56,16 @@ log = logging.getLogger("muster.requests")
 
 
 @dataclass
-class Note:
+class StreamOutcome:
     """The outcome of a stream; until it is known, an error."""
 
     status: HTTPStatus = HTTPStatus.INTERNAL_SERVER_ERROR
 
 
 @contextmanager
-def noted(path: str, address: str) -> Iterator[Note]:
+def noted(path: str, address: str) -> Iterator[StreamOutcome]:
     """A stream that is counted while it lasts. Its key is left out: anyone who has it may watch."""
-    note, began = Note(), time.perf_counter()
+    note, began = StreamOutcome(), time.perf_counter()
     OPEN.inc()
     try:
         yield note

@@ -26,7 +26,7 @@ from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.participants import Participants, call_time
 from armybuilder.play.playback import Playback
-from armybuilder.play.presenters import Remains, Scene, figures_of
+from armybuilder.play.presenters import MatchView, Remains, figures_of
 from armybuilder.play.reasons import Unknown, reasons
 from armybuilder.play.seats import SEATS
 from armybuilder.play.selectors import record_of
@@ -322,7 +322,7 @@ def shown(
     seats = selectors.seats_of(match, holder)
     if (player := presenters.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)
-    scene = Scene(match, playback, cards, at, seats)
+    scene = MatchView(match, playback, cards, at, seats)
     context["participants"] = Participants(match, seats) if match.challenge else None
     context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
@@ -378,7 +378,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     """A piece at a moment, as this person sees it, or two side by side: a page, or for a script a part."""
     match, playback = _watched(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    scene = Scene(match, playback, shelf(match.game_id), _moment(request), seats)
+    scene = MatchView(match, playback, shelf(match.game_id), _moment(request), seats)
     signs = [sign for name in ("piece", "beside") if (sign := request.GET.get(name))]
     by_sign = {each.token.sign: each for each in scene.pieces}
     if (signs or is_fragment(request)) and not (signs and by_sign.keys() >= set(signs)):
@@ -398,7 +398,9 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 def why(request: HttpRequest, key: str) -> HttpResponse:
     """Why a player can't do with a piece, on a space, what they may have in mind: a page, or for a script a part."""
     match, playback = _watched(request, key)
-    scene = Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder_of(request)))
+    scene = MatchView(
+        match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder_of(request))
+    )
     piece, to = (request.GET.get(name, "").strip() for name in ("piece", "to"))
     context = {"match": match, "game": match.game, "section": "matches", "piece": piece, "to": to}
     try:

@@ -8,7 +8,7 @@ from armybuilder.faces.diagrams import Diagram, rectangle
 from armybuilder.faces.drawing import INKS, Drawing, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.typeset import POINT, Span, break_lines, fit_size, width
-from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
+from armybuilder.printing.booklet.columns import Block, Shape, set_pages
 from armybuilder.printing.booklet.texts import TextStyle, heading, plain_lines, text_pieces
 from armybuilder.printing.sheet_drawing import CREDIT
 from catalog.models import Note, RuleNote, Source
@@ -62,20 +62,20 @@ def pages(shelf: Shelf, design: Design) -> list[Drawing]:
     return [_title_page(shelf, design), *made]
 
 
-def _body(read: Sequence[Chapter], shelf: Shelf, design: Design) -> Iterator[Piece]:
+def _body(read: Sequence[Chapter], shelf: Shelf, design: Design) -> Iterator[Block]:
     for chapter in read:
         yield from _passage(chapter.passage, shelf, design, is_chapter=True)
         for passage in chapter.sections:
             yield from _passage(passage, shelf, design, is_chapter=False)
 
 
-def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool) -> Iterator[Piece]:
+def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool) -> Iterator[Block]:
     """A section: its title, whose it is if not the book's, its picture, its text and the notes on it."""
     section, look = passage.section, design.look
     size = design.chapter if is_chapter else design.section
     ink, above = (ACCENT, design.chapter * 0.55) if is_chapter else (INKS["ink"], design.section * 0.5)
     first, *rest = heading(section.title, size, look, ink, above, "H2" if is_chapter else "H3")
-    anchored = Piece(first.height, first.draw, first.above, True, section.slug, section.title if is_chapter else "")
+    anchored = Block(first.height, first.draw, first.above, True, section.slug, section.title if is_chapter else "")
     yield from (anchored, *rest)
     if section.source != Source.BOOK:
         words = f"{Source(section.source).label}: not the book’s."
@@ -87,19 +87,19 @@ def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool
         yield from _note(note, shelf, design)
 
 
-def _note(note: RuleNote, shelf: Shelf, design: Design) -> Iterator[Piece]:
+def _note(note: RuleNote, shelf: Shelf, design: Design) -> Iterator[Block]:
     """A note in smaller type, behind a bar in the ink of its sort, under the word for it."""
     name, ink = NOTES[Note.About(note.about)]
     look = TextStyle(design.body * 0.92, design.shape.measure - NOTE_INDENT, NOTE_INDENT, ink)
     title = f"{name} {note.code}".strip()
     (head,) = plain_lines([Span(title, "sans-bold")], look, ink)
-    yield Piece(head.height, head.draw, head.above + 0.8, keeps=True)
+    yield Block(head.height, head.draw, head.above + 0.8, keeps=True)
     first, *rest = text_pieces(note.text, shelf, look)
-    yield Piece(first.height, first.draw, 0.0, first.keeps)
+    yield Block(first.height, first.draw, 0.0, first.keeps)
     yield from rest
 
 
-def _figure(figure: Diagram, design: Design) -> Iterator[Piece]:
+def _figure(figure: Diagram, design: Design) -> Iterator[Block]:
     """A picture as wide as the column or as deep as a third of it, with its words below."""
     wide, deep = design.shape.measure, design.shape.depth * 0.36
     scale = min(wide / figure.width, deep / figure.height, 0.8)
@@ -108,17 +108,17 @@ def _figure(figure: Diagram, design: Design) -> Iterator[Piece]:
     def draw(page: Drawing, x: float, y: float) -> None:
         page.diagram(figure, x, y, wide, height, inks("steel"))
 
-    yield Piece(height + 1.0, draw, 2.5, keeps=True)
+    yield Block(height + 1.0, draw, 2.5, keeps=True)
     look = TextStyle(design.body * 0.82, wide)
     first, *rest = plain_lines([Span(figure.title, "sans-italic")], look, INKS["muted"])
-    yield from (Piece(first.height, first.draw, 0.4, first.keeps), *rest)
+    yield from (Block(first.height, first.draw, 0.4, first.keeps), *rest)
 
 
-def _terms(shelf: Shelf, design: Design, at: Mapping[str, int]) -> Iterator[Piece]:
+def _terms(shelf: Shelf, design: Design, at: Mapping[str, int]) -> Iterator[Block]:
     """Every term with its meaning, and the page of its section."""
     look = design.look
     first, *rest = heading(TERMS, design.chapter, look, ACCENT, 0.0)
-    yield from (Piece(first.height, first.draw, 0.0, True, TERMS, TERMS), *rest)
+    yield from (Block(first.height, first.draw, 0.0, True, TERMS, TERMS), *rest)
     for term in shelf.terms:
         page = at.get(term.section.slug) if term.section else None
         words = [
@@ -161,7 +161,7 @@ def _centred(page: Drawing, text: str, size: float, measure: float, y: float) ->
 
 def _contents(read: Sequence[Chapter], at: Mapping[str, int], design: Design) -> list[Drawing]:
     first, *rest = heading("Contents", design.chapter, design.look, ACCENT, 0.0)
-    pieces = [Piece(first.height, first.draw, 0.0, True, "", "Contents"), *rest]
+    pieces = [Block(first.height, first.draw, 0.0, True, "", "Contents"), *rest]
     for chapter in read:
         entries = [(chapter.passage, True), *((passage, False) for passage in chapter.sections)]
         for passage, is_chapter in entries:
@@ -171,7 +171,7 @@ def _contents(read: Sequence[Chapter], at: Mapping[str, int], design: Design) ->
     return set_pages(pieces, design.shape).pages
 
 
-def _entry(title: str, to: str, number: int, design: Design, *, is_chapter: bool) -> Piece:
+def _entry(title: str, to: str, number: int, design: Design, *, is_chapter: bool) -> Block:
     """A line of the contents, which leads to its section: the title, dots, the page."""
     size = design.body if is_chapter else design.body * 0.94
     depth, measure = size * POINT * 1.3, design.shape.measure
@@ -189,7 +189,7 @@ def _entry(title: str, to: str, number: int, design: Design, *, is_chapter: bool
         if dots:
             page.path(dots, "", INKS["faint"], 0.3)
 
-    return Piece(depth, draw, 1.2 if is_chapter else 0.0, keeps=is_chapter)
+    return Block(depth, draw, 1.2 if is_chapter else 0.0, keeps=is_chapter)
 
 
 def _running(page: Drawing, number: int, chapter: str, shelf: Shelf, design: Design) -> None:

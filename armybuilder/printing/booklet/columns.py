@@ -9,7 +9,7 @@ Draw = Callable[[Drawing, float, float], None]
 
 
 @dataclass(frozen=True)
-class Piece:
+class Block:
     """A line, a row of a table, a picture: how deep it is, and what draws it at a place.
 
     `above` is the space before it, which falls away at the top of a column. What `keeps` stands in one column with the
@@ -23,7 +23,7 @@ class Piece:
     keeps: bool = False
     anchor: str = ""
     chapter: str = ""
-    head: "Piece | None" = None
+    head: "Block | None" = None
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Setting:
         else:
             self.turn_page()
 
-    def place(self, group: Sequence[Piece]) -> None:
+    def place(self, group: Sequence[Block]) -> None:
         """Put pieces that stay together below what is there, in the next column if they don't fit into this one."""
         if not self.pages:
             self.turn_page()
@@ -108,7 +108,7 @@ class Setting:
         for piece in group:
             self._draw(piece)
 
-    def _draw(self, piece: Piece) -> None:
+    def _draw(self, piece: Block) -> None:
         above = piece.above if self.used else 0.0
         if self.used and self.used + above + piece.height > self.shape.depth + 1e-6:
             self.turn_column()  # a group that is deeper than a column is cut after all
@@ -123,12 +123,12 @@ class Setting:
         self.used += above + piece.height
 
 
-def depth_of(group: Sequence[Piece]) -> float:
+def depth_of(group: Sequence[Block]) -> float:
     return sum(piece.above + piece.height for piece in group)
 
 
-def groups(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    found: list[list[Piece]] = []
+def groups(pieces: Sequence[Block]) -> list[list[Block]]:
+    found: list[list[Block]] = []
     goes_on = False
     for piece in pieces:
         if goes_on:
@@ -139,7 +139,7 @@ def groups(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return found
 
 
-def set_pages(pieces: Sequence[Piece], shape: Shape) -> Setting:
+def set_pages(pieces: Sequence[Block], shape: Shape) -> Setting:
     setting = Setting(shape)
     for group in groups(pieces):
         setting.place(group)

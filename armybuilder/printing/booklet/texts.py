@@ -10,7 +10,7 @@ from armybuilder.faces.drawing import INKS, Drawing, Mark
 from armybuilder.faces.face import with_signs
 from armybuilder.faces.reading import Element, Role
 from armybuilder.faces.typeset import POINT, FontName, Line, Span, break_lines, width
-from armybuilder.printing.booklet.columns import Piece
+from armybuilder.printing.booklet.columns import Block
 from catalog.shelf import Shelf
 from catalog.tokens import TOKEN
 
@@ -69,7 +69,7 @@ class _Row:
                 page.words(left + span.x, baseline, span.text, span.font, self.size, INKS["ink"])
 
 
-def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: float, bar: str) -> Iterator[Piece]:
+def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: float, bar: str) -> Iterator[Block]:
     """A table as a piece for each row; the head stays with the first two rows, and the last two stay together. Where it
     runs over, the head stands above the rest as well."""
     count = max(len(row) for row in rows)
@@ -78,15 +78,15 @@ def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: flo
     every = [head, *filled[1:]] if any(head) else filled[1:]
     size, widths = _fitted(every, size * 0.94, measure)
     lefts = [sum(widths[:n]) + n * GAP for n in range(count)]
-    again: Piece | None = None
+    again: Block | None = None
     for number, row in enumerate(every):
         cells = [break_lines(cell, size, wide) for cell, wide in zip(row, widths, strict=True)]
         is_first = number == 0
         drawn = _Row(cells, lefts, size, measure, left, bar, is_head=is_first and any(head), opens=is_first)
         keeps = number <= any(head) or number == len(every) - 2
-        yield Piece(drawn.height, drawn, 1.6 if is_first else 0.0, keeps and number < len(every) - 1, head=again)
+        yield Block(drawn.height, drawn, 1.6 if is_first else 0.0, keeps and number < len(every) - 1, head=again)
         if drawn.is_head:
-            again = Piece(drawn.height, replace(drawn, is_again=True))
+            again = Block(drawn.height, replace(drawn, is_again=True))
 
 
 def _fitted(rows: Sequence[Sequence[Cell]], size: float, measure: float) -> tuple[float, list[float]]:
@@ -163,7 +163,7 @@ class TextStyle:
         return replace(self, left=self.left + by, measure=self.measure - by)
 
 
-def text_pieces(text: str, shelf: Shelf, look: TextStyle) -> list[Piece]:
+def text_pieces(text: str, shelf: Shelf, look: TextStyle) -> list[Block]:
     words: list[str] = []
 
     def hide(mark: str) -> str:
@@ -180,7 +180,7 @@ class _Reader:
     def __init__(self, markup: Sequence[Markup], words: Sequence[str]) -> None:
         self.markup, self.words, self.at = markup, words, 0
 
-    def pieces(self, look: TextStyle, end: str = "") -> Iterator[Piece]:
+    def pieces(self, look: TextStyle, end: str = "") -> Iterator[Block]:
         """Everything up to the end of what encloses it."""
         while self.at < len(self.markup):
             token = self.markup[self.at]
@@ -195,7 +195,7 @@ class _Reader:
                 lines = break_lines(self._spans(token), look.size, look.measure)
                 yield from lines_of(lines, look, leads=token.content.endswith(":"))
 
-    def _list(self, look: TextStyle, end: str) -> Iterator[Piece]:
+    def _list(self, look: TextStyle, end: str) -> Iterator[Block]:
         number = 0
         inner = look.inside(INDENT * look.size * POINT)
         while self.markup[self.at].type != end:
@@ -243,14 +243,14 @@ class _Reader:
 
 def lines_of(
     lines: Sequence[Line], look: TextStyle, colour: str = INKS["ink"], *, leads: bool = False
-) -> Iterator[Piece]:
+) -> Iterator[Block]:
     """The lines of a paragraph; neither its first nor its last line stands alone in a column. One that leads to a list
     or a table ends where that begins."""
     last = len(lines) - 1
     for number, line in enumerate(lines):
         above = BETWEEN * look.size * POINT if number == 0 else 0.0
         keeps = (last > 0 and number in (0, last - 1)) or (leads and number == last)
-        yield Piece(look.leading, _Line(line, look, colour, above, opens=number == 0), above, keeps)
+        yield Block(look.leading, _Line(line, look, colour, above, opens=number == 0), above, keeps)
 
 
 @dataclass(frozen=True)
@@ -291,7 +291,7 @@ class _Line:
         return reading.continued("LBody", reading.continued("LI", items))
 
 
-def _marked(pieces: Sequence[Piece], sign: str, look: TextStyle, *, starts: bool) -> Iterator[Piece]:
+def _marked(pieces: Sequence[Block], sign: str, look: TextStyle, *, starts: bool) -> Iterator[Block]:
     """An item of a list: its sign before its first line, and less space above than a paragraph has. The items of a list
     in a list are read as its own."""
     for number, piece in enumerate(pieces):
@@ -305,12 +305,12 @@ def _marked(pieces: Sequence[Piece], sign: str, look: TextStyle, *, starts: bool
             yield replace(piece, draw=replace(piece.draw, role="LBody", starts=False))
 
 
-def heading(words: str, size: float, look: TextStyle, colour: str, above: float, role: Role = "H2") -> list[Piece]:
+def heading(words: str, size: float, look: TextStyle, colour: str, above: float, role: Role = "H2") -> list[Block]:
     """A title, which stays with what follows."""
     set_in = replace(look, size=size)
     lines = break_lines([Span(words, "serif-bold")], size, look.measure)
     return [
-        Piece(
+        Block(
             set_in.leading,
             _Line(line, set_in, colour, 0.0, role=role, opens=n == 0),
             above if n == 0 else 0.0,
@@ -320,6 +320,6 @@ def heading(words: str, size: float, look: TextStyle, colour: str, above: float,
     ]
 
 
-def plain_lines(spans: Iterable[Span], look: TextStyle, colour: str = INKS["ink"]) -> list[Piece]:
+def plain_lines(spans: Iterable[Span], look: TextStyle, colour: str = INKS["ink"]) -> list[Block]:
     """Words that are no Markdown, as a paragraph."""
     return list(lines_of(break_lines(spans, look.size, look.measure), look, colour))

@@ -18,7 +18,7 @@ from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
 from armybuilder.printing.images import MOST_AT_ONCE
 from armybuilder.printing.mats import boards_of
-from armybuilder.printing.offers import OFFERS, Offer, counts
+from armybuilder.printing.offers import OFFERS, PrintOffer, counts
 from armybuilder.printing.options import Query, Values
 from armybuilder.printing.sources import Source, book_or_selection_of, selection_of, source_of_army
 from armybuilder.printing.storage import cached, picture_hash
@@ -58,7 +58,7 @@ def show(request: HttpRequest, **place: str) -> HttpResponse:
     return render(request, "printing/offers.html", context)
 
 
-def _offers(source: Source) -> list[tuple[Offer, int, str, list[FormField]]]:
+def _offers(source: Source) -> list[tuple[PrintOffer, int, str, list[FormField]]]:
     """The offers of a source: of how many things each is made, its address, and the fields of its form."""
     count = counts(source)
     return [
@@ -114,7 +114,7 @@ def offered_file(name: str, query: Query, army: ArmyFile | None, place: Mapping[
     return OfferedFile(b"".join(content.parts()) if is_quick else b"", content.title, content.form, content.count)
 
 
-def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
+def offer_at(request: HttpRequest, offered: PrintOffer, place: Mapping[str, str]) -> tuple[Source, Values]:
     """The source and the options that an address wants of an offer. Raises Invalid and Http404."""
     query = query_of(request)
     if place and offered.is_for_books:
@@ -125,7 +125,7 @@ def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> 
 
 
 def _of_book(
-    request: HttpRequest, offered: Offer, source: Source, values: Values, order: Order, headers: dict[str, str]
+    request: HttpRequest, offered: PrintOffer, source: Source, values: Values, order: Order, headers: dict[str, str]
 ) -> HttpResponseBase:
     """The file of a whole book, which is cached until the book changes."""
     game = source.shelf.game
@@ -148,6 +148,6 @@ def sheet(request: HttpRequest, name: str, signed: str = "", share_key: str = ""
     return HttpResponse(content, "image/jpeg", headers=headers)
 
 
-def _disposition(offered: Offer, source: Source) -> str:
+def _disposition(offered: PrintOffer, source: Source) -> str:
     name = slugify(f"{source.title} {offered.name}")[:80] or offered.name
     return f'{"inline" if offered.form == "pdf" else "attachment"}; filename="{name}.{offered.form}"'

@@ -8,7 +8,7 @@ import pytest
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, target_of
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
-from armybuilder.play.adapters import Held, Prospect
+from armybuilder.play.adapters import HeldCard, Prospect
 from armybuilder.play.games.tactica.adapter import prospect
 from armybuilder.play.games.tactica.odds import GROUNDS
 from tests.engine.tactica.matches import box, library
@@ -132,7 +132,7 @@ def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() ->
         assert found is not None
         assert found.sign == "B1"
         assert found.ways == (("is captured: 2 damage, DEF 1", 0.75), ("can be saved", 0.25))
-        assert found.held == (Held("Disengage", "DEF 2, not captured", 0.25),)
+        assert found.held == (HeldCard("Disengage", "DEF 2, not captured", 0.25),)
 
 
 def test_a_forecast_of_an_attack_that_captures_nobody_needs_no_answers() -> None:

@@ -178,7 +178,7 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ObjectivePiece:
     """All that an objective puts on the board, with the figures that grow with the points limit."""
 
     count: int
@@ -205,11 +205,13 @@ class Objective:
     deployment: str
     turns: int
     points_a_turn: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ObjectivePiece, ...]
 
     @classmethod
     def from_data(cls, slug: str, data: Data) -> "Objective":
-        pieces = tuple(Piece(**{name: each[name] or 0 for name in Piece.__slots__}) for each in data["pieces"])
+        pieces = tuple(
+            ObjectivePiece(**{name: each[name] or 0 for name in ObjectivePiece.__slots__}) for each in data["pieces"]
+        )
         plain = {name: data[name] for name in ("name", "victory_points", "deployment", "turns", "points_a_turn")}
         return cls(slug=slug, pieces=pieces, **plain)
 

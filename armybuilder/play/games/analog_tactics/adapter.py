@@ -30,10 +30,10 @@ from armybuilder.play.adapters import (
     Board,
     Chosen,
     Count,
-    Figure,
     GroundUse,
     Marker,
     MatchAdapter,
+    PieceFigure,
     Place,
     Reach,
     Standing,
@@ -374,7 +374,7 @@ def _piece(state: State, sign: str) -> int:
     return unit if unit != NOBODY and state.place[unit] else NOBODY
 
 
-def figures(state: State, sign: str) -> Iterator[Figure]:
+def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     """A unit's Hit, Evasion, Damage, Armor and Movement; an enemy's Gravity takes all Evasion."""
     unit = _piece(state, sign)
     if unit == NOBODY:
@@ -382,7 +382,7 @@ def figures(state: State, sign: str) -> Iterator[Figure]:
     table = Table(state, (None,) * state.seats)
     yield taken_apart("Hit", state, unit_figures.hit_parts(table, unit), breakdown)
     if unit_figures.is_pulled(state, unit):
-        yield Figure("Evasion", 0, "an enemy’s Gravity takes it")
+        yield PieceFigure("Evasion", 0, "an enemy’s Gravity takes it")
     else:
         yield taken_apart("Evasion", state, unit_figures.evasion_parts(table, unit), breakdown)
     yield taken_apart("Damage", state, unit_figures.damage_parts(table, unit), breakdown)

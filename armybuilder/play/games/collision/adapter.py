@@ -26,10 +26,10 @@ from armybuilder.play.adapters import (
     Board,
     Chosen,
     Count,
-    Figure,
     GroundUse,
     Marker,
     MatchAdapter,
+    PieceFigure,
     Reach,
     Standing,
     Token,
@@ -481,7 +481,7 @@ def _piece(state: State, sign: str) -> int | None:
     return next((piece for piece in state.targets() if short(state, piece) == sign), None)
 
 
-def figures(state: State, sign: str) -> Iterator[Figure]:
+def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     """A character's statistics, with what injuries, Hex and those around it do to them."""
     piece = _piece(state, sign)
     if piece is None:
@@ -489,17 +489,17 @@ def figures(state: State, sign: str) -> Iterator[Figure]:
     profile, table = state.profile[piece], Table(state, (None, None))
     yield taken_apart("Def", state, [("base", profile.defense), *weakened(state, piece)], breakdown)
     yield taken_apart("Armor", state, armor_of(table, piece), breakdown)
-    yield Figure("Toughness", profile.toughness)
+    yield PieceFigure("Toughness", profile.toughness)
     if profile.is_statue:
         return
     yield taken_apart("Att", state, [("base", profile.attack), *weakened(state, piece)], breakdown)
-    yield Figure("Command", profile.command)
-    yield Figure("Move", profile.move)
+    yield PieceFigure("Command", profile.command)
+    yield PieceFigure("Move", profile.move)
     for weapon in profile.weapons:
         parts = [("base", weapon.attack), *weakened(state, piece)]
         yield taken_apart(f"{weapon.name}, W-Att", state, parts, breakdown)
-        yield Figure(f"{weapon.name}, power", weapon.power)
-        yield Figure(f"{weapon.name}, reach", weapon.reach)
+        yield PieceFigure(f"{weapon.name}, power", weapon.power)
+        yield PieceFigure(f"{weapon.name}, reach", weapon.reach)
 
 
 def reach(state: State, sign: str) -> Reach:

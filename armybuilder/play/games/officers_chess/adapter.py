@@ -24,10 +24,10 @@ from armybuilder.play.adapters import (
     Board,
     Chosen,
     Count,
-    Figure,
     GroundUse,
     Marker,
     MatchAdapter,
+    PieceFigure,
     Reach,
     Standing,
     Token,
@@ -348,7 +348,7 @@ def _unit(state: State, sign: str) -> int | None:
     return next((unit for unit in state.in_play() if short(state, unit) == sign), None)
 
 
-def figures(state: State, sign: str) -> Iterator[Figure]:
+def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     """A unit's statistics with the weapon in its hand, and its movement; of an enemy what has been seen of it."""
     unit = _unit(state, sign)
     if unit is None:
@@ -357,7 +357,7 @@ def figures(state: State, sign: str) -> Iterator[Figure]:
         yield taken_apart(stat.title(), state, state.stat_parts(unit, stat, state.in_hand(unit)), breakdown)
     yield taken_apart("Movement", state, state.move_parts(unit), breakdown)
     if cover := state.cover(unit):
-        yield Figure("Terrain, to Defense and Resistance", cover)
+        yield PieceFigure("Terrain, to Defense and Resistance", cover)
 
 
 def reach(state: State, sign: str) -> Reach:

@@ -34,9 +34,9 @@ from armybuilder.play.adapters import (
     Board,
     Chosen,
     Count,
-    Figure,
     GroundUse,
     MatchAdapter,
+    PieceFigure,
     Place,
     Prospect,
     Reach,
@@ -370,7 +370,7 @@ def _troop(state: State, sign: str) -> int | None:
     return next((each for pieces in state.fielded for each in pieces if short(state, each) == sign), None)
 
 
-def figures_of(state: State, sign: str) -> Iterator[Figure]:
+def figures_of(state: State, sign: str) -> Iterator[PieceFigure]:
     """A troop's DEF and RNG; its OFF hangs on whom it attacks, and is told there."""
     piece = _troop(state, sign)
     if piece is None:

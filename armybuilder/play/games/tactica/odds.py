@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.events import LEVELS
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, target_of
 from armybuilder.engine.games.tactica.saving import Together, TroopUnderAttack, chance_of
-from armybuilder.play.adapters import Held
+from armybuilder.play.adapters import HeldCard
 from armybuilder.play.odds import ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, percent
 from catalog.games.tactica.plain import HAND
 from catalog.shelf import Shelf
@@ -121,10 +121,10 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
 
 def held_against(
     library: Library, found: TroopUnderAttack, chance_of: Callable[[Together], Fraction]
-) -> tuple[Held, ...]:
+) -> tuple[HeldCard, ...]:
     """All that may be laid down against an attack, with the chance that it is held."""
     return tuple(
-        Held(
+        HeldCard(
             " and ".join(library.name(card) for card in each.cards),
             f"DEF {each.defense}, {'captured all the same' if found.damage > each.defense else 'not captured'}",
             float(chance_of(frozenset(each.cards))),

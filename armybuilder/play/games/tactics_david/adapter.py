@@ -46,10 +46,10 @@ from armybuilder.play.adapters import (
     Board,
     Chosen,
     Count,
-    Figure,
     GroundUse,
     Marker,
     MatchAdapter,
+    PieceFigure,
     Prospect,
     Reach,
     Standing,
@@ -403,7 +403,7 @@ def _living(state: State, sign: str) -> int | None:
     return None if unit is None or state.place[unit] == NOWHERE or state.has(unit, "dead") else unit
 
 
-def figures(state: State, sign: str) -> Iterator[Figure]:
+def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     """A unit's Strength by side, its Movement Rating, and its Range Rating where it has one."""
     unit = _living(state, sign)
     if unit is None:
