@@ -28,7 +28,7 @@ MOVES, DEAFENED = 40, 3
 THREADS_PROMISE, MEMORY_PROMISE, PAGE_PROMISE = 8, 60, 0.1
 SEEN_PROMISE = {"SQLite": 0.4, "PostgreSQL": 0.2, "Redis": 0.2}
 DEAF_PROMISE = 1.0
-#: Seconds after which a process listens anew.
+#: Seconds after which a process listens again.
 LISTENS_AGAIN = 6.0
 #: All watchers come from this machine, which a site at large would not let one address do.
 CROWDED = {"MUSTER_STREAMS_AN_ADDRESS": "1000"}

@@ -1,6 +1,6 @@
 """A forecast of an answer, from the match as it stands: all ways that dice can fall from there on, or a sample of them.
 
-The step is played again from its checkpoint by the same rules, with what is hidden from the player dealt anew. It ends
+The step is played again from its checkpoint by the same rules, with what is hidden from the player redealt. It ends
 where the player is asked again; the others are taken to answer nothing, with the first option that they have.
 """
 
@@ -59,7 +59,7 @@ class Waiting(Generic[S]):
         return [None if seat == self.player else FirstOption() for seat in range(self.seats)]
 
     def dealt(self, number: int) -> S:
-        """The checkpoint with what is hidden from the player dealt anew, and the same dice up to here."""
+        """The checkpoint with what is hidden from the player redealt, and the same dice up to here."""
         state = self.game.view(self.checkpoint, self.player, number)
         state.dice = self.checkpoint.dice
         return state

@@ -149,7 +149,7 @@ class EveryoneEach(Hook):
 
 
 class EveryoneByCard(EveryoneEach):
-    """The same, card by card in the order of their slugs: what they do together hangs on no piece's number."""
+    """The same, card by card in the order of their slugs: what they do together depends on no piece's number."""
 
     def __init__(self, *arguments: str) -> None:
         super().__init__(*arguments)

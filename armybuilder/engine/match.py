@@ -66,7 +66,7 @@ class Game(Generic[S]):
     result: Callable[[S], Result | None]
     #: The length of the match so far, as the game counts: turns or rounds.
     turns: Callable[[S], int]
-    #: The state as a player may know it: what is hidden is dealt anew with these dice.
+    #: The state as a player may know it: what is hidden is redealt with these dice.
     view: Callable[[S, int, int], S]
     #: The worth of a state to a player: what looking one step ahead is judged by.
     value: Callable[[S, int], float]
@@ -75,7 +75,7 @@ class Game(Generic[S]):
     events: type[Kinds[S]]
     #: The state as a person is shown it who plays a side, without what is hidden from them. None where all lies open.
     shown: Callable[[S, int], S] | None = None
-    #: The state with `HIDDEN` in the place of each thing that `view` deals anew. None where it deals nothing but dice.
+    #: The state with `HIDDEN` in the place of each thing that `view` redeals. None where it deals nothing but dice.
     veiled: Callable[[S, int], S] | None = None
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
@@ -236,7 +236,7 @@ class Match(Generic[S]):
     ) -> S:
         """A possible state at the end of this step for these answers, as a player may think it.
 
-        What is hidden from the player is dealt anew, and so is the chance after the last answer, or after so many that
+        What is hidden from the player is redealt, and so is the chance after the last answer, or after so many that
         are `known` where the others are imagined as well. The bots answer what is asked after them.
         """
         state = self.game.view(self._checkpoint, player, dice)

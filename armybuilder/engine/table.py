@@ -71,7 +71,7 @@ Options = Sequence[Option] | Choices
 
 
 class Asked(str):
-    """A question with a sentence of its own on what hangs on the answer, where those of its verbs don't say it, and
+    """A question with a sentence of its own on what depends on the answer, where those of its verbs don't say it, and
     the card that it comes from, where one does.
     """
 

@@ -64,7 +64,7 @@ WORD: Part[str] = Part("word", lambda s, word: word, lambda s, word: word.replac
 class Words(TypedDict, total=False):
     """A verb's name where its attribute's won't do, its heading on a page where that is not its name, and its sort:
     without one it is an attack where it is done to an enemy, a help where it is done to one's own. Then the section
-    of the rules that allows it, and a sentence on what hangs on it where its heading doesn't say.
+    of the rules that allows it, and a sentence on what depends on it where its heading doesn't say.
     """
 
     name: str
@@ -207,7 +207,7 @@ class VerbSet:
 
     @classmethod
     def reasons(cls, question: str, options: Iterable[Option]) -> Sequence[str]:
-        """What hangs on the answer to a question: its own sentence, else that of what ends a turn, for it says all that
+        """What depends on an answer: the question's own sentence, else that of what ends a turn, for it says all that
         the turn allows, else those of its verbs.
         """
         if isinstance(question, Asked) and question.why:

@@ -28,7 +28,7 @@ def open_window(
 ) -> bool:
     """Ask players in this order whether they answer, again from the first after each use, until all pass.
 
-    `offers` are what a player may use now, looked at anew each time. `use` carries one out; where it says True, what
+    `offers` are what a player may use now, looked at again each time. `use` carries one out; where it says True, what
     the window was opened for is cancelled: the window closes, and True comes back. `limit` names what a use uses up for
     this event: what it names can't be used again. Who has nothing to use isn't asked, unless the window `hides` it:
     then not being asked would tell the others that nothing is held.

@@ -156,7 +156,7 @@ def check(file: Path) -> Head:
 def restore(file: Path, replace: bool = False) -> Head:
     """Restore all that a backup holds. Raises Refused, and then nothing has been changed.
 
-    What people have made here meanwhile goes with `replace`; without it there must be nothing.
+    What people have made here in the meantime goes with `replace`; without it there must be nothing.
     """
     head = check(file)
     try:

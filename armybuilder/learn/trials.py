@@ -98,8 +98,8 @@ class StepTrial(Trial):
 
     def _is_over(self) -> bool:
         """The end of the task ends the try."""
-        is_begun = hasattr(self, "match") and bool(self.answers)
-        return super()._is_over() or (is_begun and self.outcome_now != "open")
+        has_started = hasattr(self, "match") and bool(self.answers)
+        return super()._is_over() or (has_started and self.outcome_now != "open")
 
     def _is_so(self, said: Mapping[str, Any]) -> list[bool]:
         """Whether each of these is so now."""

@@ -1,5 +1,5 @@
 """Pictures of their own that players give to the cards they made: seen by the owner of the army and on the owner's
-prints, and by nobody else. Only the pixels of what was sent are kept: made anew, small and square, without its notes.
+prints, and by nobody else. Only the pixels of what was sent are kept: redrawn small and square, without its notes.
 """
 
 from io import BytesIO
@@ -52,7 +52,7 @@ def set_portrait(army: Army, slug: str, content: bytes, holder: Holder) -> None:
     with transaction.atomic():
         standing = Army.objects.select_for_update().get(pk=army.pk)  # the card may just have been deleted
         if all(row["slug"] != slug for row in standing.own_cards):
-            raise Refused("This card was deleted meanwhile.")
+            raise Refused("This card was deleted in the meantime.")
         Portrait.objects.update_or_create(army=army, slug=slug, defaults={"content": kept, "size": len(kept)})
 
 

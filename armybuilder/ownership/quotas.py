@@ -81,7 +81,7 @@ class QuotaKind:
         for number in list(deleted.order_by("deleted_at", "pk").values_list("pk", flat=True)):
             if held.count() < quota.most and self.bytes_of(held) < quota.most_bytes:
                 return
-            with transaction.atomic():  # meanwhile it may have been restored
+            with transaction.atomic():  # in the meantime it may have been restored
                 for oldest in deleted.filter(pk=number).select_for_update(of=("self",)):
                     oldest.delete()
 

@@ -281,8 +281,8 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: What has become of each piece, by its sign: a forecast tells where it is different afterwards.
     outcomes: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: The prospect that an option is; None where nothing hangs on it beside the outcomes. The state is as the player
-    #: who is asked may think it to be: what is hidden from them is dealt anew.
+    #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
+    #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()

@@ -114,7 +114,7 @@ def forecast_of(scene: MatchView, option: Option) -> ForecastView:
     if prospect is None:
         return ForecastView(tuple(rows), found.deals, found.sample)
     ways = tuple(Outcome(words, chance, False) for words, chance in prospect.ways if chance >= LEAST)
-    # A prospect is reckoned exactly: where nobody's outcome hangs on it, nothing is guessed.
+    # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
     deals, sample = (found.deals, found.sample) if rows else (1, 0)
     ends = tuple(_ends(scene, prospect))
     return ForecastView((PieceForecast(seen[prospect.sign], ways), *rows), deals, sample, ends, prospect.held)

@@ -51,7 +51,7 @@ def leave_to_others(sender: object, user: "User", **kwargs: object) -> None:
 
 
 def _locked(challenges: QuerySet[Challenge]) -> list[Challenge]:
-    """Challenges that nobody else joins or leaves meanwhile, in one order: nobody waits for whom waits for them."""
+    """Challenges, locked in one order, so that nobody waits for somebody who waits for them."""
     return list(challenges.order_by("pk").select_for_update(no_key=True))
 
 

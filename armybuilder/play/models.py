@@ -1,7 +1,7 @@
 """Matches as they are kept: a set-up, a seed and the answers. Everything else follows from these by the rules.
 
 People meet at a *challenge*: its terms, and who sits in which seat with which army. The match that they then play
-leads back to it; a match without one is its holder's alone. What people say and offer each other hangs on the match.
+leads back to it; a match without one is its holder's alone. What people say and offer each other belongs to the match.
 """
 
 import json

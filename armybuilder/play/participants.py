@@ -342,7 +342,7 @@ def call_time(match: Match) -> None:
     for player in late_players(match, timezone.now()):
         table = seated(match.game_id, match.setup, match.seed, match.seats, match.options).run()
         if player in persons_asked(match.seats, table):
-            with suppress(Refused):  # they have answered meanwhile
+            with suppress(Refused):  # they have answered in the meantime
                 answer_match(match, deputy_answer(table, player, match.seed), match.revision, player)
             match.refresh_from_db()
 

@@ -193,7 +193,7 @@ class Answering:
 
     @property
     def reasons(self) -> Sequence[str]:
-        """What hangs on the answer."""
+        """What depends on the answer."""
         return self.game.verbs.reasons(self.question.text, listed(self.question.options))
 
     @property

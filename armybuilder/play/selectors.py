@@ -100,7 +100,7 @@ def state_in_words(match: Match, holder: Holder) -> str:
         return "Under way"
     seats = seats_of(match, holder)
     if match.challenge is None:
-        # Who is asked is kept only between people: it is the one seat, or whoever's turn it is of several.
+        # Who is asked is kept only between people: it is the one seat, or of several the one whose turn it is.
         return match.turn_in_words(seats[0]) if len(seats) == 1 else YOUR_TURN
     if asked := [player for player in match.asked if player in seats]:
         return match.turn_in_words(asked[0])

@@ -45,7 +45,7 @@ def show(
     is_there: IsThere = lambda page: True,
 ) -> None:
     panel = PlacedPanel(order, template, values, is_there)
-    if panel not in _places[place]:  # apps may be made ready twice, by tests
+    if panel not in _places[place]:  # apps may be set up twice, by tests
         insort(_places[place], panel)
 
 

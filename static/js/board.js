@@ -5,7 +5,7 @@
 {
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
-  const NO_ODDS = "<p>The odds can’t be told just now.</p>";
+  const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
   const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");

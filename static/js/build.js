@@ -52,7 +52,7 @@
 
   /* A change is a form with the button that sent it, or an address to look at. A second click may come before the first
      is answered: what a button sends, and the revision, are read only when its turn comes ("one more" of a number that
-     has changed meanwhile). If the answer took the button away, or made another of it, what it said when it was pressed
+     has changed in the meantime). If the answer took the button away, or made another of it, what it said when it was pressed
      counts. */
   function queue(change) {
     const { button } = change;

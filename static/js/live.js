@@ -81,7 +81,7 @@
   const isPast = () => shown().dataset.at !== shown().dataset.last;
   // A moment that was chosen stands in the address; one that a player is shown on the way to the present does not.
   const isChosen = () => isPast() && (location.search.includes("at=") || shown().dataset.plays === undefined);
-  // Whoever looks back keeps that moment, and sees at it who is there now, what they say and offer, and their clocks.
+  // A viewer who looks back keeps that moment, and sees at it who is there now, what they say, and their clocks.
   const chosen = () => `${address}?at=${shown().dataset.at}`;
 
   // Nobody does anything when another's time is up, and yet the match may be claimed then.
@@ -134,7 +134,7 @@
   document.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.target === shown()) event.detail.timeout = TIMEOUT;
   });
-  // Of several steps that were clicked the last one is shown; and none gives way to what comes by itself, nor does a
+  // Of several steps that were clicked the last one is shown; and none yields to what comes by itself, nor does a
   // page to an earlier one.
   let step = null;
   document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig, xhr } }) => {

@@ -9,7 +9,7 @@
   if (!byId("picks")) return;
 
   /* The cards come when the picker is seen, some at a time, so that a page whose picker is closed makes none and fetches
-     none of their emblems; whoever looks for one has all at once. */
+     none of their emblems; a search has all at once. */
   const AT_ONCE = 30;
   const written = byId("pick-list");
   const shown = document.createElement("ul");

@@ -91,7 +91,7 @@
     if (!isAtEnd()) catchUp(new URL(byId("next").href).searchParams.get("at"), speed() / 2);
   });
 
-  // Whoever steps by themselves wants to see nothing else.
+  // A viewer who steps by hand wants to see nothing else.
   document.addEventListener("click", (event) => {
     if (event.target.closest(".step")) stopCatchingUp();
   });
@@ -131,7 +131,7 @@
 
   document.addEventListener("htmx:afterSettle", () => {
     const title = byId("question-title") ?? byId("cover-title");
-    // Whoever has gone elsewhere before the page settled stays there.
+    // A viewer who has gone elsewhere before the page settled stays there.
     const isFree = document.activeElement === document.body;
     if (isFree && wasAnswered && title) title.focus({ preventScroll: true });
     else if (isFree && wasOnBoard) byId("board")?.focus({ preventScroll: true });

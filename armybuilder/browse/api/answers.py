@@ -73,7 +73,7 @@ class AnswerCache:
             return answer
 
     def put(self, asked: str, answer: CachedAnswer) -> None:
-        """Keep an answer, and let go of those not asked for longest; one that would push out most is not kept."""
+        """Keep an answer, and drop those not asked for longest; one that would push out most is not kept."""
         if len(answer.body) > self._most // 8:
             return
         with self._lock:

@@ -1,9 +1,9 @@
 """The reading of the catalog: a reader who has the present answer is told so before anything is made.
 
-An answer hangs on nothing but the data, the code that makes it and the address. The three together are its ETag, so
+An answer depends on nothing but the data, the code that makes it and the address. The three together are its ETag, so
 one question to the database (which version is it?) tells whether a reader's copy is good, or one of ours. What was
 answered before is given again at the site's door, before sessions, addresses and views are asked. An answer about what
-somebody owns hangs on who asks: it has no ETag, and is kept by nobody.
+somebody owns depends on who asks: it has no ETag, and is kept by nobody.
 """
 
 from collections.abc import Callable, Mapping
@@ -69,7 +69,7 @@ def takes_json(request: HttpRequest) -> bool:
 
 
 def data_of(game: str) -> dict[str, str]:
-    """The data versions that an answer about a game hangs on, or about all games; one query."""
+    """The data versions that an answer about a game depends on, or about all games; one query."""
     data = versions()
     return {slug: version for slug, version in data.items() if not game or slug == game}
 
@@ -104,7 +104,7 @@ def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
 
 
 class ReadView(ApiView):
-    """A view whose answers hang on the data, the code and the address alone; anybody may read them, and keep copies."""
+    """A view whose answers depend on data, code and address alone; anybody may read them, and keep copies."""
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -116,7 +116,7 @@ class ReadView(ApiView):
 
     @cached_property
     def data(self) -> dict[str, str]:
-        """The data versions by game that an answer hangs on."""
+        """The data versions by game that an answer depends on."""
         return data_of(self.game)
 
     @cached_property

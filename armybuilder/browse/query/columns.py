@@ -65,7 +65,7 @@ def has_person() -> bool:
 
 
 def is_personal() -> bool:
-    """True where what is answered now hangs on who asks, so that nobody else may be given it."""
+    """True where what is answered now depends on who asks, so that nobody else may be given it."""
     asker = _asker.get()
     return asker is not None and asker.is_asked
 
@@ -145,7 +145,7 @@ def common_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
 
 
 class Columns:
-    """A kind's table, with every field's values made ready to be matched; each is read once, when first asked for."""
+    """A kind's table, with every field's values prepared for matching; each is read once, when first asked for."""
 
     def __init__(self, cards: Table) -> None:
         self.table = cards

@@ -77,7 +77,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Reason:
-    """The fault at one place of a query, ways to mend it, and what lets the rest be read meanwhile."""
+    """The fault at one place of a query, ways to mend it, and what lets the rest be read in the meantime."""
 
     span: Span
     message: str

@@ -123,7 +123,7 @@ def _calculated(parts: Sequence[Any]) -> Sum:
 
 @cache
 def _lark() -> Lark:
-    """The grammar made ready, when the first query comes: who prints an army should not wait for it."""
+    """The compiled grammar, made when the first query comes: who prints an army should not wait for it."""
     return Lark(
         (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8"),
         parser="lalr",

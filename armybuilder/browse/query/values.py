@@ -26,14 +26,14 @@ LONGEST_PATTERN = 100
 LONGEST_SECONDS = 0.25
 #: To ask for the time is dearer than most searches.
 ROWS_A_LOOK = 16
-#: Bytes that a pattern may take when made ready; one that repeats without measure is refused.
+#: Bytes that a pattern may take when compiled; one that repeats without measure is refused.
 MOST_MEMORY = 1 << 20
 
 _until: ContextVar[float] = ContextVar("until", default=math.inf)
 
 
 class Pattern(Protocol):
-    """A pattern made ready."""
+    """A compiled pattern."""
 
     def search(self, text: str) -> object | None: ...
 

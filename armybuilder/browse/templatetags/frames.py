@@ -6,12 +6,12 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 
-#: The characters that a part's several renderings may have together: then they are forgotten, and made anew.
+#: The characters that a part's several renderings may have together: then they are forgotten, and rebuilt.
 MOST_CHARACTERS = 4_000_000
 
 
 class OnceFor(template.Node):
-    """A part of a template that hangs on nothing but some values: made once for each of what they are.
+    """A part of a template that depends on nothing but some values: made once for each of what they are.
 
     It lives as long as the template does, so that one who changes a template sees the change.
     """
@@ -35,7 +35,7 @@ class OnceFor(template.Node):
 
 @register.tag
 def once_for(parser: Parser, token: Token) -> OnceFor:
-    """`{% once_for game.slug %}…{% end_once_for %}`: nothing inside may hang on anything that is not named."""
+    """`{% once_for game.slug %}…{% end_once_for %}`: nothing inside may depend on anything that is not named."""
     _, *values = token.split_contents()
     nodelist = parser.parse(("end_once_for",))
     parser.delete_first_token()

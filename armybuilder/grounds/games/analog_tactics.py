@@ -150,7 +150,7 @@ def numbers_follow(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
         missing = next(FEATURES[sort] for sort in wanted if sort not in used)
         words = f"There is an objective {FEATURES[used[-1]]}, but no objective {missing}."
         spaces = tuple(name for sort in used for name in objectives[sort])
-        yield GroundFinding(words, spaces, fixes=(GroundFix("Number them anew", ground.with_layer(SPACES, layout)),))
+        yield GroundFinding(words, spaces, fixes=(GroundFix("Renumber them", ground.with_layer(SPACES, layout)),))
 
 
 @BOOK.rule(cites="objectives", level="advice")

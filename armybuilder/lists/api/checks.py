@@ -39,7 +39,7 @@ takes_army_file = partial(extend_schema, request=ArmyFileSerializer, examples=[F
 
 @extend_schema_field(str)
 class WordsField(serializers.NamesField):
-    """Words that hang on the army, so that no description can list them."""
+    """Words that depend on the army, so that no description can list them."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(child=serializers.CharField(), required=False, **more)

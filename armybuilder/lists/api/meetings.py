@@ -159,7 +159,7 @@ class MeetingView(ETagMixin, ApiView):
         examples=[OpenApiExample("Invite somebody", {"step": "call"}, request_only=True)],
     )  # fmt: skip
     def post(self, request: Request, key: str) -> Response:
-        """Take a step: invite, join, show the cards or take that back, pick unseen, leave."""
+        """Take a step: invite, join, show the cards or hide them again, pick unseen, leave."""
         army, step = self._army(), StepSerializer(data=request.data)
         step.is_valid(raise_exception=True)
         fields = dict(step.validated_data)

@@ -69,7 +69,7 @@ def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = 
 @require_POST
 @is_limited("writes")
 def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
-    """Take a step of the meeting: call it, show the cards or pick, take that back, leave.
+    """Take a step of the meeting: call it, show the cards or pick, undo either, leave.
 
     The form of picks that are refused stays filled.
     """

@@ -67,7 +67,7 @@ class ForecastSerializer(serializers.Serializer):
     """A forecast of an option."""
 
     is_exact = serializers.BooleanField(help_text="Whether all ways of the dice were followed.")
-    deals = serializers.IntegerField(help_text="How many times what is hidden was dealt anew; 1 if it plays no part.")
+    deals = serializers.IntegerField(help_text="How many times what is hidden was redealt; 1 if it plays no part.")
     sample = serializers.IntegerField(help_text="The number of ways of a sample; 0 if all were followed.")
     pieces = FatesSerializer(source="rows", many=True)
     ends = EndSerializer(many=True, help_text="Where a charge may end, the likeliest space first.")
@@ -413,7 +413,7 @@ class QuestionSerializer(serializers.Serializer):
     player = serializers.IntegerField(source="question.player", help_text="The side that is asked, counted from 0.")
     text = serializers.CharField(source="question.text")
     why = serializers.ListField(
-        source="answering.reasons", child=serializers.CharField(), help_text="What hangs on the answer, in sentences."
+        source="answering.reasons", child=serializers.CharField(), help_text="What depends on the answer, in sentences."
     )
     rules = RuleSerializer(many=True, help_text="The sections of the rules that allow the options.")
     options = OptionSerializer(source="answering.buttons", many=True)

@@ -84,7 +84,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 ADDRESS = re.compile(rf"/(?:{'|'.join(WATCHED)})/([-\w]+)/live")
-#: Seconds after which the number is said again, and after which a stream ends and the browser asks anew.
+#: Seconds after which the number is said again, and after which a stream ends and the browser asks again.
 PING, LIFE = 10.0, 300.0
 #: Milliseconds after which a browser comes back.
 COMES_BACK = 1000
@@ -143,7 +143,7 @@ def _watching(watcher: Watcher) -> Iterator[None]:
         crowd.leave(watcher)
         if not crowd:
             _listening.cancel()
-            _listening = None  # it may take a moment to end, and a stream that joins meanwhile would hear nothing
+            _listening = None  # it may take a moment to end, and a stream that joins in the meantime would hear nothing
 
 
 async def _tell(watcher: Watcher, send: Send) -> None:

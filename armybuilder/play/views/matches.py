@@ -313,7 +313,7 @@ def shown(
     context["can_delete"] = selectors.can_delete(match, holder)
     playback = selectors.todays_playback(match, holder)
     is_part = is_fragment(request)
-    if playback is None and is_part:  # the page that is open cannot show it: it is loaded anew
+    if playback is None and is_part:  # the page that is open cannot show it: it is reloaded
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if playback is None:
         context["remains"] = Remains(match, holder)

@@ -67,7 +67,7 @@ def _register_fonts() -> None:
 
 
 def new_canvas(to: BinaryIO, language: str, version: tuple[int, int] = (1, 7)) -> Canvas:
-    """A canvas whose bytes hang on nothing but what is drawn. It begins in a font of ours, else it would add one."""
+    """A canvas whose bytes depend on nothing but what is drawn. It begins in a font of ours, else it would add one."""
     _register_fonts()
     font: Any = "sans"  # which the types take for a number
     return reportlab_canvas.Canvas(
@@ -170,7 +170,7 @@ def keep_form(canvas: Canvas, name: str, packed: bytes, box: tuple[float, float,
 
 
 def letters(canvas: Canvas, text: str, font: FontName) -> Iterator[tuple[str, str]]:
-    """A text in the letters that the print's fonts have, which are numbered anew in each print: each stretch with the
+    """A text in the letters that the print's fonts have, which are renumbered in each print: each stretch with the
     name of its subset."""
     known: Any = pdfmetrics.getFont(font)
     for subset, numbered in known.splitString(text, canvas._doc):

@@ -62,7 +62,7 @@ def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: st
 @require_safe
 @vary_on_headers("HX-Request")
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """The state of a print. The page asks again by itself; without scripts, it is loaded anew."""
+    """The state of a print. The page asks again by itself; without scripts, it is reloaded."""
     name = "printing/_background.html" if is_fragment(request) else "printing/background.html"
     response = render(request, name, {"print": _own(request, key), "section": "print"})
     response["Cache-Control"] = "no-store"

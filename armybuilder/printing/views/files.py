@@ -75,7 +75,7 @@ class CardsFile:
 
     @property
     def is_quick(self) -> bool:
-        """True where a reader can wait for it; what takes longer is begun by a button, not by an address alone."""
+        """True where a reader can wait for it; what takes longer is started by a button, not by an address alone."""
         return self.form == "pdf" and self.count <= MOST_AT_ONCE
 
 

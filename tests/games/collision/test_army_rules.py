@@ -66,7 +66,7 @@ def test_an_example_battle_group_is_legal_and_costs_what_it_says(name: str, tota
             (),
             1,
             2,
-            ["Choose the second one anew"],
+            ["Choose another second one"],
         ),
         (
             "points_within_limit",

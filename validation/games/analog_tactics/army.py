@@ -160,7 +160,7 @@ class Piece:
         return {name: tuple(of_figure) for name, of_figure in parts.items()}
 
     def weapon_changes(self, weapon: Weapon) -> Mapping[str, int]:
-        """The additions of its upgrades to attacks with one weapon; an upgrade may set Hit anew (Bow+1, Bow+3)."""
+        """The additions of its upgrades to attacks with one weapon; an upgrade may set a new Hit (Bow+1, Bow+3)."""
         changes: Counter[str] = Counter()
         for upgrade in sorted(self.upgrades, key=lambda upgrade: upgrade.number):
             if upgrade.weapon is weapon and upgrade.whose == "weapon":

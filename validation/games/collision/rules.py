@@ -44,7 +44,7 @@ def minors_differ(army: Army) -> Iterator[Finding]:
             f"{one.name} is chosen as both minor objectives; a battle has two different ones.",
             have=1,
             need=2,
-            fixes=tuple(fixes.unset("second_minor", "Choose the second one anew")),
+            fixes=tuple(fixes.unset("second_minor", "Choose another second one")),
         )
 
 

@@ -221,7 +221,7 @@ def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules
 
 @lru_cache(maxsize=4096)
 def _piece(entry: Entry, cards: Cards) -> Piece:
-    """The piece of a line: the same in every army that has the line, so that a change makes none but its own anew."""
+    """The piece of a line: the same in every army that has the line, so that a change makes only its own again."""
     top = cards.units[entry.card]
     if not entry.roles:
         return Piece(cards, entry.key, entry.count, (top,), (), top.core, top.unit_class, top.cost)

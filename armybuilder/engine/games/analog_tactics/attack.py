@@ -297,7 +297,7 @@ def behind(table: Table[State], attack: Attack) -> Attack | None:
 
 
 def find_entry(table: Table[State], attack: Attack) -> None:
-    """Settle from which space the attack enters the target, anew after every move (rulings P36, P47)."""
+    """Settle from which space the attack enters the target, again after every move (rulings P36, P47)."""
     state = table.state
     attack.entry = 0
     if not attack.has_entry or state.profile[attack.target].is_obstacle:

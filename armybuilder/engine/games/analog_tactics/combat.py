@@ -407,7 +407,7 @@ def _situations(state: State, attack: Attack) -> Parts:
     return parts
 
 
-# Dice that are rolled anew
+# Rerolled dice
 
 
 def _luck(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> int:

@@ -172,7 +172,7 @@ class Events(Kinds[State]):
     )
     returns: Kind[State, [Unit, Space]] = Kind(lambda s, unit, space: f"{name(s, unit)} appears on {_space(s, space)}.")
     resets: Kind[State, [Player]] = Kind(
-        lambda s, player: f"{s.armies[player]} has killed an elite: its own begins anew."
+        lambda s, player: f"{s.armies[player]} has killed an elite: its own starts over."
     )
 
     # What players gain.

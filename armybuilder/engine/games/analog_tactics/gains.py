@@ -29,7 +29,7 @@ def earn(table: Table[State], player: int, amount: int, why: str) -> None:
 
 
 def new_turn(state: State) -> None:
-    """A new turn begins: XP is counted anew, and what can be used once a turn is there again (P4, P19)."""
+    """A new turn begins: XP is recounted, and what can be used once a turn is there again (P4, P19)."""
     for player in range(state.seats):
         state.earned[player] = (*state.earned[player], 0)
         state.spent[player] = frozenset()

@@ -286,7 +286,7 @@ def _missions(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> No
 
 
 def _reset(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:
-    """An Assassin's elite is back at once when an enemy elite falls; when its own falls it begins anew (AT7, P57)."""
+    """An Assassin's elite is back at once when an enemy elite falls; when its own falls it starts over (AT7, P57)."""
     state = table.state
     if state.profile[unit].role != ELITE:
         return

@@ -265,7 +265,7 @@ class State(GameState):
         )
 
     def refit(self, *units: int) -> None:
-        """Work out anew what units' cards do, and their figures: level, picks, gains or their place changed."""
+        """Work out again what units' cards do, and their figures: level, picks, gains or their place changed."""
         for unit in units:
             slugs, now = self._kit(unit)
             self.figures[unit] = now

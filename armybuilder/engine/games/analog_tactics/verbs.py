@@ -72,7 +72,7 @@ class Verbs(VerbSet):
         heading="Objective",
         sort="place",
         rule="beginning-a-game",
-        why="The players place in turn. Whoever ends a turn with a unit on an active objective gains what it pays.",
+        why="The players place in turn. A turn that ends with a unit on an active objective gains what it pays.",
     )
     obstacle = Verb(SPACE, heading="Permanent obstacle", sort="place", rule="beginning-a-game")
     enough = Verb(

@@ -13,8 +13,8 @@ from armybuilder.engine.games.collision.zones import exits
 from catalog.games.collision.plain import DIE
 
 VICTORY = 10_000.0
-#: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it. One that hangs on
-#: who stands where when all is over counts for next to nothing before: by this power of the time that has passed.
+#: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it. One that depends
+#: on who stands where when all is over counts for next to nothing before: by this power of the time that has passed.
 POINT = 40.0
 EARLY = 0.25
 FLEETING = 3

@@ -13,18 +13,18 @@ DROPPED_BY_ACTING = frozenset((CHEST, FLAG, RELIC))
 PICK_UP = {CHEST: 2, FLAG: 2, RELIC: 2, TRINKET: 2, SHARD: 1}
 #: What each marker, and ground that an objective marks, is there for.
 WORTH = {
-    CHEST: "Whoever stands on it picks it up for 2 Endurance, and scores by carrying it off their own edge.",
+    CHEST: "A character who stands on it picks it up for 2 Endurance, and scores by carrying it off their own edge.",
     FLAG: "The attacker scores by carrying it off their own edge, the defender if it ends outside that zone.",
     RELIC: "The attacker scores by carrying it off any edge, the defender if it ends more than 2 from all edges.",
-    TRINKET: "Whoever has spotted it picks it up for 2 Endurance, and scores by holding it at the end.",
-    SHARD: "A character who stands on it picks it up for 1 Endurance. Whoever holds 3 at the end scores.",
-    ORB: "A character who stands on it lights it for 1 Mana. Whoever has lit the most at the end scores.",
+    TRINKET: "A character who has spotted it picks it up for 2 Endurance, and scores by holding it at the end.",
+    SHARD: "A character who stands on it picks it up for 1 Endurance. The player who holds 3 at the end scores.",
+    ORB: "A character who stands on it lights it for 1 Mana. The player who has lit the most at the end scores.",
     CRATE: "The attacker destroys it for 2 Endurance from its own tile. The defender scores if 2 are left at the end.",
-    "statue": "It belongs to whoever deploys on its side, and scores if it outlasts the other one.",
-    "obelisk": "Within 2 tiles, characters recover better and may channel. Whoever is 2 tokens ahead scores.",
-    "tower": "Whoever has the most Command within 2 tiles of it at the end scores.",
-    "cursed ground": "Whoever stands here is hexed, and may pay tribute for luck. The fourth defeats, and scores.",
-    "blessed ground": "Whoever stands here recovers better. A player with a character here at the end scores.",
+    "statue": "It belongs to the player who deploys on its side, and scores if it outlasts the other one.",
+    "obelisk": "Within 2 tiles, characters recover better and may channel. A player 2 tokens ahead scores.",
+    "tower": "The player with the most Command within 2 tiles of it at the end scores.",
+    "cursed ground": "A character here is hexed, and may pay tribute for luck. The fourth defeats, and scores.",
+    "blessed ground": "A character who stands here recovers better. A player with a character here at the end scores.",
 }
 
 

@@ -13,7 +13,7 @@ SOMEBODY: Any = Hidden(NOBODY)
 
 
 def view(state: State, player: int, dice: int) -> State:
-    """The battle as a player may think it is: what is hidden is dealt anew with these dice."""
+    """The battle as a player may think it is: what is hidden is redealt with these dice."""
     seen = state.copy()
     seen.dice = dice
     pick, other = picker(dice), 1 - player

@@ -151,7 +151,7 @@ class State(GameState):
 
     occupant: list[int] = derived("place")
     markers: list[Marker]
-    #: By player: the three piles; the hand as it was laid out last; of that, what is sorted anew so far, unseen.
+    #: By player: the three piles; the hand as it was laid out last; of that, what is re-sorted so far, unseen.
     piles: list[tuple[tuple[int, ...], ...]] = of_each("player", ())
     sorted_so_far: list[tuple[int, ...]] = of_each("player", ())
     sorting: list[tuple[int, ...]] = of_each("player", ())

@@ -225,7 +225,7 @@ class Verbs(VerbSet):
         PIECE,
         sort="pick",
         rule="action.reactions",
-        why="Checkmate needs two friends who pay. Whoever pays has paid, even if it is only one.",
+        why="Checkmate needs two friends who pay. A friend who pays has paid, even if no other does.",
     )
     # Abilities, objectives, reactions
     use = Use(SLUG, rest=_any_of(PIECE), rule="action.special-action")

@@ -27,5 +27,5 @@ def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Opti
 
 
 def _rank(state: State, unit: int) -> int:
-    """Behind stands whoever has no weapon for the space beside it."""
+    """A unit without a weapon for the space beside it stands behind."""
     return int(all(combat.reach(state, unit, gear)[1] > 1 for gear in state.kit[unit].weapons))

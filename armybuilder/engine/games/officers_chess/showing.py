@@ -1,7 +1,7 @@
 """A player's knowledge of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
 anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26).
 
-Bots look ahead from `view`, where what is hidden is dealt anew; people are shown nothing in its place.
+Bots look ahead from `view`, where what is hidden is redealt; people are shown nothing in its place.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ SOMEWHERE: Any = Hidden(NOWHERE)
 
 
 def view(state: State, player: int, dice: int) -> State:
-    """The battle as a player may think it is: what is hidden is dealt anew with these dice."""
+    """The battle as a player may think it is: what is hidden is redealt with these dice."""
     seen = state.copy()
     seen.dice = dice
     pick = picker(dice)

@@ -46,7 +46,7 @@ class Verbs(VerbSet):
         UNIT,
         sort="pick",
         rule="gameplay.rounds",
-        why="Each unit is activated once a round. Whoever has activated all theirs first goes first in the next round.",
+        why="Each unit is activated once a round. The player who has activated all first goes first in the next round.",
     )
     move = Verb(
         SPACE,
@@ -64,7 +64,7 @@ class Verbs(VerbSet):
         heading="Attack the weakest in range with",
         sort="attack",
         rule="tags.special-actions",
-        why="A Berserk unit attacks whoever has the fewest HP in range, ally or enemy.",
+        why="A Berserk unit attacks the unit with the fewest HP in range, ally or enemy.",
     )
     break_ = Verb(SPACE, GEAR, heading="Strike at", sort="attack", rule="gameplay.attack")
     cast = Verb(UNIT, GEAR, heading="Use on others", rule="gameplay.special-actions")

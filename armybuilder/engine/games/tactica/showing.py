@@ -1,6 +1,6 @@
 """The war as a player knows it: hands and the order of piles are hidden, but for what was seen.
 
-Bots look ahead from `view`, where what is hidden is dealt anew; people are shown backs in its place. Backs differ, so
+Bots look ahead from `view`, where what is hidden is redealt; people are shown backs in its place. Backs differ, so
 how many troops and tactics cards a hand has is open (ruling P27).
 """
 
@@ -13,7 +13,7 @@ from armybuilder.engine.table import Pick
 
 
 def view(state: State, player: int, dice: int) -> State:
-    """The war as a player may think it is: what is hidden is dealt anew with these dice."""
+    """The war as a player may think it is: what is hidden is redealt with these dice."""
     seen = state.copy()
     seen.dice = dice
     pick = picker(dice)
@@ -44,7 +44,7 @@ def _shuffle_own(state: State, at: int, pick: Pick) -> None:
 
 
 def _deal(state: State, player: int, at: int, pick: Pick) -> None:
-    """Unknown cards of a hand and those of the pile that they come from are one heap, dealt anew."""
+    """Unknown cards of a hand and those of the pile that they come from are one heap, redealt."""
     unknown = hidden_cards(state, player)
     mine = tuple(card for card in unknown if state.pile_of(player, card) == at)
     heap = _shuffled(mine + state.piles[at], pick)

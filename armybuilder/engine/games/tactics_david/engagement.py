@@ -256,7 +256,7 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _set_out(table: Table[State], unit: int, option: Option) -> None:
-    """Asks the cards that act before a unit moves; if they change how far it goes, it chooses anew where to."""
+    """Asks the cards that act before a unit moves; if they change how far it goes, it chooses again where to go."""
     state = table.state
     figures = state.boosts.copy()
     teams.set_out(table, unit, is_alone=option in Verbs.part)
@@ -266,7 +266,7 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
         if not options:
             state.marks[unit] |= WENT | MOVED
             return
-        question = Asked(f"{state.names[unit]}: where to now?", "A card changed how far it goes, so you choose anew.")
+        question = Asked(f"{state.names[unit]}: where to now?", "A card changed how far it goes, so you choose again.")
         option = table.ask(state.owner[unit], question, options)
     _move(table, unit, option)
 

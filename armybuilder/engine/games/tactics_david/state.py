@@ -258,7 +258,7 @@ class State(GameState):
     # What a unit's cards do
 
     def refresh(self, *units: int) -> None:
-        """Work out anew what units' cards do: their abilities, special, items and statuses changed."""
+        """Work out again what units' cards do: their abilities, special, items and statuses changed."""
         for unit in units:
             cards = tuple(self._cards_of(unit)) if self.place[unit] else ()
             before = self.holders[FLOODS]

@@ -168,7 +168,7 @@ class Verbs(VerbSet):
     side = Verb(
         CARD,
         rule="combat-phase.attack-procedure",
-        why="Whoever is hit defends with the same side. The breath is equally strong on every side.",
+        why="A unit that is hit defends with the same side. The breath is equally strong on every side.",
     )
     with_ = Verb(
         CARD,

@@ -314,7 +314,7 @@ def _trays(state: State) -> Iterator[Tray]:
 
 
 def _comes_back(state: State, unit: int) -> bool:
-    """Elites do, and commons but drones: those are built anew."""
+    """Elites do, and commons but drones: those are rebuilt."""
     role = state.profile[unit].role
     return role == ELITE or (role == COMMON and state.classes[state.owner[unit]] != ENGINEER)
 

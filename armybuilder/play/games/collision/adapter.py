@@ -326,7 +326,7 @@ def _key(state: State) -> Iterator[tuple[str, str]]:
     if any(state.luck):
         yield (
             "luck",
-            "Whoever has a luck token may spend it to roll a die again: their own, or one rolled against them.",
+            "A character with a luck token may spend it to roll a die again: their own, or one rolled against them.",
         )
 
 

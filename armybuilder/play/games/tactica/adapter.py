@@ -371,7 +371,7 @@ def _troop(state: State, sign: str) -> int | None:
 
 
 def figures_of(state: State, sign: str) -> Iterator[PieceFigure]:
-    """A troop's DEF and RNG; its OFF hangs on whom it attacks, and is told there."""
+    """A troop's DEF and RNG; its OFF depends on whom it attacks, and is told there."""
     piece = _troop(state, sign)
     if piece is None:
         return
