@@ -439,14 +439,14 @@ def test_ones_own_side_of_the_board_is_below(game: str, upper: int | None, chose
     while not all(adapter.homes(playback_of(match).state)):  # Collision's sides are chosen at the table
         question = playback_of(match).questions[0]
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
-    scenes = [Scene(match, playback_of(match), shelf(game), None, seats) for seats in ((0,), (1,), (0, 1), ())]
+    scenes = [MatchView(match, playback_of(match), shelf(game), None, seats) for seats in ((0,), (1,), (0, 1), ())]
     assert [each.plays_from_above for each in scenes] == [upper == 0, upper == 1, False, False]
 
 
 @pytest.mark.parametrize("game", ["analog-tactics", "tactica"])
 def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
     match = ended(game)
-    scene = Scene(match, playback_of(match), shelf(game), playback_of(match).length, ())
+    scene = MatchView(match, playback_of(match), shelf(game), playback_of(match).length, ())
     text = Client().get(f"{match.get_absolute_url()}?at={scene.last}").content.decode()
     assert len(scene.free_names) == len(scene.board.space_names) - len(scene.board.tokens)
     assert all(f">{name}</text>" in text for *_, name in scene.free_names)
