@@ -32,7 +32,8 @@ class Counter:
     """A number that taps take up and down. Its bounds are those of the rules; what is shown keeps to them.
 
     `refills` is the slug of the phase whose beginning brings it back to its start, "turn" for each turn's beginning, or
-    "" for never.
+    "" for never. `part_of` is the slug of another counter of the side to which its number is added: what points are
+    for. `figure` is the piece's figure that it starts at, where picks may change that.
     """
 
     slug: str
@@ -42,6 +43,8 @@ class Counter:
     most: int | None = None
     about: str = ""
     refills: str = ""
+    part_of: str = ""
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,17 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pick that changes figures: a level's, an injury, a branch. An option is a slug and a label; "" is none yet."""
+    """A pick that changes figures: a level's, an injury, a branch. An option is a slug and a label; "" is none yet.
+
+    A piece for which one of `out` is picked is off the table and stands last.
+    """
 
     slug: str
     label: str
     options: tuple[tuple[str, str], ...]
     start: str = ""
     about: str = ""
+    out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +137,8 @@ class Phase:
 class Reminder:
     """What matters at a time: a phase's slug, or one of TIMES. `slug` is unique on the sheet and stays the same.
 
-    `once`: it is struck off for the rest of the game, not for a turn.
+    It is from a card (kind and slug) or a rule section. `once`: it is struck off for the rest of the game, not for a
+    turn.
     """
 
     slug: str
@@ -140,6 +148,7 @@ class Reminder:
     pieces: tuple[str, ...] = ()
     section: str = ""
     once: bool = False
+    card: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,228 @@
+"""Tactics David at a real table: units with statuses and items, and the Turn that engages one after the other.
+
+Which time an ability is for is printed on it as its procedure; where it always works, the engine's hooks say it.
+"""
+
+from collections import Counter as Counts
+from collections.abc import Collection, Iterator
+
+from django.utils.text import slugify
+
+from armybuilder.engine.games.tactics_david.effects.abilities.egg import COUNTERS
+from armybuilder.engine.games.tactics_david.hooks import Hooks
+from armybuilder.engine.games.tactics_david.state import CHOOSING, COMBAT, ITEM, ITEM_2, LEAVING, MOVEMENT, PHASES
+from armybuilder.engine.games.tactics_david.statuses import suits
+from armybuilder.faces.face import Stat
+from armybuilder.tabletop.assembling import (
+    Reminders,
+    changed,
+    copies,
+    figure,
+    part_of,
+    printed,
+    roster,
+    text_of,
+    written,
+)
+from armybuilder.tabletop.sheets import Carried, Counter, Figure, Mark, Part, Phase, Piece, Sheet, Text
+from catalog.games.tactics_david.models import Ability, Item, Special, Status, Unit
+from catalog.games.tactics_david.plain import SIDE_NAMES
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+from validation.games.tactics_david.army import Piece as Line
+
+ENGAGEMENT, ITEMS, MOVING, FIGHTING, ITEMS_2, DISENGAGEMENT = (
+    slugify(PHASES[phase]) for phase in (CHOOSING, ITEM, MOVEMENT, COMBAT, ITEM_2, LEAVING)
+)
+TURN_END = "turn-end"
+TURN_PHASES = (
+    *(Phase(slugify(PHASES[phase]), PHASES[phase]) for phase in (CHOOSING, ITEM, MOVEMENT, COMBAT, ITEM_2, LEAVING)),
+    Phase(TURN_END, "End of Turn"),
+)
+BOTH = ("attack", "hit")
+
+#: The times of the lines of the turn on one page.
+LINES = {
+    "Your Turn": "turn",
+    "Item Phase": ITEMS,
+    "Movement Phase": MOVING,
+    "Locked in Combat": MOVING,
+    "Combat Phase": FIGHTING,
+    "Shooting": FIGHTING,
+    "Duel": FIGHTING,
+    "Item Phase 2": ITEMS_2,
+    "End": TURN_END,
+}
+LEADS = {"While attacking": "attack", "While defending": "hit"}
+#: The times of the procedures that abilities name; what takes the place of an attack is a matter of the Combat Phase.
+PROCEDURES = {
+    "unit-engagement": ENGAGEMENT,
+    "movement-procedure": MOVING,
+    "charge-procedure": MOVING,
+    "escape-procedure": MOVING,
+    "combat-phase": FIGHTING,
+    "combat-lock": FIGHTING,
+    "attack-procedure": "attack",
+    "ranged-hit-procedure": "attack",
+    "defend-procedure": "hit",
+    "duel-procedure": "attack",
+    "acquiring-dead": "reaction",
+}
+#: The times of the engine's hooks.
+HOOKS: dict[tuple[str, ...], str] = {
+    BOTH: "base_bonus base_bonus_around base_bonus_of_enemy bonus bonus_around halvings halvings_of_enemy doublings "
+    "dice dice_of_enemy dice_around rolled_less_around wins_duel after_duel",
+    ("attack",): "attack_type may_not_attack leaves_alone names_side_late before_attacking reads_faces after_attacking "
+    "range_bonus hit_bonus may_retry_hit after_hit_roll is_marked_around attack_area",
+    (
+        "hit",
+    ): "defending_type cannot_be_attacked before_defending before_defending_around after_defending picks_in_team",
+    (FIGHTING,): "after_combat more_attacks_around before_lock shoots_after_moving after_killing after_killing_around "
+    "actions",
+    ("reaction",): "is_spared is_spared_around after_dying is_immune is_immune_around after_acquiring "
+    "after_movement_phase_around",
+    ("start",): "game_begins when_learned",
+    ("turn",): "turn_begins",
+    (TURN_END,): "turn_ends",
+    (ENGAGEMENT,): "can_be_engaged_dead before_engagement_around at_engagement_around at_engagement status_strikes",
+    (DISENGAGEMENT,): "at_disengagement before_team_disengages",
+    (ITEMS, ITEMS_2): "more_items",
+    (MOVING,): "base_movement_bonus movement_bonus movement_bonus_around movement_halvings movement_type passes_height "
+    "ignores_forest may_not_charge may_charge charges_anywhere charges_through_water most_charged before_moving "
+    "after_moving after_charging stops_on_trail after_crossing_trail floods after_moving_around "
+    "before_escaping after_escaping team_movement team_movement_type",
+}
+TIMES_OF = {hook: times for times, hooks in HOOKS.items() for hook in hooks.split()}
+
+
+def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
+    lines: list[Line] = list(rulebook(army.game).build_roster(army, shelf).pieces)
+    reminders = Reminders(army.game, LINES)
+    for line in lines:
+        for card in _cards(line, shelf):
+            reminders.add(times_of(card), card, line)
+    return Sheet(
+        pieces=tuple(copies((line, _piece(line, shelf)) for line in lines)),
+        counters=(
+            Counter("kills", "Enemies killed", about="They count in missions of Set Turns."),
+            Counter("points", "Objective points", about="For the objectives of a mission."),
+        ),
+        phases=TURN_PHASES,
+        reminders=reminders.all(),
+        score="kills",
+    )
+
+
+def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure, ...]:
+    """The figures as statuses change them, and without the items that are gone."""
+    entry = written(piece)
+    gone = {slug for slug in entry.role("items") if carried.counters.get(f"item-{slug}") == 0}
+    return _figures(roster(shelf, entry).pieces[0], shelf, carried.marks, gone)
+
+
+def times_of(card: Ability | Special | Item) -> list[str]:
+    """When a card matters: at the procedures that it names, or else where it has a say in the engine."""
+    if isinstance(card, Ability) and card.procedures.all():
+        if card.when == Ability.When.REPLACES:
+            return [FIGHTING]
+        named = [procedure.slug for procedure in card.procedures.all()]
+        return [PROCEDURES[slug] for slug in named] + ["hit"] * ("duel-procedure" in named)
+    times = [when for hook in Hooks.cards.get(card.slug, ()) for when in TIMES_OF[hook]]
+    if isinstance(card, Item):
+        # An item is used or taken in hand in the Item Phases; its text says on which side of an attack it counts.
+        lead = "attack" if card.sets_area else LEADS.get(card.text.partition(":")[0])
+        times = [when for when in times if not (lead and when in BOTH and when != lead)]
+        return [once for when in times for once in ((ITEMS, ITEMS_2) if when == FIGHTING else (when,))]
+    return times
+
+
+def _piece(line: Line, shelf: Shelf) -> Piece:
+    top = shelf.all(Unit)[line.top.slug]
+    abilities = [card for card in _cards(line, shelf) if not isinstance(card, Item)]
+    return Piece(
+        key="",
+        kind="unit",
+        card=top.slug,
+        name=line.name,
+        figures=_figures(line, shelf),
+        texts=tuple(map(text_of, abilities)),
+        counters=tuple(_counters(line, shelf)),
+        marks=tuple(_marks(line, shelf)),
+        parts=tuple(_parts(line, shelf)),
+    )
+
+
+def _cards(line: Line, shelf: Shelf) -> Iterator[Ability | Special | Item]:
+    """Abilities and specials of all members, the top unit's first, and the items."""
+    units = [shelf.all(Unit)[unit.slug] for unit in reversed(line.members)]
+    yield from dict.fromkeys(unit.ability for unit in units)
+    yield from dict.fromkeys(unit.special for unit in units if unit.special)
+    yield from dict.fromkeys(shelf.all(Item)[item.slug] for item in line.items)
+
+
+def _figures(
+    line: Line, shelf: Shelf, statuses: Collection[str] = (), gone: Collection[str] = ()
+) -> tuple[Figure, ...]:
+    """The roster's figures: Base Strength and movement as statuses change them, what items always add.
+
+    A hook of a status answers 1, and so do those two of the items.
+    """
+    items = [item.slug for item in line.items if item.slug not in gone]
+    bonus, doubled, halved = (_count(hook, statuses) for hook in ("base_bonus", "doublings", "halvings"))
+
+    def strength(printed: int) -> int:
+        return (printed + bonus) << doubled >> halved
+
+    def move(printed: int) -> int:
+        return (printed >> _count("movement_halvings", statuses)) + _count("movement_bonus", items)
+
+    changes = dict.fromkeys(SIDE_NAMES, strength) | {
+        "move": move,
+        "range": lambda printed: printed + _count("range_bonus", items),
+    }
+    top = shelf.all(Unit)[line.top.slug]
+    details = (Stat("Moves by", top.get_movement_type_display()), Stat("Type", top.get_unit_type_display()))
+    return (*changed(printed(line, shelf), changes), *map(figure, details))
+
+
+def _count(hook: str, slugs: Collection[str]) -> int:
+    """How many of these cards have a say at a hook."""
+    return sum(hook in Hooks.cards.get(slug, ()) for slug in slugs)
+
+
+def _counters(line: Line, shelf: Shelf) -> Iterator[Counter]:
+    for slug, count in Counts(item.slug for item in line.items).items():
+        item = shelf.all(Item)[slug]
+        yield Counter(f"item-{slug}", item.name, count, about=item.text)
+    if any(unit.ability == "hatch" for unit in line.members):
+        hatch = shelf.all(Ability)["hatch"]
+        yield Counter("hatch", hatch.name, COUNTERS, most=COUNTERS, about=hatch.text)
+
+
+def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
+    """What a unit is in a Turn, and the statuses that its type can acquire. Who is Relentless goes on while Dead."""
+    yield Mark("engaged", "Engaged", until="turn")
+    yield Mark("locked", "Locked in Combat")
+    is_relentless = any(unit.special == "relentless" for unit in line.members)
+    for slug, status in shelf.all(Status).items():
+        if suits(line.top.unit_type, slug):
+            yield Mark(slug, status.name, status.text, is_out=slug == "dead" and not is_relentless)
+    yield Mark("removed", "Removed from the game", is_out=True)
+
+
+def _parts(line: Line, shelf: Shelf) -> Iterator[Part]:
+    """The members of a stack, the top one without a role, and the items."""
+    units = shelf.all(Unit)
+    if line.is_stack:
+        for place, member in reversed(list(enumerate(line.members, 1))):
+            unit = units[member.slug]
+            sides = (Stat(side.title(), str(getattr(member, side))) for side in SIDE_NAMES)
+            role = "below" if place < len(line.members) else ""
+            yield part_of(unit, role, *_texts_of(unit), figures=map(figure, sides))
+    for item in line.items:
+        yield part_of(shelf.all(Item)[item.slug], "items")
+
+
+def _texts_of(unit: Unit) -> Iterator[Text]:
+    yield from (text_of(card) for card in (unit.ability, unit.special) if card)

@@ -1,0 +1,276 @@
+"""What armies carry at a real table, in every game: whole, the same each time, and to be read in a golden file."""
+
+from collections import Counter as Counts
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject, SearchStrategy
+
+from armybuilder.engine.games.analog_tactics.hooks import Hooks as AnalogHooks
+from armybuilder.engine.games.collision.hooks import Hooks as CollisionHooks
+from armybuilder.engine.games.tactics_david.hooks import Hooks as DavidHooks
+from armybuilder.engine.hooks import HookSet
+from armybuilder.lists.made import shelf_of
+from armybuilder.play.army_choice import samples
+from armybuilder.tabletop.games import analog_tactics, collision, officers_chess, tactics_david
+from armybuilder.tabletop.sheets import Carried, GameSheets, Piece, Sheet
+from catalog.models import Card
+from catalog.parts import Part
+from catalog.shelf import shelf
+from tests.games.analog_tactics.test_rule_properties import teams
+from tests.games.collision.test_rule_properties import groups
+from tests.games.officers_chess.test_rule_properties import armies as companies
+from tests.games.tactica.test_rule_properties import decks
+from tests.games.tactics_david.test_rule_properties import armies
+from tests.properties import brief
+from validation.army import ArmyFile, Entry
+from validation.books import rulebook
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+sheets = Part[GameSheets]("armybuilder.tabletop.games")
+GAMES = [game.replace("_", "-") for game in settings.GAMES]
+every_game = pytest.mark.parametrize("game", GAMES)
+ANY_ARMY: Mapping[str, SearchStrategy[ArmyFile]] = {
+    "tactics-david": armies(),
+    "analog-tactics": teams(),
+    "tactica": decks(),
+    "collision": groups(),
+    "officers-chess": companies(),
+}
+
+
+def sheet_of(army: ArmyFile) -> Sheet:
+    return sheets(army.game).sheet_of(army, shelf_of(army))
+
+
+def begun(sheet: Sheet, piece: Piece) -> Carried:
+    """What a piece has as the game begins."""
+    return Carried(
+        {each.slug: each.start for each in (*sheet.counters, *piece.counters)},
+        choices={each.slug: each.start for each in (*sheet.choices, *piece.choices)},
+    )
+
+
+def figures(sheet: Sheet, piece: Piece, game: str, **come_to: Any) -> dict[str, str]:
+    """A piece's figures by slug, when it has come to something else than it begins with."""
+    start = begun(sheet, piece)
+    carried = Carried(
+        {**start.counters, **come_to.get("counters", {})},
+        frozenset(come_to.get("marks", ())),
+        {**start.choices, **come_to.get("choices", {})},
+    )
+    return {each.slug: each.value for each in sheets(game).figures_after(piece, carried, shelf(game))}
+
+
+def army(game: str, *entries: Entry, **options: int) -> ArmyFile:
+    numbered = tuple(replace(entry, key=key) for key, entry in enumerate(entries))
+    return ArmyFile(game, ruleset=next(iter(rulebook(game).rulesets)), entries=numbered, options=options)
+
+
+def everybody(game: str) -> ArmyFile:
+    """Each card that a line can be of."""
+    return army(game, *(Entry(0, slug) for kind in rulebook(game).kinds for slug in shelf(game).kind(kind)))
+
+
+# Whole
+
+
+@every_game
+def test_every_piece_has_figures_texts_and_something_to_count(game: str) -> None:
+    sheet = sheet_of(everybody(game))
+    bare = [
+        piece.name
+        for piece in sheet.pieces
+        if (not (piece.counters or piece.choices) and not piece.marks)
+        or not (piece.texts or piece.figures)
+        or not all(text.title and text.text for text in piece.texts)
+    ]
+    assert bare == []
+    assert {piece.kind for piece in sheet.pieces} >= set(rulebook(game).kinds)
+    assert all(any(piece.texts for piece in sheet.pieces if piece.kind == kind) for kind in rulebook(game).kinds)
+
+
+@pytest.mark.parametrize(("game", "status"), [("tactics-david", "status"), ("officers-chess", "status")])
+def test_every_status_can_be_marked(game: str, status: str) -> None:
+    marked = {mark.slug for piece in sheet_of(everybody(game)).pieces for mark in piece.marks}
+    assert shelf(game).kind(status).keys() <= marked
+
+
+def test_every_status_with_tokens_is_counted() -> None:
+    [piece, *_] = sheet_of(everybody("collision")).pieces
+    statuses = {slug for slug, card in shelf("collision").kind("ability").items() if card.category == "status"}
+    assert statuses <= {counter.slug for counter in piece.counters}
+
+
+HOOKS: list[tuple[str, Any, type[HookSet], tuple[str, ...]]] = [
+    ("tactics-david", tactics_david, DavidHooks, ("ability", "special", "item")),
+    (
+        "analog-tactics",
+        analog_tactics,
+        AnalogHooks,
+        ("ability", "weapon", "weapon_upgrade", "blueprint", "mission", "ritual_spell", "elite_upgrade"),
+    ),
+    ("collision", collision, CollisionHooks, ("ability",)),
+]
+
+
+@pytest.mark.parametrize(("game", "sheets_of_game", "hooks", "kinds"), HOOKS)
+def test_whatever_has_a_say_in_the_engine_has_its_time(
+    game: str, sheets_of_game: Any, hooks: type[HookSet], kinds: tuple[str, ...]
+) -> None:
+    assert set(hooks.by_name) - set(sheets_of_game.TIMES_OF) <= {"uses"}
+    assert set(sheets_of_game.TIMES_OF) <= set(hooks.by_name)
+    cards: list[Card] = [card for kind in kinds for card in shelf(game).kind(kind).values()]
+    timeless = [card.slug for card in cards if hooks.cards.get(card.slug) and not sheets_of_game.times_of(card)]
+    assert timeless == []
+
+
+def test_every_tag_has_its_time_or_none() -> None:
+    tags = {slug for slugs in officers_chess.TAGS.values() for slug in slugs.split()}
+    assert tags == set(shelf("officers-chess").kind("tag"))
+
+
+@every_game
+def test_what_a_sheet_names_is_there(game: str) -> None:
+    sheet = sheet_of(everybody(game))
+    phases, times = {phase.slug for phase in sheet.phases}, {when for when, _ in sheet.times()}
+    assert {reminder.when for reminder in sheet.reminders} <= times
+    unique = [
+        [piece.key for piece in sheet.pieces],
+        [reminder.slug for reminder in sheet.reminders],
+        *([figure.slug for figure in piece.figures] for piece in sheet.pieces),
+    ]
+    for piece in sheet.pieces:
+        own = [*(each.slug for each in (*piece.counters, *sheet.counters)), *(mark.slug for mark in piece.marks)]
+        unique.append([*own, *(each.slug for each in (*piece.choices, *sheet.choices))])
+    assert [most for slugs in unique for most in Counts(slugs).most_common(1) if most[1] > 1] == []
+    counters = [*sheet.counters, *(counter for piece in sheet.pieces for counter in piece.counters)]
+    ends = {*(mark.until for piece in sheet.pieces for mark in piece.marks), *(each.refills for each in counters)}
+    assert ends <= {"", "turn", *phases}
+    assert {sheet.score, *(counter.part_of for counter in counters)} - {""} <= {each.slug for each in sheet.counters}
+    known = {piece.key for piece in sheet.pieces}
+    assert all(known.issuperset(reminder.pieces) for reminder in sheet.reminders)
+    for piece in sheet.pieces:
+        assert {counter.figure for counter in piece.counters} - {""} <= {figure.slug for figure in piece.figures}
+
+
+# Any army
+
+
+@every_game
+@brief(12)
+@given(st.data())
+def test_any_army_has_a_sheet(game: str, data: DataObject) -> None:
+    """Legal or not, the same each time; nothing has changed yet, but for what a weapon in hand adds."""
+    file = data.draw(ANY_ARMY[game])
+    sheet = sheet_of(file)
+    assert sheet == sheet_of(replace(file, entries=tuple(reversed(file.entries))))
+    assert sum(entry.count for entry in file.entries) == sum("-" not in piece.key for piece in sheet.pieces)
+    for piece in sheet.pieces:
+        choices = {name: slug for name, slug in begun(sheet, piece).choices.items() if name != "in-hand"}
+        carried = replace(begun(sheet, piece), choices=choices)
+        assert sheets(game).figures_after(piece, carried, shelf(game)) == piece.figures
+
+
+# Figures
+
+
+KNIGHT = Entry(0, "knight", roles={"items": ("boots",)})
+CHANGES: list[tuple[str, list[Entry], dict[str, Any], dict[str, str]]] = [
+    ("tactics-david", [KNIGHT], {}, {"front": "4", "move": "5"}),
+    ("tactics-david", [KNIGHT], {"counters": {"item-boots": 0}}, {"front": "4", "move": "4"}),
+    ("tactics-david", [KNIGHT], {"marks": ["burned", "pumped", "frozen"]}, {"front": "2", "back": "1", "move": "3"}),
+    ("tactics-david", [KNIGHT], {"marks": ["burned", "petrified"]}, {"front": "4"}),
+    (
+        "tactica",
+        [Entry(0, "foot")],
+        {"choices": {"training": "training-2x", "ground": "high"}},
+        {"def": "4", "rng": "1"},
+    ),
+    (
+        "tactica",
+        [Entry(0, "archer")],
+        {"choices": {"training": "training-2x", "ground": "low"}},
+        {"off": "2", "rng": "2"},
+    ),
+    ("tactica", [Entry(0, "foot")], {"marks": ["on-shieldwall", "on-press"]}, {"off": "2", "def": "3"}),
+    (
+        "collision",
+        [Entry(0, "necromancer")],
+        {"counters": {"injuries": 2, "hex-x": 1}},
+        {"def": "5", "arm": "4", "att": "0", "w-att-1": "0", "str": "1"},
+    ),
+    ("officers-chess", [Entry(0, "knight")], {"marks": ["barrier", "slowed"]}, {"res": "2", "move": "3"}),
+    ("officers-chess", [Entry(0, "knight")], {"marks": ["sleep"]}, {"move": "0"}),
+    ("officers-chess", [Entry(0, "taguel-beast")], {"choices": {"form": "taguel-normal"}}, {"skl": "14"}),
+    ("analog-tactics", [Entry(0, "assassin-elite")], {"counters": {"elite-damage": 3}}, {"damage": "4"}),
+    ("analog-tactics", [Entry(0, "mage-common")], {"choices": {"abilities-01": "sentience"}}, {"special": "1"}),
+    (
+        "analog-tactics",
+        [Entry(0, "warrior-elite")],
+        {"counters": {"level": 10}},
+        {"health": "9", "attack": "4", "armor": "2"},
+    ),
+    ("analog-tactics", [Entry(0, "engineer-common")], {"marks": ["blueprints-railgun"]}, {"range": "2"}),
+    (
+        "analog-tactics",
+        [Entry(0, "warrior-elite", roles={"weapons": ("katana",)})],
+        {"marks": ["upgrades-katana-3"]},
+        {"evasion": "2"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "entries", "come_to", "expected"), CHANGES)
+def test_what_a_piece_has_come_to_changes_its_figures(
+    game: str, entries: list[Entry], come_to: dict[str, Any], expected: dict[str, str]
+) -> None:
+    sheet = sheet_of(army(game, *entries))
+    found = figures(sheet, sheet.pieces[0], game, **come_to)
+    assert {slug: found[slug] for slug in expected} == expected
+
+
+# To be read
+
+
+@every_game
+def test_a_sheet_is_read(game: str, golden: Callable[[str, str], None]) -> None:
+    sample = next(iter(samples(game).values()))
+    golden(f"table-{game}.txt", "\n".join(as_text(sheet_of(sample))) + "\n")
+
+
+def as_text(sheet: Sheet) -> Iterator[str]:
+    yield f"Side: {', '.join(map(shown, (*sheet.counters, *sheet.choices)))}; ahead by {sheet.score or 'nothing'}"
+    yield f"Phases: {', '.join(phase.label for phase in sheet.phases)}"
+    for piece in sheet.pieces:
+        yield f"\n{piece.key} {piece.name} ({piece.kind}:{piece.card})"
+        yield "  " + ", ".join(f"{figure.label} {figure.value}" for figure in piece.figures)
+        yield "  Counts: " + ", ".join(map(shown, piece.counters))
+        yield "  Marks: " + ", ".join(map(shown, piece.marks))
+        yield from (f"  {shown(choice)}" for choice in piece.choices)
+        yield "  Texts: " + ", ".join(text.title for text in piece.texts)
+        for part in piece.parts:
+            figures = ", ".join(f"{figure.label} {figure.value}" for figure in part.figures)
+            yield f"  {part.role or 'has'}: {part.name} [{figures}] {', '.join(text.title for text in part.texts)}"
+    for when, label in sheet.times():
+        due = [each for each in sheet.reminders if each.when == when]
+        yield from ([f"\n{label}:"] if due else [])
+        yield from (f"  {each.title} ({' '.join(each.pieces) or each.section or 'all'})" for each in due)
+
+
+def shown(each: object) -> str:
+    """A counter, mark or choice with all that is not left to the default."""
+    said = {name: value for name, value in asdict(each).items() if name not in ("slug", "label", "about")}  # type: ignore[call-overload]  # one of three dataclasses
+    options = said.pop("options", None)
+    words = [
+        f"{name} {value}" for name, value in said.items() if value not in ("", False, None, (), 0) or name == "start"
+    ]
+    if options:
+        words.append(" | ".join(label for _, label in options[:4]) + (" …" if len(options) > 4 else ""))
+    return f"{each.label} <{'; '.join(words)}>" if words else str(each.label)  # type: ignore[attr-defined]  # one of three dataclasses
