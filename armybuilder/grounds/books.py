@@ -25,6 +25,8 @@ class Sort:
     shapes: tuple[Shape, ...] = ()
     labels: tuple[Label, ...] = ()
     is_gap: bool = False
+    #: Brushes of a group are folded away under its name.
+    group: str = ""
 
 
 @dataclass(frozen=True)

@@ -57,14 +57,15 @@ class GroundView:
         return self.book.layers(self.shelf)
 
     @property
-    def brushes(self) -> list[tuple[str, list[Brush]]]:
-        """The brushes of each layer; the first of them clears."""
-        return [(layer.title, [*self._brushes(layer)]) for layer in self.layers]
+    def brushes(self) -> Iterator[tuple[str, list[Brush], bool]]:
+        """The brushes of each layer, the first of which clears, then those that are folded away."""
+        for layer in self.layers:
+            yield layer.title, [_brush(layer, Sort("", layer.nothing)), *self._brushes(layer, "")], False
+            for group in dict.fromkeys(sort.group for sort in layer.sorts if sort.group):
+                yield group, [*self._brushes(layer, group)], True
 
-    def _brushes(self, layer: Layer) -> Iterator[Brush]:
-        yield Brush(f"{layer.name}:", layer.nothing, _picture(Sort("", layer.nothing)))
-        for sort in layer.sorts:
-            yield Brush(f"{layer.name}:{sort.slug}", sort.name, _picture(sort))
+    def _brushes(self, layer: Layer, group: str) -> Iterator[Brush]:
+        return (_brush(layer, sort) for sort in layer.sorts if sort.group == group)
 
     @property
     def symbols(self) -> list[tuple[str, Diagram]]:
@@ -123,6 +124,10 @@ class GroundView:
     @property
     def is_empty(self) -> bool:
         return not any(self.ground.layers.values())
+
+
+def _brush(layer: Layer, sort: Sort) -> Brush:
+    return Brush(f"{layer.name}:{sort.slug}", sort.name, _picture(sort))
 
 
 def _picture(sort: Sort) -> Diagram:

@@ -22,7 +22,7 @@ CODES = {
     | {f"A{number:03}" for number in (*range(52, 56), *range(59, 72), *range(151, 168), 169, 170)},
     "analog_tactics": {f"AT{number}" for number in range(1, 63)} | {f"P{number}" for number in range(1, 74)},
     "collision": {f"CO{number}" for number in range(1, 55)} | {f"P{number}" for number in range(1, 68)},
-    "officers_chess": {f"OC{number}" for number in range(1, 63)},
+    "officers_chess": {f"OC{number}" for number in range(1, 65)},
     "tactica": {f"TA{number}" for number in range(1, 28) if number != 20} | {f"P{number}" for number in range(1, 45)},
 }
 

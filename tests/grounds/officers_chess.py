@@ -1,6 +1,7 @@
 """Grounds of Officer's Chess: drawn row by row for a table of rules, and by chance."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
@@ -56,6 +57,7 @@ RULES = [
     ("objectives_are_in_reach", SOUND, drawn("ddddd", "R.s..", ".sRs.", "..s..", "aaaaa", raze="attacker")),
     ("objectives_lie_ahead", SOUND, SOUND.painted("zones", "attacker", ["c3"])),
     ("what_is_to_raze_stands", SOUND, drawn("dddd", "R...", "....", "aaaa").painted("terrain", "ruins", ["a3"])),
+    ("reinforcements_arrive", SOUND, replace(SOUND, terms={**SOUND.terms, "reserves_attacker": 1, "arrival": 13})),
     ("enough_can_escape", SOUND, drawn("dddd", "E...", "....", "..aa", escape="attacker", escapes=3)),
 ]
 
@@ -90,6 +92,7 @@ def by_chance(seed: str) -> GroundFile:
     terms |= {name: "" for name in ("seize", "raze", "escape") if pick(2)}
     terms |= {f"war_chest_{side}": 50 * (1 + pick(20)) for side in SIDES}
     terms |= {"rounds": pick(13), "escapes": 1 + pick(4)}
+    terms |= {"reserves_attacker": pick(3), "reserves_defender": pick(3), "arrival": 2 + pick(3)}
     items: Sequence[Any] = layers["chests"]
     chests = {space: items[pick(len(items))].slug for space in ground.spaces if pick(100) < 3}
     found = {"terrain": terrain, "zones": zones, "marks": marks, "chests": chests}

@@ -11,8 +11,10 @@ from django.test import Client
 from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
+from armybuilder.engine.games.officers_chess.combat import weapons
 from armybuilder.engine.games.officers_chess.ground import put
-from armybuilder.engine.games.officers_chess.options import lock_options
+from armybuilder.engine.games.officers_chess.options import attack_options, lock_options
+from armybuilder.engine.games.officers_chess.state import DEPLOYING
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.match import SetUp, playout
 from armybuilder.engine.table import listed
@@ -144,6 +146,43 @@ def test_a_chest_of_the_ground_is_opened_with_a_key() -> None:
     assert [(each.column, each.row, each.words) for each in board.markers] == [(1, 6, "Chest")]
     put(state, 0, state.grid.named("b1"))
     assert [*lock_options(state, 0)] == [("open", state.grid.named("b2"), "door-key")]
+
+
+def test_a_chest_holds_a_weapon() -> None:
+    setup = setup_of((), shelf(GAME), FORD.painted("chests", "silver-bow", ["b2"]), {})
+    assert setup["scenario"]["chests"] == {"b2": "silver-bow"}
+
+
+def soldiers(number: int) -> list[dict[str, Any]]:
+    unit = {"class": "soldier", "inventory": ["iron-lance"], "tags": []}
+    return [{"name": "", "units": [unit] * number} for _ in range(2)]
+
+
+def test_reinforcements_are_held_back_and_deployed_as_their_round_begins() -> None:
+    terms = {**FORD.terms, "reserves_attacker": 1, "reserves_defender": 9, "arrival": 2}
+    setup = {**setup_of((), shelf(GAME), replace(FORD, terms=terms), {}), "armies": soldiers(3)}
+    match = EngineMatch(game_of(GAME), setup, "1", two_bots("1"))
+    seen = {}
+    while match.state.round < 2 or match.state.phase == DEPLOYING:
+        match.step()
+        state = match.state
+        seen[state.round, state.phase == DEPLOYING] = [len(state.in_play(player)) for player in (0, 1)]
+        drawn_board = adapter_of(GAME).draw(state, setup, shelf(GAME))
+        assert ("Reinforcements" in [aim.name for aim in drawn_board.aims]) == (state.round < 2)
+    assert seen[1, False] == [2, 1]
+    assert seen[2, False] == [3, 3]
+    assert match.state.to_deploy == ((), ())
+
+
+def test_a_side_knows_the_combat_art_that_the_ground_gives_it() -> None:
+    ground = replace(FORD, terms={"art": "attacker", "art_tag": "brave"})
+    setup = {**setup_of((), shelf(GAME), ground, {}), "armies": soldiers(1)}
+    assert setup["scenario"]["arts"]["all-out"]["tags"] == [{"tag": "inaccurate", "amount": 2}, {"tag": "brave"}]
+    state = game_of(GAME).start(setup, 1)
+    for unit, space in enumerate(("d4", "d5")):
+        put(state, unit, state.grid.named(space))
+    found = [[option[0] for option in attack_options(state, unit, weapons(state, unit))] for unit in (0, 1)]
+    assert found == [["attack", "art"], ["attack"]]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Grounds of Officer's Chess: maps of tiles with both deployment zones, and the scenario that is fought on them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from armybuilder.faces.games.officers_chess.maps import OWN_GROUND, PICTURES
 from armybuilder.geometry.grid import grid
 from armybuilder.grounds.books import GroundArmy, GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
 from armybuilder.grounds.ground import GroundFile
-from catalog.games.officers_chess.models import Item, Scenario
+from catalog.games.officers_chess.models import Item, Scenario, Weapon
 from catalog.games.officers_chess.models import Terrain as TerrainCard
 from catalog.games.officers_chess.plain import ARMORED, CAVALRY, DRAW_AFTER, ESCAPES, FOOT, SIDES
 from catalog.json_types import CheckedJson
@@ -27,6 +27,9 @@ SEIZE, RAZE, ESCAPE = "seize", "raze", "escape"
 TAGS = {SEIZE: "leader", RAZE: "saboteur", ESCAPE: "fleeing"}
 BOTH = "both"
 TITLES = {side: side.title() for side in SIDES}
+#: The tags that a scenario's combat art may add to a weapon; its name.
+ART_TAGS = ("brave", "drain", "piercing")
+ART, ART_NAME = "all-out", "All-out attack"
 #: The rows at the edge that are a zone where one is proposed.
 USUAL_DEPTH = 2
 #: A unit with a weapon costs about so much gold.
@@ -35,6 +38,7 @@ LEAST_CHEST, MOST_CHEST = 50, 5000
 #: More tiles than this a sentence does not name.
 MOST_NAMED = 8
 
+_HELD_BACK = "Units that it holds back, of its own choice; at least one deploys before the battle."
 _TAKERS = {"": "Nobody", **TITLES, BOTH: "Both sides"}
 TERMS = (
     *(Term(f"war_chest_{side}", f"{side.title()}’s war chest", 500, LEAST_CHEST, MOST_CHEST) for side in SIDES),
@@ -47,6 +51,16 @@ TERMS = (
     Term(RAZE, "Who has Saboteurs, and wins by razing every tile", "", values=_TAKERS),
     Term(ESCAPE, "Who has Fleeing units, and wins by escaping", "", values=_TAKERS),
     Term("escapes", "Units that must escape", ESCAPES, 1, 10),
+    *(
+        Term(f"reserves_{side}", f"{side.title()}’s reinforcements", 0, 0, 20, help=_HELD_BACK) for side in SIDES
+    ),
+    Term("arrival", "Round in which reinforcements arrive", 3, 2, 60, help="Each side deploys them in its zone."),
+    Term("art", "Who knows a combat art", "", values=_TAKERS,
+         help="An attack with any weapon, with what the art adds and takes."),
+    Term("art_might", "Might that the art adds", 4, 0, 20, needs="art"),
+    Term("art_skill", "Skill that the art takes", 2, 0, 20, needs="art"),
+    Term("art_tag", "Tag that the art adds", "", needs="art",
+         values={"": "None", **{tag: tag.title() for tag in ART_TAGS}}),
 )  # fmt: skip
 
 
@@ -72,15 +86,21 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
                 Sort(mark, name, tuple(DRAWN_MARKS[look](5, 5)), _letter(mark)) for mark, (name, look) in marks.items()
             ),
         ),
-        Layer(CHESTS, "Chests", "No chest", tuple(map(_chest, shelf.all(Item).values()))),
+        Layer(
+            CHESTS, "Chests", "No chest",
+            (
+                *map(_chest, shelf.all(Item).values()),
+                *(_chest(each, "Chests with weapons") for each in shelf.all(Weapon).values()),
+            ),
+        ),
     )  # fmt: skip
 
 
-def _chest(card: Item) -> Sort:
+def _chest(card: Item | Weapon, group: str = "") -> Sort:
     """A chest with what is in it; all look alike but for a letter."""
     box, lid = rectangle(2.4, 4.6, 5.2, 3.2), rectangle(2.4, 3, 5.2, 1.6)
     letter = Label(5, 7.4, card.name[0], 3, "light")
-    return Sort(card.slug, f"Chest: {card.name}", (Shape(box, "unit"), Shape(lid, "block")), (letter,))
+    return Sort(card.slug, f"Chest: {card.name}", (Shape(box, "unit"), Shape(lid, "block")), (letter,), group=group)
 
 
 def _terrain(card: TerrainCard) -> Sort:
@@ -139,7 +159,24 @@ def scenario_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
         "escapes": terms["escapes"],
         "chests": dict(ground.layer(CHESTS)),
         "given": {side: given_to(ground, side) for side in SIDES},
+        **_reinforcements(terms),
+        **_arts(ground, terms),
     }
+
+
+def _reinforcements(terms: Mapping[str, int | str]) -> dict[str, object]:
+    reserves = {side: terms[f"reserves_{side}"] for side in SIDES}
+    return {"reserves": reserves, "arrival": terms["arrival"]} if any(reserves.values()) else {}
+
+
+def _arts(ground: GroundFile, terms: Mapping[str, int | str]) -> dict[str, object]:
+    """The combat art that units of some sides know."""
+    if not terms["art"]:
+        return {}
+    tags = [{"tag": "inaccurate", "amount": terms["art_skill"]}] if terms["art_skill"] else []
+    tags += [{"tag": terms["art_tag"]}] if terms["art_tag"] else []
+    art = {"name": ART_NAME, "might": terms["art_might"], "tags": tags}
+    return {"arts": {ART: art}, "known_arts": {side: [ART] for side in takers(ground, "art")}}
 
 
 def _lying(ground: GroundFile, layer: str, sort: str) -> list[str]:
@@ -468,3 +505,14 @@ def enough_can_escape(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindin
             fix = GroundFix(f"Let {counted(most, 'unit')} be enough", _settled(ground, escapes=most))
             words = f"The {side} can have {counted(most, 'unit')}; {need} must escape."
             yield GroundFinding(words, have=most, need=need, fixes=(fix,))
+
+
+@BOOK.rule(cites="setup.choose-scenario", level="advice")
+def reinforcements_arrive(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
+    """Reinforcements arrive before the time limit."""
+    terms = BOOK.settled(ground)
+    last, arrival = int(terms["rounds"]) or DRAW_AFTER, int(terms["arrival"])
+    if any(terms[f"reserves_{side}"] for side in SIDES) and arrival > last:
+        words = f"Reinforcements arrive in round {arrival}; the battle ends after round {last}."
+        fix = GroundFix("Let them arrive in round 2", _settled(ground, arrival=2))
+        yield GroundFinding(words, have=arrival, need=last, fixes=(fix,) if last > 1 else ())

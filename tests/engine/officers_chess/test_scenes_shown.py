@@ -25,6 +25,7 @@ UNSHOWN = {
     "ruling:OC30": BEFORE_PLAY,
     "ruling:OC46": BEFORE_PLAY,
     "ruling:OC47": BEFORE_PLAY,
+    "ruling:OC63": BEFORE_PLAY,
 }
 
 

@@ -90,6 +90,7 @@ def attack_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Opt
             continue
         yield from (Verbs.attack(other, gear.slug) for other in near)
         arts = [tag.named for tag in gear.tags if tag.slug == "art" and tag.named in state.arts]
+        arts += state.known_arts[state.owner[unit]]
         yield from (Verbs.art(other, gear.slug, art) for art in arts for other in near)
 
 

@@ -51,6 +51,8 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
     state.wall_hp = {}
     state.chests = {named(name): gear for name, gear in scenario.get("chests", {}).items()}
     state.arts = {slug: Art.from_data(art) for slug, art in scenario.get("arts", {}).items()}
+    known = scenario.get("known_arts", {})
+    state.known_arts = (tuple(known.get(SIDES[ATTACKER], ())), tuple(known.get(SIDES[DEFENDER], ())))
     state.scenario = {**scenario, **{aim: _tiles(state, scenario.get(aim)) for aim in ("seize", "raze", "escape")}}
     state.buildings = len(state.scenario["raze"])
     attacker, defender = (frozenset(map(named, scenario["zones"][side])) for side in SIDES)
@@ -111,23 +113,25 @@ def _roll_off(table: Table[State]) -> int:
 def deploy(table: Table[State]) -> int:
     """One unit of the side that deploys, so that all others find a place; the other side follows (ruling OC46).
 
-    The player who goes first in the first round, once nobody is left to deploy: who deployed second (ruling OC6).
-    NOBODY before that.
+    The player who goes first in the round, once nobody is left to deploy: who deployed second (ruling OC6). NOBODY
+    before that. Reinforcements are deployed in the same way (ruling OC63).
     """
     state = table.state
     if state.player == NOBODY:
         state.player = _roll_off(table)
     player = state.player
-    waiting = _finding_room(table, player)
-    if waiting:
-        (unit,) = Verbs.deploy.parts(table.ask(player, "Deploy which unit?", [Verbs.deploy(one) for one in waiting]))
+    held = in_reserve(state, player)
+    waiting = _finding_room(table, player, held)
+    if len(waiting) > held:
+        able = [Verbs.deploy(one) for one in waiting if any(_free(state, one))]
+        (unit,) = Verbs.deploy.parts(table.ask(player, "Deploy which unit?", able))
         waiting = tuple(one for one in waiting if one != unit)
-        options = [Verbs.on(space) for space in _fair(state, unit, waiting)]
+        options = [Verbs.on(space) for space in _fair(state, unit, () if held else waiting)]
         (space,) = Verbs.on.parts(table.ask(player, f"Where do you place {state.names[unit]}?", options))
         ground.put(state, unit, space)
         table.say(Events.deploys, unit, space)
     state.to_deploy = (waiting, state.to_deploy[1]) if player == ATTACKER else (state.to_deploy[0], waiting)
-    if waiting:
+    if len(waiting) > held:
         return NOBODY
     if state.done_first == NOBODY:
         state.done_first, state.player = player, 1 - player
@@ -135,11 +139,19 @@ def deploy(table: Table[State]) -> int:
     return player
 
 
-def _finding_room(table: Table[State], player: int) -> tuple[int, ...]:
-    """The units of a side that can still be deployed; of the others it is told that they stay out of the battle."""
+def in_reserve(state: State, player: int) -> int:
+    """The units that a side holds back before the battle, all but one at most (ruling OC63); none when they arrive."""
+    if state.round:
+        return 0
+    reserves: Mapping[str, int] = state.scenario.get("reserves", {})
+    return max(0, min(reserves.get(SIDES[player], 0), state.owner.count(player) - 1))
+
+
+def _finding_room(table: Table[State], player: int, held: int) -> tuple[int, ...]:
+    """The units of a side that can still be deployed or held back; the others stay out of the battle, which is told."""
     state = table.state
     waiting = state.to_deploy[player]
-    lost = [unit for unit in waiting if not any(_free(state, unit))]
+    lost = [unit for unit in waiting if not any(_free(state, unit))][held:]
     for unit in lost:
         table.say(Events.no_room, unit)
     return tuple(unit for unit in waiting if unit not in lost)

@@ -91,7 +91,7 @@ def _dark(state: State, player: int) -> list[int]:
 
 def _room(state: State, unit: int, dark: Sequence[int]) -> list[int]:
     """The spaces out of sight on which a unit may stand now."""
-    zone = state.zones[state.owner[unit]] if state.phase == DEPLOYING else dark
+    zone = state.zones[state.owner[unit]] if state.phase == DEPLOYING and not state.round else dark
     return [space for space in dark if space in zone and _can_be(state, unit, space)]
 
 

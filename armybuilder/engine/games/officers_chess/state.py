@@ -33,6 +33,8 @@ class State(GameState):
     names: tuple[str, ...] = given("the armies say so")
     #: Combat arts that the scenario defines: what each adds to an attack (ruling OC28).
     arts: Mapping[str, Art] = given("the scenario says so")
+    #: The arts that all units of each side know, without a card (ruling OC64).
+    known_arts: tuple[tuple[str, ...], tuple[str, ...]] = given("the scenario says so")
     #: Options of the set-up: Fog of War; whether the triangle changes Skill beside damage (rulings OC26, OC2).
     fog: bool = given("an option of the set-up")
     triangle_skill: bool = given("an option of the set-up")

@@ -42,8 +42,15 @@ def begin_round(table: Table[State], first: int) -> None:
         for unit in state.in_play():
             _roll_statuses(table, unit)
     judge(state)
-    if not ready(state, state.player):
-        state.player = 1 - state.player
+    if state.round == state.scenario.get("arrival") and any(state.to_deploy) and state.result is None:
+        state.phase, state.player = DEPLOYING, 1 - first
+    else:
+        _go_first(state, first)
+
+
+def _go_first(state: State, first: int) -> None:
+    state.phase, state.done_first = CHOOSING, NOBODY
+    state.player = first if ready(state, first) else 1 - first
 
 
 def _roll_statuses(table: Table[State], unit: int) -> None:
@@ -284,10 +291,13 @@ def result(state: State) -> Result | None:
 
 def step(table: Table[State]) -> None:
     """One deployment, one activation, or one thing that the activated unit does."""
-    phase = table.state.phase
+    state = table.state
+    phase = state.phase
     if phase == DEPLOYING:
         first = deploy(table)
-        if first != NOBODY:
+        if first != NOBODY and state.round:
+            _go_first(state, first)
+        elif first != NOBODY:
             begin_round(table, first)
     elif phase == CHOOSING:
         choose(table)

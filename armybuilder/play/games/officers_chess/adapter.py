@@ -214,6 +214,8 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 def _heading(state: State) -> str:
     """The round and how many there can be, and whose turn it is."""
     last = state.last_round
+    if state.round and state.phase == DEPLOYING:
+        return f"Round {state.round} of {last}: reinforcements of the {SIDES[state.player]}"
     return f"Round {state.round} of {last}, {SIDES[state.player]}" if state.round else f"Deployment, then {last} rounds"
 
 
@@ -287,7 +289,8 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     yield Count(len(units), "unit in sight", "units in sight") if unseen else Count(len(units), "unit")
     yield Count(sum(state.hp[unit] for unit in units), "HP", "HP")
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
-    for count, words in ((unseen, "out of sight"), (fled, "escaped")):
+    reserve = len(state.to_deploy[player]) if state.round else 0
+    for count, words in ((unseen, "out of sight"), (fled, "escaped"), (reserve, "in reserve")):
         if count:
             yield Count(count, words, words)
 
@@ -303,6 +306,8 @@ def _aims(state: State) -> Iterator[Aim]:
     if scenario["escape"]:
         words = f"as soon as {scenario['escapes']} units of theirs have escaped: {sum(state.escaped)} so far."
         yield Aim("Escape", f"{_winner(state, 'fleeing')} {words}")
+    if any(state.to_deploy) and scenario.get("arrival", 0) > state.round:
+        yield Aim("Reinforcements", f"They are deployed as round {scenario['arrival']} begins.")
     yield Aim("Rout", "The player who has no unit left on the map loses.")
     winner = scenario.get("time_up", SIDES[DEFENDER]) if scenario["rounds"] else ""
     ends = f"the {winner} wins" if winner in SIDES else "it is a draw"
@@ -323,7 +328,7 @@ def _fort(state: State) -> str:
 
 def _unseen(state: State, player: int) -> int:
     """The number of a player's units that the fog hides here: they stand, but not on this map."""
-    waiting = state.to_deploy[player] if state.phase == DEPLOYING else ()
+    waiting = state.to_deploy[player]
     return state.fog * sum(
         owner == player
         and state.place[unit] == NOWHERE
