@@ -48,8 +48,3 @@ def test_a_fitted_field_starts_at_the_top_left(top: Top) -> None:
     assert (round(left, 6), round(upper, 6)) == (0, 0)
     assert isclose(right, wide)
     assert isclose(lower, tall)
-
-
-def test_the_border_of_a_hex_is_its_six_sides_and_of_two_it_is_ten() -> None:
-    assert Hexes().border([(0, 0)]).count("M") == 6
-    assert Hexes().border([(0, 0), (1, 0)]).count("M") == 10

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import cos, radians, sin, sqrt
 
 from armybuilder.faces.diagrams import CELL, Label, LabelRole, Shape, polygon, polyline
-from armybuilder.geometry.hexes import Hex, Top, step
+from armybuilder.geometry.hexes import Hex, Top
 
 Point = tuple[float, float]
 
@@ -52,16 +52,6 @@ class Hexes:
 
     def shapes(self, places: Mapping[Hex, str]) -> list[Shape]:
         return [self.shape(place, role) for place, role in places.items()]
-
-    def border(self, places: Iterable[Hex]) -> str:
-        """The line around some hexes, as a path of sides."""
-        inside = set(places)
-        return "".join(
-            self.edge(place, direction)
-            for place in sorted(inside)
-            for direction in range(6)
-            if step(place, direction) not in inside
-        )
 
     def label(self, place: Hex, text: str, size: float = 4.0, role: LabelRole = "text") -> Label:
         x, y = self.middle(place)

@@ -315,11 +315,6 @@ class MatchView(BoardView):
         return is_friendly(self.match.setup)
 
     @property
-    def is_veiled(self) -> bool:
-        """True where it is shown through a player's eyes."""
-        return self.playback.eyes is not None
-
-    @property
     def winner(self) -> str:
         if self.match.winner is None:
             return ""

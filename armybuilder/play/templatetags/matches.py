@@ -42,11 +42,6 @@ def odds_address(of: Card | Army) -> str:
 
 
 @register.filter
-def reckons(game: str) -> bool:
-    return odds_of(game) is not None
-
-
-@register.filter
 def in_hundredths(share: float) -> str:
     """A chance for a narrow place: 49, with < 1 and > 99 where rounding would say never or always."""
     if EXACT_TO < share < 0.005:

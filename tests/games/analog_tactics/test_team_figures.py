@@ -87,14 +87,10 @@ def test_a_passive_upgrade_counts_for_all_attacks_of_its_unit() -> None:
     assert changed(file, "warrior-common", 1) == {}
 
 
-def test_a_bows_upgrades_count_for_the_bow_alone() -> None:
+def test_a_bows_upgrades_are_no_figures_of_the_unit() -> None:
     steps = ["bow-1", "bow-2-range", "bow-3-hit"]
     file = team(of("warrior-elite", weapons=["rapier", "bow"], upgrades=steps))
-    elite, weapons = piece(file, "warrior-elite"), cards().weapons
     assert changed(file, "warrior-elite", 1) == {}
-    assert dict(elite.weapon_changes(weapons["bow"])) == {"attack_range": 1, "hit": 3}
-    assert elite.replaces_hit(weapons["bow"])
-    assert dict(elite.weapon_changes(weapons["rapier"])) == {}
 
 
 def test_blueprints_count_for_the_drone_that_has_them() -> None:

@@ -159,20 +159,6 @@ class Piece:
                 parts[name].append((gain.name, amount))
         return {name: tuple(of_figure) for name, of_figure in parts.items()}
 
-    def weapon_changes(self, weapon: Weapon) -> Mapping[str, int]:
-        """The additions of its upgrades to attacks with one weapon; an upgrade may set a new Hit (Bow+1, Bow+3)."""
-        changes: Counter[str] = Counter()
-        for upgrade in sorted(self.upgrades, key=lambda upgrade: upgrade.number):
-            if upgrade.weapon is weapon and upgrade.whose == "weapon":
-                if upgrade.replaces_hit:
-                    del changes["hit"]
-                changes.update(upgrade.changes)
-        return changes
-
-    def replaces_hit(self, weapon: Weapon) -> bool:
-        """True where an upgrade's Hit stands instead of the one of the weapon's forms."""
-        return any(upgrade.weapon is weapon and upgrade.replaces_hit for upgrade in self.upgrades)
-
     @property
     def surroundings(self) -> Hashable:
         """All that its facts depend on beside its own cards."""
