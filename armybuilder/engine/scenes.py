@@ -22,11 +22,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, Generic, ParamSpec, Self, TypeVar
+from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, cast
 
 from armybuilder.engine.events import Event, Kind
-from armybuilder.engine.match import Game
+from armybuilder.engine.match import AnyGame, Game
 from armybuilder.engine.table import Choices, Option, Options, S, T, Table, listed
+from armybuilder.engine.telling import Named
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -262,12 +263,14 @@ def query(method: Callable[P, R]) -> Callable[P, R]:
 class Stage(Generic[S]):
     """A table on which a scene is played. Each game has its own, with the deeds and questions that fit it."""
 
-    #: The set-up of which the state was made.
-    setup: Mapping[str, Any]
+    game: ClassVar[AnyGame]
+    table_class: ClassVar[type[ScriptedTable[Any]]] = ScriptedTable
 
-    def __init__(self, table: ScriptedTable[S]) -> None:
-        self.table = table
-        self.state = table.state
+    def __init__(self, setup: Mapping[str, Any], state: S, rolls: Sequence[int], answers: Sequence[str]) -> None:
+        #: The set-up of which the state was made.
+        self.setup = setup
+        self.table: ScriptedTable[S] = self.table_class(self.game, state, rolls, answers)
+        self.state = state
 
     def do(self, *options: str) -> None:
         """What is done next, each as a replay writes it."""
@@ -280,6 +283,14 @@ class Stage(Generic[S]):
         twin.state = twin.table.state = state
         twin.table.events = list(events)
         return twin
+
+    @query
+    def unit(self, name: str) -> int:
+        """A piece's number."""
+        names = cast(Named, self.state).names
+        return next(n for n, each in enumerate(names) if each.partition(" ")[0] == name)
+
+    piece = unit
 
     @query
     def events(self, kind: str) -> list[Event]:

@@ -19,6 +19,7 @@ from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.gains import in_order, new_turn
 from armybuilder.engine.games.analog_tactics.options import TurnChoices
 from armybuilder.engine.games.analog_tactics.state import FACING, PLAYING, State
+from armybuilder.engine.match import AnyGame
 from armybuilder.engine.scenes import ScriptedTable, deed, query
 from armybuilder.engine.table import Choices, Option, Options
 from armybuilder.engine.windows import PASS
@@ -31,8 +32,8 @@ class PassingTable(ScriptedTable[State]):
 
     __slots__ = ("offered",)
 
-    def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        super().__init__(GAME, state, rolls, answers)
+    def __init__(self, game: AnyGame, state: State, rolls: Sequence[int], texts: Sequence[str]) -> None:
+        super().__init__(game, state, rolls, texts)
         #: The options of every question but those of free play.
         self.offered: list[list[str]] = []
 
@@ -50,11 +51,9 @@ class PassingTable(ScriptedTable[State]):
 class Stage(scenes.Stage[State]):
     """A match with what a test does to it and asks about it. Units and spaces go by their names."""
 
+    game = GAME
+    table_class = PassingTable
     table: PassingTable
-
-    def __init__(self, setup: Mapping[str, Any], state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        super().__init__(PassingTable(state, rolls, answers))
-        self.setup = setup
 
     # Doing
 
@@ -90,11 +89,6 @@ class Stage(scenes.Stage[State]):
         turn._begin_turn(self.table)
 
     # Asking
-
-    @query
-    def unit(self, name: str) -> int:
-        """A unit's number."""
-        return self.state.names.index(name)
 
     @query
     def options(self, start: str = "") -> list[str]:

@@ -21,7 +21,6 @@ from copy import copy
 from typing import Any
 
 from armybuilder.engine import scenes
-from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision import GAME, activation
 from armybuilder.engine.games.collision.activation import Menu
 from armybuilder.engine.games.collision.cards import Library, statue
@@ -38,7 +37,7 @@ from armybuilder.engine.games.collision.state import (
     State,
 )
 from armybuilder.engine.games.collision.zones import CENTER, halves
-from armybuilder.engine.scenes import ScriptedTable, deed, query
+from armybuilder.engine.scenes import deed, query
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.collision.plain import FIGURES, PHASES
 
@@ -72,9 +71,7 @@ ARMS = {
 class Stage(scenes.Stage[State]):
     """A battle with what a test does to it and asks about it. Characters and tiles go by their names: A1, d4."""
 
-    def __init__(self, setup: Mapping[str, Any], state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        super().__init__(ScriptedTable(GAME, state, rolls, answers))
-        self.setup = setup
+    game = GAME
 
     # Doing
 
@@ -114,10 +111,6 @@ class Stage(scenes.Stage[State]):
     def options(self) -> list[str]:
         """All that the active character may do now, as a replay writes it."""
         return [GAME.write(self.state, option) for option in Menu(self.table, self.state.active).listed()]
-
-    @query
-    def piece(self, name: str) -> int:
-        return next(n for n, each in enumerate(self.state.names) if each.split()[0] == name)
 
     @query
     def injuries(self, name: str) -> int:
@@ -170,9 +163,7 @@ class Stage(scenes.Stage[State]):
     def is_waiting(self, name: str) -> bool:
         return self.state.standing[self.piece(name)] == WAITING
 
-    @query
-    def happened(self, kind: str) -> list[Event]:
-        return [event for event in self.table.events if event[0] == kind]
+    happened = scenes.Stage.events
 
 
 def set_stage(

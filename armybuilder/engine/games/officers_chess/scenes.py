@@ -17,7 +17,7 @@ from armybuilder.engine.games.officers_chess import GAME, turn
 from armybuilder.engine.games.officers_chess.ground import is_seen, put
 from armybuilder.engine.games.officers_chess.options import ActivationChoices
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOBODY, State
-from armybuilder.engine.scenes import ScriptedTable, deed, query
+from armybuilder.engine.scenes import deed, query
 
 LETTERS = "AD"
 
@@ -25,9 +25,7 @@ LETTERS = "AD"
 class Stage(scenes.Stage[State]):
     """A battle with what a test does to it and asks about it. Units and spaces go by their names: A1, d4."""
 
-    def __init__(self, setup: Mapping[str, Any], state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        super().__init__(ScriptedTable(GAME, state, rolls, answers))
-        self.setup = setup
+    game = GAME
 
     # Doing
 
@@ -60,11 +58,6 @@ class Stage(scenes.Stage[State]):
         turn.begin_round(self.table, LETTERS.index(first))
 
     # Asking
-
-    @query
-    def unit(self, name: str) -> int:
-        """A unit's number."""
-        return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
 
     @query
     def options(self) -> list[str]:

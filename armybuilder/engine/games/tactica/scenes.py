@@ -9,8 +9,7 @@ ravines on c7 and i9. Troops are named in the order in which they stand here: A1
 hex, and its level (1x, 2x). A is the active player. Every roll and every answer must be used up.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from armybuilder.engine import scenes
 from armybuilder.engine.games.tactica import GAME, figures, turn
@@ -28,7 +27,7 @@ from armybuilder.engine.games.tactica.state import (
     NOWHERE,
     State,
 )
-from armybuilder.engine.scenes import ScriptedTable, Unplayable, deed, query
+from armybuilder.engine.scenes import Unplayable, deed, query
 from armybuilder.engine.table import NeedChoice, Table, listed
 
 LETTERS = "AB"
@@ -49,9 +48,7 @@ TROOPS, TACTICS = ("foot",) * 4, ("spy",) * 4
 class Stage(scenes.Stage[State]):
     """A battle with what a test does to it and asks about it. Troops and hexes go by their names: A1, d4."""
 
-    def __init__(self, setup: Mapping[str, Any], state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        super().__init__(ScriptedTable(GAME, state, rolls, answers))
-        self.setup = setup
+    game = GAME
 
     # Doing
 
@@ -116,11 +113,6 @@ class Stage(scenes.Stage[State]):
         """The side that is asked next: A or B; "" if nobody is."""
         question = self.question()
         return LETTERS[question.player] if question else ""
-
-    @query
-    def piece(self, name: str) -> int:
-        """A troop's number."""
-        return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
 
     @query
     def space(self, name: str) -> int:

@@ -21,7 +21,7 @@ from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
-from armybuilder.engine.scenes import ScriptedTable, deed, query
+from armybuilder.engine.scenes import deed, query
 from armybuilder.engine.table import Option, Options, Table, listed
 from catalog.games.tactics_david.plain import SIDE_NAMES
 
@@ -31,9 +31,7 @@ Say = Callable[..., Any]
 class Stage(scenes.Stage[State]):
     """A table with what a test does to it and asks about it. Units and spaces go by their names: A1, d4."""
 
-    def __init__(self, setup: Mapping[str, Any], state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
-        super().__init__(ScriptedTable(GAME, state, rolls, answers))
-        self.setup = setup
+    game = GAME
 
     # Doing
 
@@ -88,11 +86,6 @@ class Stage(scenes.Stage[State]):
         assert self.table.texts == later or len(self.table.texts) < len(later), f"“{text}” was not asked for"
 
     # Asking
-
-    @query
-    def unit(self, name: str) -> int:
-        """A unit's number."""
-        return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
 
     @query
     def options(self) -> list[str]:
