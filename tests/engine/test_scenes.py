@@ -18,7 +18,7 @@ from armybuilder.engine.games.tactics_david.scenes import set_stage as tactics_d
 from armybuilder.engine.scenes import Scene, Stage, Unplayable, differences, play, read, written
 from tests.engine.analog_tactics.matches import library as analog_cards
 from tests.engine.analog_tactics.scene import OPEN_BOARD
-from tests.engine.collision.cards import fixture_cards as collision_cards
+from tests.engine.collision.scene import printed as collision_cards
 from tests.engine.officers_chess.cards import fixture_cards as officers_cards
 from tests.engine.tactica.matches import library as tactica_cards
 from tests.engine.tactics_david.cards import fixture_cards as david_cards

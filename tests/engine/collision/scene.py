@@ -12,6 +12,7 @@ from tests.engine.collision.cards import fixture_cards
 
 @cache
 def printed() -> Library:
+    """The printed cards, as a stage takes them."""
     return Library(fixture_cards())
 
 
