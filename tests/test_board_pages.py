@@ -1,16 +1,21 @@
 """Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
 
 import re
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from armybuilder.engine.table import Asked, listed
+from armybuilder.engine.forecast import Forecast, Waiting
+from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
-from armybuilder.play import services
+from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.forecasting import ForecastView
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
 from armybuilder.play.presenters import MatchView, OptionButton
@@ -274,6 +279,66 @@ def test_nobody_else_gets_a_forecast() -> None:
     for watcher in (Client(), client_of(holders[1 - asked])):
         assert watcher.get(f"/matches/{match.key}/forecast/", wanted).status_code == 404
     assert client_of(holders[asked]).get(f"/matches/{match.key}/forecast/", wanted).status_code == 204
+
+
+def worlds_forecast(
+    monkeypatch: pytest.MonkeyPatch, scene: MatchView, *changes: Callable[[Any], object]
+) -> ForecastView:
+    """The forecast of an answer that leads to as many worlds, each as likely as the others."""
+
+    def forecast(waiting: Waiting[Any], _option: Option, outcome: Callable[[Any], Any]) -> Forecast[Any]:
+        chances: dict[Any, float] = defaultdict(float)
+        for change in changes:
+            state = waiting.checkpoint.copy()
+            change(state)
+            chances[outcome(state)] += 1 / len(changes)
+        return Forecast(dict(chances))
+
+    monkeypatch.setattr("armybuilder.engine.forecast.forecast", forecast)
+    assert scene.question
+    return forecasting.forecast_of(scene, listed(scene.question.options)[0])
+
+
+def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU))
+    for _ in range(2 * 4):  # a unit is placed, and turned
+        question = playback_of(match).questions[0]
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    scene = MatchView(match, playback_of(match), shelf(match.game_id), None, (0, 1))
+    asked = playback_of(match).questions[0].player
+    own, enemy = (scene.state.pieces(player)[0] for player in (asked, 1 - asked))
+    free = next(space for space in scene.state.field.board.spaces if scene.state.is_free(space))
+    where = f"on {scene.state.field.board.name(free)}"
+
+    def nothing(_: Any) -> None:
+        pass
+
+    def pushed(state: Any, unit: int = enemy) -> None:
+        state.put(unit, free)
+
+    def scored(state: Any) -> None:
+        state.score[asked], state.level[asked] = 2, 3
+        pushed(state)
+
+    def won(state: Any) -> None:
+        state.result = (asked, "")
+
+    found = worlds_forecast(monkeypatch, scene, nothing, nothing, scored, won)
+    (piece,), (ends, side) = found.rows, found.sides
+    health = scene.state.health[enemy]
+    assert [(each.words, each.chance) for each in piece.outcomes] == [
+        (f"{health} Health", 0.75),
+        (f"{health} Health, {where}", 0.25),
+    ]
+    name = adapter_of(match.game_id).sides[asked]
+    assert [(each.words, each.chance, each.is_as_now) for each in ends.outcomes] == [
+        ("goes on", 0.75, True),
+        (f"{name} wins", 0.25, False),
+    ]
+    assert [each.words for each in side.outcomes] == ["0 VP, level 1", "0 → 2 VP, level 1 → 3"]
+    assert worlds_forecast(monkeypatch, scene, nothing).is_empty
+    assert worlds_forecast(monkeypatch, scene, partial(pushed, unit=own)).is_empty, "they know where they go"
+    assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
 
 
 # What the cards say

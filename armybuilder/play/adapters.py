@@ -281,6 +281,8 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: What has become of each piece, by its sign: a forecast tells where it is different afterwards.
     outcomes: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: The numbers by which a player stands that nothing hidden changes: a forecast tells what becomes of them.
+    counts: Callable[[GameState, int], Iterable[Count]] = lambda _state, _player: ()
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
     #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None

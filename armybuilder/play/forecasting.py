@@ -1,13 +1,17 @@
-"""Forecasts of an answer, for the player who is asked: how each piece that they see would fare, with its chance."""
+"""Forecasts of an answer, for the player who is asked: how each piece that they see would fare, where it would stand,
+and what becomes of each side's points, with its chance.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import GameState, HeldCard, Place, Prospect
+from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
@@ -17,14 +21,36 @@ from catalog.shelf import shelf
 
 #: The outcome of a piece that is no longer there.
 GONE = "is gone"
+#: That of one that doesn't come into play.
+NOT_THERE = "doesn’t come into play"
+#: The ends of a match.
+DRAW, GOES_ON = "a draw", "goes on"
 #: Outcomes with less chance than this are not told apart from never.
 LEAST = 0.0005
+
+T = TypeVar("T")
 
 #: A prospect is the same however what is hidden is dealt.
 ANY_DEAL = 1
 
-#: Each piece's outcome, in the order of the pieces.
-Outcomes = tuple[str, ...]
+
+class Fate(NamedTuple):
+    """What has become of a piece, in words, and the space where it stands."""
+
+    words: str
+    place: Place | None
+
+
+#: A side's counts, by their names.
+Counts = frozenset[tuple[str, Count]]
+
+
+class AnswerResult(NamedTuple):
+    """A way in which an answer may turn out: the fates by sign, the counts by player, the end of the match if it is."""
+
+    fates: frozenset[tuple[str, Fate]]
+    counts: tuple[Counts, ...]
+    end: str
 
 
 @dataclass(frozen=True)
@@ -38,10 +64,11 @@ class Outcome:
 
 @dataclass(frozen=True)
 class PieceForecast:
-    """A piece for which something may change, with its outcomes, the likeliest first."""
+    """A piece, or a side, for which something may change, with its outcomes, the likeliest first."""
 
     name: str
     outcomes: tuple[Outcome, ...]
+    is_own: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,10 +90,20 @@ class ForecastView:
     """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample."""
 
     rows: tuple[PieceForecast, ...]
+    sides: tuple[PieceForecast, ...]
     deals: int
     sample: int
     ends: tuple[EndSpace, ...] = ()
     held: tuple[HeldCard, ...] = ()
+
+    @property
+    def all_rows(self) -> tuple[PieceForecast, ...]:
+        return *self.rows, *self.sides
+
+    @property
+    def is_empty(self) -> bool:
+        """True where a player need not be told before they answer: nothing is uncertain, and only their own changes."""
+        return all(each.is_own and len(each.outcomes) == 1 for each in self.all_rows)
 
     @property
     def is_exact(self) -> bool:
@@ -98,26 +135,21 @@ def forecast_of(scene: MatchView, option: Option) -> ForecastView:
     """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
     waiting = scene.playback.waiting
     assert waiting, "only asked while something is"
-    outcomes_of = scene.adapter.outcomes
-    outcomes = outcomes_of(scene.state)
-    seen = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens if token.sign in outcomes}
-
-    def outcome(state: GameState) -> Outcomes:
-        then = outcomes_of(state)
-        return tuple(then.get(sign, GONE) for sign in seen)
-
-    found = engine.forecast(waiting, option, outcome)
-    now = [(name, outcomes[sign]) for sign, name in seen.items()]
-    rows = _rows(now, found.chances)
+    adapter, now = scene.adapter, _result(scene, scene.state, waiting.player)
+    found = engine.forecast(waiting, option, lambda state: _result(scene, state, waiting.player))
+    rows = list(_rows(scene, waiting.player, dict(now.fates), found.chances))
+    sides = tuple(_sides(scene, waiting.player, now.counts, found.chances))
     thought = waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL)
-    prospect = scene.adapter.prospect(thought, option)
+    prospect = adapter.prospect(thought, option)
     if prospect is None:
-        return ForecastView(tuple(rows), found.deals, found.sample)
+        return ForecastView(tuple(rows), sides, found.deals, found.sample)
     ways = tuple(Outcome(words, chance, False) for words, chance in prospect.ways if chance >= LEAST)
     # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
-    deals, sample = (found.deals, found.sample) if rows else (1, 0)
+    deals, sample = (found.deals, found.sample) if rows or sides else (1, 0)
     ends = tuple(_ends(scene, prospect))
-    return ForecastView((PieceForecast(seen[prospect.sign], ways), *rows), deals, sample, ends, prospect.held)
+    name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)
+    others = [each for each in rows if not ends or each.name != name]
+    return ForecastView((PieceForecast(name, ways), *others), sides, deals, sample, ends, prospect.held)
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:
@@ -126,13 +158,91 @@ def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:
         yield EndSpace(place, names[place], chance)
 
 
-def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Outcomes, float]) -> list[PieceForecast]:
-    rows = []
-    for at, (name, as_now) in enumerate(now):
-        shares: dict[str, float] = defaultdict(float)
-        for outcomes, chance in chances.items():
-            shares[outcomes[at]] += chance
-        likely = sorted(((share, words) for words, share in shares.items() if share >= LEAST), reverse=True)
-        if any(words != as_now for _, words in likely):
-            rows.append(PieceForecast(name, tuple(Outcome(words, share, words == as_now) for share, words in likely)))
-    return rows
+def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
+    """How a state stands, for the pieces that are seen now and the player's own."""
+    adapter = scene.adapter
+    numbers = {short(state, piece): piece for piece in range(len(state.owner))}
+    seen = {token.sign for token in scene.board.tokens}
+    fates = (
+        (sign, Fate(words, adapter.place(state, state.place[numbers[sign]])))
+        for sign, words in adapter.outcomes(state).items()
+        if sign in seen or state.owner[numbers[sign]] == player
+    )
+    counts = (frozenset((each.one, each) for each in adapter.counts(state, side)) for side in range(scene.sides))
+    over = scene.playback.game.result(state)
+    end = "" if over is None else DRAW if over.winner is None else f"{adapter.sides[over.winner]} wins"
+    return AnswerResult(frozenset(fates), tuple(counts), end)
+
+
+def _rows(
+    scene: MatchView, player: int, now: Mapping[str, Fate], chances: Mapping[AnswerResult, float]
+) -> Iterator[PieceForecast]:
+    """The pieces for which something may change: those that are seen, then those that come into play."""
+    owners = {token.sign: token.owner for token in scene.board.tokens}
+    names = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens}
+    ways = [(dict(result.fates), chance) for result, chance in chances.items()]
+    signs = [sign for sign in names if sign in now]
+    signs += sorted({sign for fates, _ in ways for sign in fates} - now.keys())
+    for sign in signs:
+        shares: dict[Fate | None, float] = defaultdict(float)
+        for fates, chance in ways:
+            shares[fates.get(sign)] += chance
+        likely = _likely(shares)
+        before = now.get(sign)
+        if any(fate != before for fate, _ in likely):
+            outcomes = (Outcome(_said(scene, fate, before), share, fate == before) for fate, share in likely)
+            yield PieceForecast(names.get(sign, sign), tuple(outcomes), owners.get(sign, player) == player)
+
+
+def _likely(shares: Mapping[T, float]) -> list[tuple[T, float]]:
+    """What is not all but impossible, the likeliest first."""
+    found = [(each, share) for each, share in shares.items() if share >= LEAST]
+    return sorted(found, key=lambda each: (-each[1], repr(each[0])))
+
+
+def _said(scene: MatchView, fate: Fate | None, before: Fate | None) -> str:
+    if fate is None:
+        return GONE if before else NOT_THERE
+    is_moved = fate.place and (before is None or fate.place != before.place)
+    return f"{fate.words}, on {scene.board.space_names[fate.place]}" if fate.place and is_moved else fate.words
+
+
+def _sides(
+    scene: MatchView, player: int, now: Sequence[Counts], chances: Mapping[AnswerResult, float]
+) -> Iterator[PieceForecast]:
+    """The match, where it may end; the sides whose points, levels or pieces may change, with all counts that may."""
+    ends: dict[str, float] = defaultdict(float)
+    for result, chance in chances.items():
+        ends[result.end] += chance
+    if any(ends):
+        yield PieceForecast("The match", tuple(Outcome(end or GOES_ON, share, not end) for end, share in _likely(ends)))
+    for side, counts in enumerate(now):
+        before = dict(counts)
+        shares: dict[tuple[tuple[Count, Count], ...], float] = defaultdict(float)
+        ways = [(dict(result.counts[side]), chance) for result, chance in chances.items()]
+        change = {
+            name for after, _ in ways for name in before.keys() | after.keys() if before.get(name) != after.get(name)
+        }
+        for after, chance in ways:
+            shares[tuple(_both(before.get(name), after.get(name)) for name in sorted(change))] += chance
+        if change:
+            outcomes = [
+                Outcome(", ".join(_counted(*each) for each in way), share, all(one == other for one, other in way))
+                for way, share in _likely(shares)
+            ]
+            yield PieceForecast(scene.adapter.sides[side], tuple(outcomes), side == player)
+
+
+def _both(before: Count | None, after: Count | None) -> tuple[Count, Count]:
+    """A count before and afterwards: one that isn't told is 0."""
+    either = before or after
+    assert either
+    return before or replace(either, value=0), after or replace(either, value=0)
+
+
+def _counted(before: Count, after: Count) -> str:
+    if before == after:
+        return str(after)
+    if after.is_rank:
+        return f"{after.name} {before.value} → {after.value}"
+    return f"{before.value} → {after.value} {after.name}"

@@ -305,6 +305,11 @@ class MatchView(BoardView):
         return fmean(y for _, y in corners), -fmean(x for x, _ in corners)
 
     @property
+    def sides(self) -> int:
+        """The number of players."""
+        return len(self.match.seats)
+
+    @property
     def title(self) -> str:
         """The name of the ground."""
         return self.adapter.title(self.match.setup)

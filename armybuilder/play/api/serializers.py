@@ -70,6 +70,7 @@ class ForecastSerializer(serializers.Serializer):
     deals = serializers.IntegerField(help_text="How many times what is hidden was redealt; 1 if it plays no part.")
     sample = serializers.IntegerField(help_text="The number of ways of a sample; 0 if all were followed.")
     pieces = FatesSerializer(source="rows", many=True)
+    sides = FatesSerializer(many=True, help_text="What may become of the points, levels and pieces of each side.")
     ends = EndSerializer(many=True, help_text="Where a charge may end, the likeliest space first.")
     held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
 

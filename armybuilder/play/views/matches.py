@@ -368,7 +368,7 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
         found = forecast_by_number(match, holder_of(request), seen, number)
     except (Refused, Match.DoesNotExist):
         raise Http404("That is not asked of you now.") from None
-    if found is None or not found.rows:
+    if found is None or found.is_empty:
         return HttpResponse(status=204)
     return render(request, "play/_forecast.html", {"forecast": found})
 

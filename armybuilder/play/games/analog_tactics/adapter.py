@@ -365,8 +365,7 @@ def outcomes(state: State) -> dict[str, str]:
 def _outcome(state: State, unit: int) -> str:
     if not state.place[unit]:
         return "is out"
-    shield = ", Shield" if state.is_shielded[unit] else ""
-    return f"{state.health[unit]} Health{shield}"
+    return ", ".join([f"{state.health[unit]} Health", *_marks(state, unit)])
 
 
 def _piece(state: State, sign: str) -> int:
@@ -441,6 +440,7 @@ ADAPTER = MatchAdapter(
     to_know=_to_know,
     army_words=_army_words,
     outcomes=outcomes,
+    counts=_counts,
     figures=figures,
     reach=reach,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),

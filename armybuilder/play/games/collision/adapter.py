@@ -11,7 +11,7 @@ from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
-from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
+from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
@@ -304,6 +304,14 @@ def _counts(state: State, player: int, points: int) -> Iterator[Count]:
             yield Count(counts[player], name)
 
 
+def _open_counts(state: State, player: int) -> Iterator[Count]:
+    """Without what hidden Map Carriers would score."""
+    open_state = state.copy()
+    if state.phase != OVER:
+        open_state.map_carrier = [NOBODY, NOBODY]
+    return _counts(open_state, player, (state.result or points_now(open_state))[player])
+
+
 def _aims(state: State) -> Iterator[Aim]:
     """The objectives with what they pay, and whom they would pay if the battle ended now."""
     now = scorers(state)
@@ -473,7 +481,7 @@ def outcomes(state: State) -> dict[str, str]:
 
 
 def _outcome(state: State, piece: int) -> str:
-    return ", ".join([f"injury level {state.injuries[piece]}", *tokens(state, piece)])
+    return ", ".join([f"injury level {state.injuries[piece]}", *_marks(state, piece)])
 
 
 def _piece(state: State, sign: str) -> int | None:
@@ -528,6 +536,7 @@ ADAPTER = MatchAdapter(
     place=lambda state, tile: place_on(state.field.grid, tile),
     army_words=_army_words,
     outcomes=outcomes,
+    counts=_open_counts,
     figures=figures,
     reach=reach,
     is_laying=is_left,

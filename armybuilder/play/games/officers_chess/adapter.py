@@ -295,6 +295,14 @@ def _counts(state: State, player: int) -> Iterator[Count]:
             yield Count(count, words, words)
 
 
+def _open_counts(state: State, player: int) -> Iterator[Count]:
+    """Of units out of sight it is open how many there are, and nothing of their HP."""
+    yield Count(len(state.in_play(player)), "unit")
+    fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
+    if fled:
+        yield Count(fled, "escaped", "escaped")
+
+
 def _aims(state: State) -> Iterator[Aim]:
     """What each side is to do, with how far it has come."""
     scenario, last = state.scenario, state.last_round
@@ -406,6 +414,7 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     to_know=_to_know,
     outcomes=outcomes,
+    counts=_open_counts,
     figures=figures,
     reach=reach,
     mover=lambda state: state.player if state.round else None,

@@ -414,6 +414,7 @@ ADAPTER = MatchAdapter(
     place=column_and_row,
     army_words=_army_words,
     outcomes=outcomes,
+    counts=_counts,
     prospect=prospect,
     figures=figures_of,
     reach=reach,

@@ -451,6 +451,7 @@ ADAPTER = MatchAdapter(
     homes=lambda state: state.zones,
     place=lambda state, space: place_on(state.field.grid, space),
     outcomes=outcomes,
+    counts=_counts,
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
