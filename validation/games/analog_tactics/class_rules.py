@@ -1,6 +1,5 @@
 """The rules about Assassins, Mages and Engineers, in the book's order: rewards, spells, rituals and blueprints."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, MAGE, STOCK, Blueprint
@@ -22,13 +21,8 @@ def _only_for(army: Army, unit_class: str, roles: Sequence[str]) -> Iterator[Fin
         if cards and piece.unit.unit_class != unit_class:
             names = [card.name for _, card in cards]
             owner = army.cards.classes[unit_class].name
-            yield Finding(
-                f"{amounts(names)} {verb(names, 'is', 'are')} for the {owner}, not for {piece.name}.",
-                at=(piece.key,),
-                have=len(cards),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, cards)),
-            )
+            words = f"{amounts(names)} {verb(names, 'is', 'are')} for the {owner}, not for {piece.name}."
+            yield fixes.misplaced(piece, cards, words)
 
 
 # Assassin
@@ -59,16 +53,9 @@ def two_rewards(army: Army) -> Iterator[Finding]:
 @book.rule(cites="assassin.missions")
 def each_reward_once(army: Army) -> Iterator[Finding]:
     """The reward of a mission is taken once."""
-    taken = Counter(army.team.missions)
-    for reward in sorted(taken, key=lambda reward: reward.number):
-        if taken[reward] > 1:
-            yield Finding(
-                f"{reward.name} is taken {counted(taken[reward], 'time')}.",
-                at=army.keys_with(reward, "missions"),
-                have=taken[reward],
-                need=1,
-                fixes=tuple(fixes.drop(army, ["missions"], [reward] * (taken[reward] - 1))),
-            )
+    yield from fixes.too_often(
+        army, army.team.missions, ["missions"], lambda card, have: f"{card.name} is taken {counted(have, 'time')}."
+    )
 
 
 # Mage
@@ -81,13 +68,8 @@ def spells_of_tier_1(army: Army) -> Iterator[Finding]:
         wrong = [spell for spell in piece.has("spells") if (spell.unit_class, spell.tier) != (MAGE, 1)]
         if wrong:
             names = [spell.name for spell in wrong]
-            yield Finding(
-                f"{amounts(names)} {verb(names, 'is', 'are')} not of the Mage's tier 1.",
-                at=(piece.key,),
-                have=len(wrong),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, [("spells", spell) for spell in wrong], "Let go of")),
-            )
+            words = f"{amounts(names)} {verb(names, 'is', 'are')} not of the Mage's tier 1."
+            yield fixes.misplaced(piece, [("spells", spell) for spell in wrong], words, "Let go of")
 
 
 @book.rule(cites="mage")
@@ -138,13 +120,8 @@ def blueprints_for_drones(army: Army) -> Iterator[Finding]:
     yield from _only_for(army, ENGINEER, [STOCK, "blueprints"])
     for piece in army.of_class(ENGINEER):
         if piece.unit.is_elite and piece.blueprints:
-            yield Finding(
-                f"{amounts(card.name for card in piece.blueprints)}{_ON_DRONES}",
-                at=(piece.key,),
-                have=len(piece.blueprints),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, [("blueprints", card) for card in piece.blueprints])),
-            )
+            words = f"{amounts(card.name for card in piece.blueprints)}{_ON_DRONES}"
+            yield fixes.misplaced(piece, [("blueprints", card) for card in piece.blueprints], words)
 
 
 @book.rule(cites="engineer.blueprints")
@@ -171,16 +148,13 @@ def two_blueprints(army: Army) -> Iterator[Finding]:
 @book.rule(cites="engineer.blueprints")
 def blueprints_within_copies(army: Army) -> Iterator[Finding]:
     """The stock has no more of a blueprint than the box."""
-    stock = Counter(army.team.stock)
-    for blueprint in sorted(stock, key=lambda card: card.number):
-        if stock[blueprint] > blueprint.copies:
-            yield Finding(
-                f"The stock has {stock[blueprint]} × {blueprint.name}; the box has {blueprint.copies}.",
-                at=army.keys_with(blueprint, STOCK),
-                have=stock[blueprint],
-                need=blueprint.copies,
-                fixes=tuple(fixes.drop(army, [STOCK], [blueprint] * (stock[blueprint] - blueprint.copies))),
-            )
+    yield from fixes.too_often(
+        army,
+        army.team.stock,
+        [STOCK],
+        lambda card, have: f"The stock has {have} × {card.name}; the box has {card.copies}.",
+        lambda card: card.copies,
+    )
 
 
 @book.rule(cites="engineer.blueprints")
@@ -224,16 +198,12 @@ def elite_upgrades_for_engineers(army: Army) -> Iterator[Finding]:
 @book.rule(cites="engineer.elite-upgrades", level="advice")
 def each_elite_upgrade_once(army: Army) -> Iterator[Finding]:
     """An upgrade of the elite lasts: a second one like it adds nothing."""
-    chosen = Counter(army.team.elite_upgrades)
-    for upgrade in sorted(chosen, key=lambda upgrade: upgrade.number):
-        if chosen[upgrade] > 1:
-            yield Finding(
-                f"{upgrade.name} is chosen {counted(chosen[upgrade], 'time')}; it adds no more than once.",
-                at=army.keys_with(upgrade, "elite_upgrades"),
-                have=chosen[upgrade],
-                need=1,
-                fixes=tuple(fixes.drop(army, ["elite_upgrades"], [upgrade] * (chosen[upgrade] - 1))),
-            )
+    yield from fixes.too_often(
+        army,
+        army.team.elite_upgrades,
+        ["elite_upgrades"],
+        lambda card, have: f"{card.name} is chosen {counted(have, 'time')}; it adds no more than once.",
+    )
 
 
 def _detach(wearers: Sequence[Piece], blueprint: Blueprint, excess: int) -> list[Fix]:

@@ -4,15 +4,17 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from catalog.games.analog_tactics.plain import COMMON, ELITE, STOCK, TOP_LEVEL, Gain, Weapon
 from validation.army import MOST_COUNT
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.moves import MOST_MOVES, Add, Move, Put, Remove, SetCount, SetOption, Take
-from validation.report import Fix
+from validation.report import Finding, Fix
 from validation.words import amount, amounts, summed
 
+GainT = TypeVar("GainT", bound=Weapon | Gain)
 #: The most cards in a role; the rulebook passes them on to the file format.
 MOST_IN_ROLE = {
     "abilities": 20,
@@ -77,6 +79,29 @@ def take_away(piece: Piece, cards: Iterable[tuple[str, Weapon | Gain]], verb: st
         return []
     moves = tuple(Take(piece.key, role, card.slug) for role, card in cards)
     return [Fix(f"{verb} {amounts(card.name for _, card in cards)}", moves)]
+
+
+def misplaced(
+    piece: Piece, cards: Sequence[tuple[str, Weapon | Gain]], message: str, verb: str = "Take away", *first: Fix
+) -> Finding:
+    """A finding on cards that a line must not have; the fix that takes them away comes after these."""
+    return Finding(message, (piece.key,), len(cards), 0, (*first, *take_away(piece, cards, verb)))
+
+
+def too_often(
+    army: Army,
+    cards: Iterable[GainT],
+    roles: Sequence[str],
+    message: Callable[[GainT, int], str],
+    most: Callable[[GainT], int] = lambda _: 1,
+) -> Iterator[Finding]:
+    """A finding for each card that a team has more often in these roles than it may."""
+    counts = Counter(cards)
+    for card in sorted(counts, key=lambda card: (card.number, card.name)):
+        have, need = counts[card], most(card)
+        if have > need:
+            fixes = drop(army, roles, [card] * (have - need))
+            yield Finding(message(card, have), army.keys_with(card, *roles), have, need, tuple(fixes))
 
 
 def drop(army: Army, roles: Sequence[str], cards: Iterable[Weapon | Gain]) -> list[Fix]:

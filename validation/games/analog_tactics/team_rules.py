@@ -1,6 +1,5 @@
 """The rules about every team, in the book's order: its units, its level-ups, how it begins."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from catalog.games.analog_tactics.plain import ENGINEER, MECHANICAL_ARMY, Ability
@@ -104,13 +103,8 @@ def gains_with_the_elite(army: Army) -> Iterator[Finding]:
         cards = [(role, card) for role in TEAM_ROLES for card in piece.has(role)]
         if cards:
             names = [card.name for _, card in cards]
-            yield Finding(
-                f"{amounts(names)} {verb(names, 'belongs', 'belong')} to the team, not to {piece.name}.",
-                at=(piece.key,),
-                have=len(cards),
-                need=0,
-                fixes=(*fixes.move_to_elite(army, piece), *fixes.take_away(piece, cards, "Let go of")),
-            )
+            words = f"{amounts(names)} {verb(names, 'belongs', 'belong')} to the team, not to {piece.name}."
+            yield fixes.misplaced(piece, cards, words, "Let go of", *fixes.move_to_elite(army, piece))
 
 
 @book.rule(cites="leveling-up")
@@ -121,13 +115,8 @@ def picks_of_the_class(army: Army) -> Iterator[Finding]:
         strange = [a for a in piece.has("abilities") if isinstance(a, Ability) and a.unit_class not in ("", own.slug)]
         if strange:
             names = [ability.name for ability in strange]
-            yield Finding(
-                f"{amounts(names)} {verb(names, 'is no ability', 'are no abilities')} of the {own.name}.",
-                at=(piece.key,),
-                have=len(strange),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, [("abilities", ability) for ability in strange], "Let go of")),
-            )
+            words = f"{amounts(names)} {verb(names, 'is no ability', 'are no abilities')} of the {own.name}."
+            yield fixes.misplaced(piece, [("abilities", ability) for ability in strange], words, "Let go of")
 
 
 @book.rule(cites="leveling-up")
@@ -188,16 +177,12 @@ def _keys_with_any(army: Army, cards: Iterable[Ability]) -> tuple[int, ...]:
 @book.rule(cites="leveling-up")
 def picked_once(army: Army) -> Iterator[Finding]:
     """An ability or a weapon is picked once."""
-    chosen = Counter((*army.team.picks, *army.team.spells))
-    for card in sorted(chosen, key=lambda card: (card.number, card.name)):
-        if chosen[card] > 1:
-            yield Finding(
-                f"{card.name} is chosen {counted(chosen[card], 'time')}; once will do.",
-                at=army.keys_with(card, *CHOSEN),
-                have=chosen[card],
-                need=1,
-                fixes=tuple(fixes.drop(army, CHOSEN, [card] * (chosen[card] - 1))),
-            )
+    yield from fixes.too_often(
+        army,
+        (*army.team.picks, *army.team.spells),
+        CHOSEN,
+        lambda card, have: f"{card.name} is chosen {counted(have, 'time')}; once will do.",
+    )
 
 
 # Beginning a game
@@ -232,10 +217,4 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
     for piece, cards in gained:
         if cards:
             names = [card.name for _, card in cards]
-            yield Finding(
-                f"{piece.name} has {amounts(names)}: that comes in play.",
-                at=(piece.key,),
-                have=len(cards),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, cards)),
-            )
+            yield fixes.misplaced(piece, cards, f"{piece.name} has {amounts(names)}: that comes in play.")

@@ -19,13 +19,8 @@ def weapons_for_warriors(army: Army) -> Iterator[Finding]:
         cards = [(role, card) for role in ("weapons", "upgrades") for card in piece.has(role)]
         if cards and piece.unit.unit_class != WARRIOR:
             names = [card.name for _, card in cards]
-            yield Finding(
-                f"{amounts(names)} {verb(names, 'is', 'are')} for Warriors, not for {piece.name}.",
-                at=(piece.key,),
-                have=len(cards),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, cards)),
-            )
+            words = f"{amounts(names)} {verb(names, 'is', 'are')} for Warriors, not for {piece.name}."
+            yield fixes.misplaced(piece, cards, words)
 
 
 # Weapon upgrades
@@ -165,14 +160,9 @@ def weapons_picked_by_warriors(army: Army) -> Iterator[Finding]:
     for piece in army.pieces:
         cards = [("abilities", card) for card in piece.has("abilities") if isinstance(card, Weapon)]
         if cards and piece.unit.unit_class != WARRIOR:
-            names = [card.name for _, card in cards]
-            yield Finding(
-                f"{amounts(names)}: {counted(len(cards), 'weapon')} picked, and only Warriors pick weapons.",
-                at=(piece.key,),
-                have=len(cards),
-                need=0,
-                fixes=tuple(fixes.take_away(piece, cards, "Let go of")),
-            )
+            names = amounts(card.name for _, card in cards)
+            words = f"{names}: {counted(len(cards), 'weapon')} picked, and only Warriors pick weapons."
+            yield fixes.misplaced(piece, cards, words, "Let go of")
 
 
 def _upgraded(piece: Piece) -> list[Weapon]:
