@@ -111,8 +111,8 @@ class Rulebook(Generic[ArmyT, CardsT]):
     kinds: tuple[str, ...]
     #: Turns a shelf of the catalog into the plain cards that the rules read.
     cards_of: Callable[[Any], CardsT]
-    #: Turns an army as written into the game's army.
-    roster_of: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT]
+    #: Turns an army as written into the game's army, by the values of options and choices and by the codes of rules.
+    roster_of: Callable[[ArmyFile, CardsT, Mapping[str, Any], frozenset[str]], ArmyT]
     roles: tuple[Role, ...] = ()
     options: tuple[Option, ...] = ()
     choices: tuple[ArmyChoice, ...] = ()
@@ -195,7 +195,8 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     def build_roster(self, file: ArmyFile, shelf: Cards) -> ArmyT:
         """The army of this game that is written there."""
-        return self.roster_of(file, self.cards(shelf), self.options_of(file))
+        agreed = {**self.options_of(file), **self.choices_of(file)}
+        return self.roster_of(file, self.cards(shelf), agreed, self.rulesets[file.ruleset].codes)
 
     def check(self, file: ArmyFile, shelf: Cards) -> Report:
         return self.check_army(self.build_roster(file, shelf), file)

@@ -1,16 +1,10 @@
 """The rulebook of Analog Tactics: what a team is written with. Its rules are entered by the modules beside it."""
 
-from collections.abc import Mapping
-
 from catalog.games.analog_tactics.plain import STOCK, TOP_LEVEL, Cards, cards_of
-from validation.army import ArmyFile, Option, Role
+from validation.army import Option, Role
 from validation.games.analog_tactics.army import Army, build_roster
 from validation.games.analog_tactics.fixes import MOST_IN_ROLE
 from validation.rules import Rulebook
-
-
-def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return build_roster(file, cards, options, book.rulesets[file.ruleset].codes)
 
 
 def _role(
@@ -23,7 +17,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     "analog-tactics",
     kinds=("unit",),
     cards_of=cards_of,
-    roster_of=_build_roster,
+    roster_of=build_roster,
     roles=(
         _role("weapons", "Weapons", ("weapon",), "The two weapons that a Warrior has chosen."),
         _role(

@@ -1,9 +1,8 @@
 """The army rules of Collision, in the book's order: objectives, then the battle group."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from catalog.games.collision.plain import MOST_ATTRIBUTES, Cards, cards_of
-from validation.army import ArmyFile
 from validation.games.collision import fixes
 from validation.games.collision.army import Army, build_roster
 from validation.games.collision.maker import MAKER
@@ -13,16 +12,11 @@ from validation.rules import Rulebook
 from validation.shortcuts import raise_limit
 from validation.words import counted
 
-
-def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return build_roster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
-
-
 book: Rulebook[Army, Cards] = Rulebook(
     "collision",
     kinds=("character",),
     cards_of=cards_of,
-    roster_of=_build_roster,
+    roster_of=build_roster,
     choices=CHOICES,
     picks=PICKS,
     line_word="character",

@@ -1,7 +1,7 @@
 """The army rules of Officer's Chess, in the book's order: units, setup, gameplay, tags, and what we added."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from catalog.games.officers_chess.plain import (
     INVENTORY_SLOTS,
@@ -13,7 +13,7 @@ from catalog.games.officers_chess.plain import (
     Tag,
     cards_of,
 )
-from validation.army import ArmyChoice, ArmyFile, Phase, Role
+from validation.army import ArmyChoice, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
     Army,
@@ -26,16 +26,11 @@ from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
 from validation.words import listed
 
-
-def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return build_roster(file, cards, book.choices_of(file), book.rulesets[file.ruleset].codes)
-
-
 book: Rulebook[Army, Cards] = Rulebook(
     "officers-chess",
     kinds=("class",),
     cards_of=cards_of,
-    roster_of=_build_roster,
+    roster_of=build_roster,
     roles=(
         Role("inventory", "Inventory", ("weapon", "item"), 9, "Weapons and items in order; the first is equipped."),
         Role(

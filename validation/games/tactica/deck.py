@@ -1,9 +1,10 @@
 """A war deck: its lines, its two piles, and how often each card is in it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from catalog.games.tactica.plain import Cards, DeckCard, Issue, Issued, Pile
 from validation.army import MOST_COUNT, MOST_ENTRIES, ArmyFile, CardOption
@@ -130,8 +131,8 @@ class Deck:
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 
-def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: Iterable[str]) -> Deck:
+def build_roster(file: ArmyFile, cards: Cards, agreed: Mapping[str, Any], rules: frozenset[str]) -> Deck:
     pieces = (Piece(entry.key, cards.all[entry.card], entry.count) for entry in file.entries)
     ordered = sorted(pieces, key=lambda piece: (cards.order[piece.card.slug], -piece.count, piece.key))
     box = {slug: int(file.options[name]) for slug in cards.all if (name := BOX.option(slug)) in file.options}
-    return Deck(cards, tuple(ordered), options, frozenset(rules), box, str(file.options.get("battle", "")))
+    return Deck(cards, tuple(ordered), agreed, rules, box, agreed["battle"])

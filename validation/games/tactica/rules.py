@@ -1,9 +1,9 @@
 """The army rules of TACTICA, in the order of its rules: training, Crown, walls, the hand, and the box."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from catalog.games.tactica.plain import HAND, Cards, Pile, cards_of
-from validation.army import ArmyChoice, ArmyFile, Option
+from validation.army import ArmyChoice, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
 from validation.games.tactica.deck import BOX, BOX_RULES, Deck, build_roster
@@ -11,16 +11,11 @@ from validation.report import Finding
 from validation.rules import Rule, Rulebook
 from validation.words import amount, counted, listed
 
-
-def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Deck:
-    return build_roster(file, cards, options, book.rulesets[file.ruleset].codes)
-
-
 book: Rulebook[Deck, Cards] = Rulebook(
     "tactica",
     kinds=("troop", "tactic"),
     cards_of=cards_of,
-    roster_of=_build_roster,
+    roster_of=build_roster,
     options=(
         Option(
             "boxes",

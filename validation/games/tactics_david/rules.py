@@ -1,12 +1,12 @@
 """The army rules of Tactics David, in the book's order: building your army, unit stacking, items."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
 from catalog.games.tactics_david.plain import MOST_LINES_APART, MOST_STACKING_POINTS, Cards, Unit, cards_of
-from validation.army import ArmyFile, Option, Role
+from validation.army import Option, Role
 from validation.games.tactics_david import fixes
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, why_unsuited
 from validation.games.tactics_david.army import Army, Piece, build_roster
@@ -18,15 +18,11 @@ from validation.words import counted, listed, verb
 TYPE_PLURALS = {"expendable": "Expendables", "accessory": "Accessories", "weapon": "Weapons"}
 
 
-def _build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
-    return build_roster(file, cards, options, book.rulesets[file.ruleset].codes)
-
-
 book: Rulebook[Army, Cards] = Rulebook(
     "tactics-david",
     kinds=("unit",),
     cards_of=cards_of,
-    roster_of=_build_roster,
+    roster_of=build_roster,
     roles=(
         Role("below", "Stacked below", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
         Role("items", "Items", ("item",), 9, "What it carries from the start."),

@@ -45,7 +45,7 @@ def start(setup: SetUp, dice: int) -> State:
     begin(state, "unit", 0)
     _begin_teams(state, armies)
     for player, army in enumerate(armies):
-        _build_roster(state, player, army["units"])
+        _add_units(state, player, army["units"])
     return state
 
 
@@ -80,7 +80,7 @@ def _blueprints(library: Library, army: SetUp) -> tuple[tuple[str, ...], tuple[s
     return tuple(sorted(pool)), tuple(deck)
 
 
-def _build_roster(state: State, player: int, units: list[SetUp]) -> None:
+def _add_units(state: State, player: int, units: list[SetUp]) -> None:
     for each in units:
         unit = state.add(player, _profile(state.library, state.classes[player], each["role"]))
         state.weapons[unit], state.upgrades[unit] = tuple(each["weapons"]), tuple(each["upgrades"])

@@ -101,7 +101,7 @@ def _draw(table: Table[State]) -> None:
 # Mustering
 
 
-def _build_roster(table: Table[State]) -> None:
+def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
     option = table.ask(state.player, MUSTER, Grouped(_mustering_groups(table), END), always=True)
@@ -256,7 +256,7 @@ STAGES: Mapping[int, Callable[[Table[State]], None]] = {
     EMPTYING: setup.empty_place,
     BEGINNING_TURN: _begin_turn,
     DRAWING: _draw,
-    IN_MUSTERING: _build_roster,
+    IN_MUSTERING: _muster,
     IN_MOVEMENT: _move,
     SEARCHING: spy.search,
     COVERING: _cover,

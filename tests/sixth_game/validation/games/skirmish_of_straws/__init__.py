@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from catalog.games.skirmish_of_straws.plain import Cards, Straw, cards_of
 from validation.army import ArmyFile
@@ -44,7 +45,7 @@ class Bundle:
         return sum(piece.straw.length * piece.count for piece in self.pieces)
 
 
-def build_roster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Bundle:
+def build_roster(file: ArmyFile, cards: Cards, agreed: Mapping[str, Any], rules: frozenset[str]) -> Bundle:
     """The bundle that is written there."""
     return Bundle(tuple(Piece(each.key, cards[each.card], each.count) for each in file.entries), file.limit)
 
