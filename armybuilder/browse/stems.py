@@ -40,6 +40,11 @@ PHRASES = {
     "a draw": "stalemate", "close combat": "melee", "come back": "return", "get out": "escape", "laid out": "setup",
     "my own": "custom", "on top": "stack", "set up": "setup", "turn around": "face", "turning around": "face",
     "your own": "custom",
+    **dict.fromkeys(
+        ("nobody wins", "tie breaker", "tiebreaker", "tied game", "tied match", "tied battle",
+         "game is tied", "match is tied", "battle is tied"),
+        "stalemate match",
+    ),
 }  # fmt: skip
 PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 
