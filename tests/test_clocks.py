@@ -138,3 +138,25 @@ def test_a_match_that_is_over_has_no_clock() -> None:
 def test_the_one_who_is_asked_stands_in_the_match() -> None:
     match, player = started(QUICK)
     assert match.asked == [asked_of(match).player] == [player]
+
+
+@pytest.mark.parametrize(
+    ("clock", "own", "other", "told"),
+    [
+        (Clock.LIVE, 20, 20, 0),  # both are there
+        (Clock.LIVE, 20, 50, 1),  # the other has fallen silent since
+        (Clock.LIVE, 20, 90, 0),  # which was told before
+        (Clock.LIVE, 50, 20, 1),  # oneself is back
+        (Clock.BY_THE_DAY, 50, 50, 0),
+    ],
+)
+def test_pages_are_told_who_has_come_or_gone(clock: Clock, own: int, other: int, told: int) -> None:
+    match, player = started(Terms(clock=clock))
+    for number, seconds in ((player, own), (1 - player, other)):
+        seen_at = timezone.now() - timedelta(seconds=seconds)
+        Player.objects.filter(challenge=match.challenge, number=number).update(seen_at=seen_at)
+    match = match_of(match.key)
+    changes = match.changes
+    for _ in range(2):  # told once
+        participants.note_here(match, match_of(match.key).players[player])
+        assert match_of(match.key).changes == changes + told

@@ -54,10 +54,6 @@ def charge(match: Match, answered: Sequence[int], now: datetime) -> None:
             Player.objects.filter(pk=player.pk).update(bank=left[0], allowance=left[1])
 
 
-def note_here(player: Player) -> None:
-    Player.objects.filter(pk=player.pk).update(seen_at=timezone.now())
-
-
 def late_players(match: Match, now: datetime) -> list[int]:
     """The players who are asked and whose time is up, what they have for a lost connection included."""
     if match.is_over or match.due_at is None or match.asked_at is None or now < match.due_at:

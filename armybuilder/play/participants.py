@@ -362,6 +362,20 @@ def seat_at(key: str, holder: Holder) -> tuple[Match, Player]:
     return match, player
 
 
+def note_here(match: Match, player: Player) -> None:
+    """Note that a player is there, and tell the pages who has come or gone since that player last said so."""
+    now, before = timezone.now(), player.seen_at or match.made
+    has_changed = any(_is_away(match, each, now) and not _is_away(match, each, before) for each in match.players)
+    Player.objects.filter(pk=player.pk).update(seen_at=now)
+    if has_changed:
+        bump_revision(match)
+
+
+def _is_away(match: Match, player: Player, at: datetime) -> bool:
+    is_live = match.terms.clock == Clock.LIVE and not match.is_over
+    return is_live and is_person(player.seat) and (player.seen_at or match.made) < at - SILENCE
+
+
 def why_not_claimed(match: Match, seat: int) -> str:
     """The reason why a player can't claim the match; "" if they can."""
     if match.is_over:
@@ -425,7 +439,6 @@ class Participants:
     def _companion(self, player: Player) -> Companion:
         is_asked = player.number in self.match.asked and not self.match.is_over
         is_live = self.match.terms.clock == Clock.LIVE and not self.match.is_over
-        is_silent = (player.seen_at or self.match.made) < self.now - SILENCE
         asked_at = self.match.asked_at
         return Companion(
             player.number,
@@ -434,7 +447,7 @@ class Participants:
             player.number in self.seats,
             not is_person(player.seat),
             is_asked,
-            is_live and is_person(player.seat) and is_silent,
+            _is_away(self.match, player, self.now),
             player_due_at(self.match.terms, player, asked_at) if is_asked and asked_at else None,
             round(player.bank) if is_live else 0,
         )

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.ownership.holders import holder_of
-from armybuilder.play import against_bots, clocks, participants, replays, selectors, services
+from armybuilder.play import against_bots, participants, replays, selectors, services
 from armybuilder.play.api import requests
 from armybuilder.play.api.serializers import (
     ForecastSerializer,
@@ -253,8 +253,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     @step()
     def here(self, request: Request, key: str) -> Response:
         """Say that you are there: three times a minute, lest the others take your connection for lost."""
-        _, player = participants.seat_at(key, holder_of(request))
-        clocks.note_here(player)
+        participants.note_here(*participants.seat_at(key, holder_of(request)))
         return Response(status=HTTPStatus.NO_CONTENT)
 
     @changes_match(

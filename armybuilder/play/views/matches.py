@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.ownership.holders import Holder, holder_of
-from armybuilder.play import against_bots, clocks, participants, presenters, replays, selectors, services
+from armybuilder.play import against_bots, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.against_bots import Hint
 from armybuilder.play.army_choice import LINKED, OWN
@@ -487,7 +487,7 @@ def wish(request: HttpRequest, match: Match, player: Player) -> None:
 def here(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a player says that it is there: the clock then knows that no connection was lost."""
     match, player = found_or_404(participants.seat_at, key, holder_of(request))
-    clocks.note_here(player)
+    participants.note_here(match, player)
     participants.call_time(match)
     return HttpResponse(status=204)
 
