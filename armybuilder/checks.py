@@ -20,6 +20,7 @@ PARTS = {
     "armybuilder/browse/games/{slug}.py": "what its pages show beside the cards",
     "armybuilder/lists/games/{slug}.py": "how its armies are built and summed up",
     "armybuilder/faces/games/{slug}.py": "the faces of its cards",
+    "armybuilder/tabletop/games/{slug}.py": "what its pieces carry at a real table",
     "static/css/games/{dashed}.css": "its accent",
     "tests/games/{slug}": "its tests",
 }

@@ -29,8 +29,9 @@ STEPS = {
     "5. Its pages": [f"armybuilder/browse/games/{GAME}.py", f"templates/games/{GAME}/browse"],
     "6. Its army builder": [f"armybuilder/lists/games/{GAME}.py", f"templates/games/{GAME}/lists"],
     "7. Its faces": [f"armybuilder/faces/games/{GAME}.py"],
-    "8. Its accent": [f"static/css/games/{DASHED}.css"],
-    "9. Its tests": [f"tests/games/{GAME}"],
+    "8. Its table": [f"armybuilder/tabletop/games/{GAME}.py"],
+    "9. Its accent": [f"static/css/games/{DASHED}.css"],
+    "10. Its tests": [f"tests/games/{GAME}"],
 }
 
 
@@ -126,7 +127,8 @@ def assert_armies_are_checked(project: Path) -> None:
 def assert_tests_pass(project: Path) -> None:
     """Runs the tests that hold for every game, the house's rules about games, and the game's own pages and prints."""
     asked = f"{GAME} or shared_files_name_no_game"
-    files = ["tests/test_every_game.py", "tests/test_terms_and_marks.py", "tests/test_house.py", f"tests/games/{GAME}"]
+    files = ["tests/test_every_game.py", "tests/test_terms_and_marks.py", "tests/test_table_sheets.py"]
+    files += ["tests/test_house.py", f"tests/games/{GAME}"]
     shutil.copyfile(project / "var/muster.sqlite3", project / "var/test.sqlite3")
     done = run(project, "-m", "pytest", "-q", *files, "-k", asked)
     assert done.returncode == 0, done.stdout

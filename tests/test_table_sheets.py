@@ -34,8 +34,7 @@ from validation.books import rulebook
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 sheets = Part[GameSheets]("armybuilder.tabletop.games")
-GAMES = [game.replace("_", "-") for game in settings.GAMES]
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", [game.replace("_", "-") for game in settings.GAMES], ids=settings.GAMES)
 ANY_ARMY: Mapping[str, SearchStrategy[ArmyFile]] = {
     "tactics-david": armies(),
     "analog-tactics": teams(),
@@ -43,6 +42,7 @@ ANY_ARMY: Mapping[str, SearchStrategy[ArmyFile]] = {
     "collision": groups(),
     "officers-chess": companies(),
 }
+every_real_game = pytest.mark.parametrize("game", ANY_ARMY)
 
 
 def sheet_of(army: ArmyFile) -> Sheet:
@@ -163,7 +163,7 @@ def test_what_a_sheet_names_is_there(game: str) -> None:
 # Any army
 
 
-@every_game
+@every_real_game
 @brief(12)
 @given(st.data())
 def test_any_army_has_a_sheet(game: str, data: DataObject) -> None:
@@ -239,7 +239,7 @@ def test_what_a_piece_has_come_to_changes_its_figures(
 # To be read
 
 
-@every_game
+@every_real_game
 def test_a_sheet_is_read(game: str, golden: Callable[[str, str], None]) -> None:
     sample = next(iter(samples(game).values()))
     golden(f"table-{game}.txt", "\n".join(as_text(sheet_of(sample))) + "\n")
