@@ -246,6 +246,8 @@ class GroundUse:
     own: Callable[[Shelf], Container[Mapping[str, object]]] = lambda _: ()
     #: The other parts of a set-up that follow from a ground: its scenario.
     also: Callable[[GroundFile, Shelf], Mapping[str, object]] = lambda _ground, _shelf: {}
+    #: The choices before a match that a ground settles in the players' place.
+    settles: Callable[[GroundFile], Sequence[str]] = lambda _: ()
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.arranging import FRIENDLY, agreed_before, obstacles
+from armybuilder.play.grounds import chosen_ground, settled_by
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.selectors import SEATS, own_player
@@ -272,7 +273,13 @@ class ChallengeSummary:
     def choices(self) -> list[tuple[str, str]]:
         asked = agreed_before(self.challenge.game_id, self.shelf)
         chosen = self.challenge.options
-        return [(str(field.label), _in_words(field, chosen[name])) for name, field in asked.items() if name in chosen]
+        ground = chosen_ground(adapter_of(self.challenge.game_id), chosen)
+        settled = settled_by(ground) if ground else ()
+        return [
+            (str(field.label), "As the ground settles it" if name in settled else _in_words(field, chosen[name]))
+            for name, field in asked.items()
+            if name in chosen
+        ]
 
     @property
     def players(self) -> list[Coming]:

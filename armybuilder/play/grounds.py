@@ -1,7 +1,7 @@
 """Grounds that players make, in matches: chosen beforehand, checked, and carried along, whatever becomes of them."""
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
 from django import forms
 
@@ -18,6 +18,17 @@ from catalog.shelf import Shelf
 OWN, SHARED = "own", "shared"
 
 
+class BoardSelect(forms.Select):
+    """Says of each ground which of the other choices it settles, so that the page can leave them out."""
+
+    settles: Mapping[str, Sequence[str]] = {}
+
+    def create_option(self, name: str, value: Any, *more: Any, **named: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *more, **named)
+        settled = self.settles.get(str(value))
+        return {**option, "attrs": {**option["attrs"], "data-settles": " ".join(settled)}} if settled else option
+
+
 class GroundField(forms.ChoiceField):
     """The board of a match: one of the game's own, or a ground, by its key or as a ground file.
 
@@ -26,8 +37,9 @@ class GroundField(forms.ChoiceField):
 
     def __init__(self, usual: forms.ChoiceField, game: str, holder: Holder, given: str = "") -> None:
         self.game, self.holder = game, holder
-        own = [(f"{OWN}:{each.key}", each.name) for each in Ground.objects.kept_by(holder).filter(game=game)]
-        linked = self._linked(given) if given.startswith(f"{SHARED}:") else []
+        mine = {f"{OWN}:{each.key}": each for each in Ground.objects.kept_by(holder).filter(game=game)}
+        others = self._linked(given) if given.startswith(f"{SHARED}:") else {}
+        own, linked = ([(key, each.name) for key, each in grounds.items()] for grounds in (mine, others))
         boards = cast("list[tuple[str, str]]", usual.choices)
         groups = [(str(usual.label), boards), ("Your grounds", own), ("Shared", linked)]
         choices = [group for group in groups if group[1]] if own or linked else boards
@@ -37,14 +49,16 @@ class GroundField(forms.ChoiceField):
             initial=usual.initial or given or None,
             help_text=usual.help_text,
             required=usual.required,
+            widget=BoardSelect,
         )
+        self.widget.settles = {key: settled_by(each.file) for key, each in {**mine, **others}.items()}
 
-    def _linked(self, given: str) -> list[tuple[str, str]]:
+    def _linked(self, given: str) -> dict[str, Ground]:
         """The ground whose page led here."""
         try:
-            return [(given, self._ground(given).name)]
+            return {given: self._ground(given)}
         except Ground.DoesNotExist:
-            return []
+            return {}
 
     def clean(self, value: object) -> object:
         if isinstance(value, dict):
@@ -81,6 +95,12 @@ def with_grounds(fields: dict[str, forms.Field], game: str, holder: Holder, give
     if use and isinstance(field, forms.ChoiceField):
         fields[use.field] = GroundField(field, game, holder, given)
     return fields
+
+
+def settled_by(ground: GroundFile) -> Sequence[str]:
+    """The choices before a match that a ground settles."""
+    use = adapter_of(ground.game).ground
+    return use.settles(ground) if use else ()
 
 
 def chosen_ground(adapter: MatchAdapter, chosen: Chosen) -> GroundFile | None:

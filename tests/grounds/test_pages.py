@@ -297,6 +297,23 @@ def test_a_shared_ground_is_offered_by_its_link_and_goes_into_a_challenge(client
     assert ("Battlefield", "The Pond") in ChallengeSummary(challenge).choices
 
 
+def test_what_a_ground_settles_is_left_out_of_the_form_and_said_in_a_challenge(client: Client) -> None:
+    holder = newcomer(client)
+    mission = drawn(*["." * 9] * 3, "....o....", *["." * 9] * 3, hold=1)
+    plain, own, zoned = (
+        GroundFactory.create(holder=holder, file=file)
+        for file in (POND, mission, mission.painted("zones", "a", ["a1"]).painted("zones", "b", ["a7"]))
+    )
+    page = client.get(f"/fight/?game={GAME}").content.decode()
+    for ground, settled in ((plain, ""), (own, "mission turns"), (zoned, "mission turns deployment")):
+        attribute = f' data-settles="{settled}"' if settled else ""
+        assert f'<option value="own:{ground.key}"{attribute}>' in page
+    client.post("/challenges/new/", {**form_of(GAME), "battlefield": f"own:{own.key}"})
+    choices = dict(ChallengeSummary(Challenge.objects.get()).choices)
+    assert choices["Mission"] == choices["Turns"] == "As the ground settles it"
+    assert choices["Deployment"] == "2 rows at each edge"
+
+
 def test_a_replay_with_a_tampered_board_is_refused(client: Client, ground: Ground) -> None:
     client.post("/fight/", {**FIGHT, "battlefield": f"own:{ground.key}"})
     text = written(Match.objects.get())

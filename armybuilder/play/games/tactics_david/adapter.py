@@ -36,6 +36,7 @@ from armybuilder.grounds.games.tactics_david import (
     ZONES,
     board_of,
     goal_sign,
+    has_mission,
     layers,
     mission_of,
 )
@@ -109,7 +110,11 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     battlefields = [(slug, f"{card.name}, {card.columns} × {card.rows}") for slug, card in fields]
     depths = [(str(depth), _deployment_words(depth)) for depth in DEPLOYMENTS]
     return {
-        "battlefield": forms.ChoiceField(label="Battlefield", choices=battlefields),
+        "battlefield": forms.ChoiceField(
+            label="Battlefield",
+            choices=battlefields,
+            help_text="A ground may settle mission, Turns and deployment itself.",
+        ),
         "terrain": forms.IntegerField(
             label="Terrain pieces to place",
             min_value=0,
@@ -118,9 +123,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             required=False,
             help_text="So many for each player, placed in turns before deployment, beside those of the battlefield.",
         ),
-        "mission": forms.ChoiceField(
-            label="Mission", choices=MISSIONS, initial=DEATHMATCH, help_text="A ground may have a mission of its own."
-        ),
+        "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
         "turns": forms.IntegerField(
             label="Turns",
             min_value=2,
@@ -224,6 +227,11 @@ def _ground_of(board: CheckedJson) -> GroundFile:
     }
     terms = board.get("terms", {})
     return GroundFile("tactics-david", board["name"], board["columns"], board["rows"], found, terms=terms)
+
+
+def _settled_by(ground: GroundFile) -> list[str]:
+    """The choices of the form in whose place a mission of the ground and its zones stand."""
+    return [*(("mission", "turns") if has_mission(ground) else ()), *(("deployment",) if ground.layer(ZONES) else ())]
 
 
 # The table
@@ -458,5 +466,5 @@ ADAPTER = MatchAdapter(
     reach=reach,
     is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.turn else None,
-    ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of),
+    ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of, settles=_settled_by),
 )
