@@ -51,15 +51,16 @@ def foot(page: Drawing, game: str) -> None:
     page.words(EDGE, y + 6.8, f"{game} · Muster · {CREDIT}", "sans", 6, INKS["muted"], role="Artifact")
 
 
-def covered(page: Drawing) -> None:
-    """White over a page's edges, head and foot, where a drawing may have run over them."""
+def covered(page: Drawing, room: tuple[float, float]) -> None:
+    """White over all of a page but so much room below its head, where a drawing may have run over."""
     wide, tall = page.width, page.height
-    top, low = EDGE + HEAD, tall - EDGE - FOOT
+    right, top = EDGE + room[0], EDGE + HEAD
+    low = top + room[1]
     across, down = wide + 2 * BEYOND, tall + 2 * BEYOND
     for x, y, w, h in (
         (-BEYOND, -BEYOND, across, top + BEYOND),
         (-BEYOND, low, across, tall - low + BEYOND),
         (-BEYOND, -BEYOND, EDGE + BEYOND, down),
-        (wide - EDGE, -BEYOND, EDGE + BEYOND, down),
+        (right, -BEYOND, wide - right + BEYOND, down),
     ):
         page.path(rectangle(x, y, w, h), INKS["white"])

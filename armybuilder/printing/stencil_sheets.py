@@ -130,17 +130,20 @@ def _draw(page: Drawing, placed: Placed) -> None:
 
 
 def windows(length: float, room: float) -> list[float]:
-    """The beginnings of a length's parts as seen through a page's room; each begins in the end of the last."""
+    """The beginnings of a length's parts, all equally long and none longer than a page's room; each begins in the end
+    of the last.
+    """
     if length <= room:
         return [0.0]
-    step = room - OVERLAP
-    return [n * step for n in range(ceil((length - OVERLAP) / step))]
+    count = ceil((length - OVERLAP) / (room - OVERLAP))
+    return [n * (length - OVERLAP) / count for n in range(count)]
 
 
 def _parts(stencil: Stencil, paper: Paper, cell: float) -> Iterator[Drawing]:
     """A stencil that is larger than the page, part by part, row by row."""
-    room, (wide, tall) = papers.room_of(paper), size(stencil, cell)
-    lefts, tops = windows(wide, room[0]), windows(tall, room[1])
+    (across, down), (wide, tall) = papers.room_of(paper), size(stencil, cell)
+    lefts, tops = windows(wide, across), windows(tall, down)
+    room = (wide - lefts[-1], tall - tops[-1])
     for row, top in enumerate(tops):
         for column, left in enumerate(lefts):
             place = f"row {row + 1} of {len(tops)}, column {column + 1} of {len(lefts)}"
@@ -152,15 +155,16 @@ def _parts(stencil: Stencil, paper: Paper, cell: float) -> Iterator[Drawing]:
             if not part.diagram.shapes:  # the corner of a diamond needs no page
                 continue
             _draw(page, Placed(part, x, y, wide, tall))
-            papers.covered(page)
-            _cut_marks(page, max(x, papers.EDGE), max(y, papers.EDGE + papers.HEAD), (x + wide, y + tall))
-            _glue_marks(page, [x + at for at in lefts[1:]], [y + at for at in tops[1:]])
+            papers.covered(page, room)
+            _cut_marks(page, room)
+            _glue_marks(page, room, [x + at for at in lefts[1:]], [y + at for at in tops[1:]])
             yield page
 
 
-def _cut_marks(page: Drawing, left: float, top: float, end: tuple[float, float]) -> None:
-    """Marks outside the corners of a part, which ends where the page's room or the stencil does."""
-    right, bottom = min(end[0], page.width - papers.EDGE), min(end[1], page.height - papers.EDGE - papers.FOOT)
+def _cut_marks(page: Drawing, room: tuple[float, float]) -> None:
+    """Marks outside the corners of a part."""
+    left, top = papers.EDGE, papers.EDGE + papers.HEAD
+    right, bottom = left + room[0], top + room[1]
     far = CUT_GAP + CUT
     path = "".join(
         f"M{x:.3f} {y + (far if y == bottom else -CUT_GAP):.3f}v{-CUT:g}"
@@ -171,10 +175,10 @@ def _cut_marks(page: Drawing, left: float, top: float, end: tuple[float, float])
     page.path(path, "", INKS["ink"], papers.HAIRLINE)
 
 
-def _glue_marks(page: Drawing, lefts: Sequence[float], tops: Sequence[float]) -> None:
+def _glue_marks(page: Drawing, room: tuple[float, float], lefts: Sequence[float], tops: Sequence[float]) -> None:
     """Crosses in the middle of each overlap, which lie upon each other when two pages are glued."""
     first_x, first_y = papers.EDGE, papers.EDGE + papers.HEAD
-    last_x, last_y = page.width - papers.EDGE, page.height - papers.EDGE - papers.FOOT
+    last_x, last_y = first_x + room[0], first_y + room[1]
     middles = [first_y + (last_y - first_y) * share for share in (0.15, 0.5, 0.85)]
     across = [first_x + (last_x - first_x) * share for share in (0.15, 0.5, 0.85)]
     for left in lefts:
