@@ -138,13 +138,16 @@ def _header(
     """The band with the name, and the cost as a coin at its end."""
     card.path(rounded(LEFT, SAFE, INSIDE, HEADER_BOTTOM - SAFE - 0.6, 1.8), ink["band"], ink["band-line"], THIN)
     has_coin = has_cost and face.cost is not None
-    room = INSIDE - 3.2 - (11.0 if has_coin else 1.6)
+    has_portrait = has_cost and face.is_signed
+    room = INSIDE - 3.2 - (11.0 if has_coin else 1.6) - (9.4 if has_portrait else 0)
     size = fit_size(title, "serif-bold", room, 14.0, 5.5)
     card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["title"], role="H1")
     small = fit_size(subtitle, "sans", room, 6.25, 4.0)
     card.words(LEFT + 2.4, SAFE + 9.1, subtitle, "sans", small, ink["subtitle"])
+    x, y = RIGHT - 5.6, (SAFE + HEADER_BOTTOM - 0.6) / 2
+    if has_portrait:
+        card.portrait(face.portrait, x - 4.3 - (9.4 if has_coin else 0), y - 4.3, 8.6)
     if has_coin:
-        x, y = RIGHT - 5.6, (SAFE + HEADER_BOTTOM - 0.6) / 2
         card.path(circle(x, y, 4.3), ink["coin"])
         card.path(circle(x, y, 3.8), "", ink["accent"], 0.25)
         size = fit_size(str(face.cost), "sans-bold", 6.2, 13, 7)

@@ -128,6 +128,11 @@ class Face:
     back: "Face | None" = None
 
     @property
+    def is_signed(self) -> bool:
+        """True where the portrait stands beside the name: a plan takes the picture's place."""
+        return bool(self.portrait and self.plan)
+
+    @property
     def portrait_address(self) -> str:
         """The portrait itself as an address: it stands in the page, and nowhere else."""
         return f"data:image/jpeg;base64,{b64encode(self.portrait).decode()}"

@@ -140,7 +140,7 @@ class LargeCard:
     def _band(self, face: Face, is_first: bool) -> float:
         """The name and what it is, with the emblem before and the cost behind them; where the band ends."""
         has_coin = is_first and face.cost is not None
-        left = LEFT + 1.6 + (SIGN + 1.0 if face.emblem else 0)
+        left = LEFT + 1.6 + (SIGN + 1.0 if face.emblem or face.portrait else 0)
         measure = RIGHT - left - 1.6 - (SIGN + 1.0 if has_coin else 0)
         size = fit_size(face.title, "serif-bold", measure, self.sizes.least * 1.5, self.sizes.least * 1.1)
         title = break_lines([Span(face.title, "serif-bold")], size, measure)
@@ -166,7 +166,9 @@ class LargeCard:
         return y
 
     def _emblem(self, face: Face, middle: float) -> None:
-        if face.emblem:
+        if face.portrait:
+            self.drawing.portrait(face.portrait, LEFT + 1.6, middle - (SIGN - 1) / 2, SIGN - 1)
+        elif face.emblem:
             path, size = emblem_path(face.emblem), SIGN - 1
             self.drawing.picture(path, self.ink["title"], LEFT + 1.6, middle - size / 2, size, EMBLEM_SIZE)
 

@@ -13,6 +13,9 @@ from django.test import Client
 from PIL import Image
 
 from armybuilder.accounts.taking_out import take_out
+from armybuilder.faces.card_layout import drawings
+from armybuilder.faces.drawing import Portrait as Shown
+from armybuilder.faces.styles import STYLES, TRIMS
 from armybuilder.hosting import backups
 from armybuilder.lists import portraits, services
 from armybuilder.lists.forms.made import written
@@ -199,7 +202,12 @@ def test_a_print_in_the_background_has_it(client: Client, army: Army) -> None:
     send(client, army, picture())
     order = PrintOrder({}, file_of(army), place={"army": army.key})
     again = PrintOrder.of_row(json.loads(json.dumps(order.as_row())))
-    assert any(face.back and face.back.portrait for face in again.cards.job.faces)
+    face = next(face for face in again.cards.job.faces if face.portrait)
+    assert face.back
+    assert face.back.portrait == face.portrait
+    for style in (STYLES["usual"], STYLES["large"]):
+        front, *_, back = drawings(face, TRIMS["poker"], style)
+        assert [sum(isinstance(mark, Shown) for mark in side.marks) for side in (front, back)] == [1, 1]
 
 
 def test_nobody_else_sees_it(client: Client, army: Army) -> None:

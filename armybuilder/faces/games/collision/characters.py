@@ -202,6 +202,7 @@ def face_of_look(look: CharacterLook, shelf: Shelf) -> Face:
         subtitle=f"{look.race} of {look.faction}",
         cost=look.cost,
         emblem=look.emblem,
+        portrait=look.portrait,
         accent=look.accent,
         plan=stat_sheet(look, shelf),
         badges=(Badge("Tarot", look.tarot, SUIT_SHAPE.get(look.suit, "star")), _fights(look)),
