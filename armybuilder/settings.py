@@ -340,12 +340,12 @@ REST_FRAMEWORK: dict[str, object] = {
         "armybuilder.rest.authentication.BearerAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.parsers.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.formats.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": [
         "rest_framework.renderers.JSONRenderer",
-        "armybuilder.rest.renderers.PageRenderer",
+        "armybuilder.rest.formats.PageRenderer",
     ],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "armybuilder.rest.negotiation.Negotiation",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "armybuilder.rest.formats.Negotiation",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "URL_FORMAT_OVERRIDE": None,  # a table has an address of its own
     "DEFAULT_SCHEMA_CLASS": "armybuilder.rest.describing.DescribedSchema",

@@ -13,10 +13,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.accounts import taking_out, tokens
+from armybuilder.accounts import tokens
 from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, ResetForm, SignUpForm
 from armybuilder.accounts.models import User
-from armybuilder.accounts.services import delete_account
+from armybuilder.accounts.services import data_of, delete_account
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.throttles import is_limited
@@ -88,7 +88,7 @@ def change_mail(request: HttpRequest) -> HttpResponse:
 def take_out(request: HttpRequest) -> FileResponse:
     """All of the account's in one file."""
     user = _user(request)
-    return FileResponse(taking_out.take_out(user), as_attachment=True, filename="muster.zip")
+    return FileResponse(data_of(user), as_attachment=True, filename="muster.zip")
 
 
 @require_http_methods(["GET", "POST"])

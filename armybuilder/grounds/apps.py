@@ -8,8 +8,7 @@ class GroundsConfig(AppConfig):
     verbose_name = "Grounds"
 
     def ready(self) -> None:
-        from armybuilder.grounds.receivers import ground_files
-        from armybuilder.grounds.services import GROUNDS
+        from armybuilder.grounds.services import GROUNDS, ground_files
         from armybuilder.ownership.holders import keeping, taken_out
 
         keeping.connect(GROUNDS.in_words, dispatch_uid="grounds_in_words")

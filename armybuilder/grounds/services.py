@@ -1,12 +1,14 @@
 """Making and changing grounds. Every service is one transaction, on the ground as its author has seen it (`seen`)."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.text import slugify
 
-from armybuilder.grounds.files import as_document
+from armybuilder.grounds.files import as_document, write
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground, GroundVersion
 from armybuilder.ownership.history import changing, earlier, later, store_history
@@ -69,3 +71,10 @@ def _write_version(ground: Ground) -> None:
     size = len(json.dumps(ground.document))
     GroundVersion.objects.create(ground=ground, number=ground.revision, document=ground.document, size=size)
     store_history(ground)
+
+
+def ground_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:
+    """Every ground of a person as a ground file, deleted ones too."""
+    for ground in Ground.objects.held_by(holder).iterator():
+        folder = "grounds" if ground.deleted_at is None else "deleted-grounds"
+        yield f"{folder}/{slugify(ground.name)[:60] or 'ground'}-{ground.key}.json", write(ground.file)

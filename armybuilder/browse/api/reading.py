@@ -24,8 +24,8 @@ from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
 from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.query.columns import is_personal
 from armybuilder.rest.etags import is_not_modified
+from armybuilder.rest.formats import PageRenderer
 from armybuilder.rest.problems import problem_response
-from armybuilder.rest.renderers import PageRenderer
 from armybuilder.rest.sharing import say
 from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.throttles import PersonThrottle, PublicReadThrottle

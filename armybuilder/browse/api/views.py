@@ -21,9 +21,9 @@ from armybuilder.browse.filters import Filter, match, parameters, read_filter
 from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.search import near_names
 from armybuilder.rest.authentication import BearerAuthentication
+from armybuilder.rest.formats import PageRenderer
 from armybuilder.rest.pagination import PAGE_SIZE, Pages, link_header
 from armybuilder.rest.problems import BadAddress, Missing, Near, Problem
-from armybuilder.rest.renderers import PageRenderer
 from armybuilder.rest.serializers import QueryParams
 from armybuilder.rest.shapes import Shape
 from catalog.fields import FieldKind, Table, table

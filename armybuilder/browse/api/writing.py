@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from armybuilder.browse.api.links import LINKS, origin_of, with_origin
 from armybuilder.browse.records import Record, as_json
-from armybuilder.rest.renderers import PageRenderer
+from armybuilder.rest.formats import PageRenderer
 
 Context = Mapping[str, object] | None
 

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
-from armybuilder.accounts.taking_out import take_out
+from armybuilder.accounts.services import data_of
 from armybuilder.faces.card_layout import drawings
 from armybuilder.faces.drawing import Portrait as Shown
 from armybuilder.faces.styles import STYLES, TRIMS
@@ -272,7 +272,7 @@ def test_a_person_downloads_it_and_a_backup_keeps_it(tmp_path: Path) -> None:
     army = ArmyFactory.create(holder=Holder(user=user), file=company())
     portraits.set_portrait(army, SLUG, picture(), Holder(user=user))
     before = kept(army)
-    with take_out(user) as file, ZipFile(file) as zipped:
+    with data_of(user) as file, ZipFile(file) as zipped:
         assert zipped.read(f"armies/ash-company-{army.key}-{SLUG}.jpg") == before[SLUG]
     backups.back_up(tmp_path / "backup.zip")
     with ZipFile(tmp_path / "backup.zip") as zipped:
