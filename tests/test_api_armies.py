@@ -11,13 +11,13 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, RequestFactory
 from drf_spectacular import validation
-from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.drainage import GENERATOR_STATS, get_override
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.api import bulk
-from armybuilder.lists.api.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
+from armybuilder.lists.api.serializers import FILE_EXAMPLE, ChangeSerializer
 from armybuilder.lists.files import as_document, schema
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
@@ -337,7 +337,8 @@ def test_the_description_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_examples_of_the_description_can_be_sent_as_they_are(program: Client) -> None:
     assert send(program, "post", "check/", FILE_EXAMPLE.value).status_code == 200
     key = send(program, "post", "armies/", FILE_EXAMPLE.value).json()["key"]
-    assert send(program, "post", f"armies/{key}/moves/", CHANGE_EXAMPLE.value).status_code == 200
+    (change,) = get_override(ChangeSerializer, "examples")
+    assert send(program, "post", f"armies/{key}/moves/", change.value).status_code == 200
 
 
 def test_a_mistake_in_the_whole_body_has_the_path_of_the_whole(client: Client) -> None:

@@ -23,7 +23,7 @@ from armybuilder.rest.describing import DescribedSchema
 from armybuilder.rest.etags import require_match
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import Conflict, Problem
-from armybuilder.rest.shapes import STALE_PROBLEMS
+from armybuilder.rest.shapes import STALE_PROBLEMS, with_example
 from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
 from catalog.errors import Refused
 
@@ -31,7 +31,6 @@ IF_MATCH = OpenApiParameter(
     "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER,
     description="The ETag that was seen; without it, `revision` has to say what was seen.",
 )  # fmt: skip
-SEEN_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
 
 
 class RevisionQuery(serializers.QueryParams):
@@ -42,6 +41,7 @@ class RevisionQuery(serializers.QueryParams):
     )
 
 
+@with_example("The revision that was seen", {"revision": 1})
 class SeenSerializer(serializers.Serializer):
     """The revision on which a step through the history is made."""
 
@@ -129,13 +129,11 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     def perform_destroy(self, instance: Kept) -> None:
         history.archive(instance)
 
-    @extend_schema(examples=[SEEN_EXAMPLE])
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, key: str) -> Response:
         """The {thing} as it was before the last change. With nothing to undo, the answer is 409."""
         return self.step()
 
-    @extend_schema(examples=[SEEN_EXAMPLE])
     @action(detail=True, methods=["post"])
     def redo(self, request: Request, key: str) -> Response:
         """The {thing} as it was before the last undo. With nothing to redo, the answer is 409."""

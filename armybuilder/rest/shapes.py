@@ -1,8 +1,9 @@
 """The shapes of the API that every feature's description names."""
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
 
-from drf_spectacular.utils import inline_serializer
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer, inline_serializer
 from rest_framework import serializers
 
 Shape = serializers.Serializer[object]
@@ -40,6 +41,14 @@ class ProblemSerializer(serializers.Serializer[object]):
     mistakes = MistakeSerializer(many=True)
     revision = serializers.IntegerField(required=False, help_text="Where the army stands, if it has changed since.")
     near = NearSerializer(many=True, required=False, help_text="What is near to something that is not there.")
+
+
+ClassT = TypeVar("ClassT", bound=type)
+
+
+def with_example(title: str, body: object) -> Callable[[ClassT], ClassT]:
+    """What somebody may send, shown wherever this serializer reads a request."""
+    return extend_schema_serializer(examples=[OpenApiExample(title, body, request_only=True)])
 
 
 def page_fields() -> dict[str, AnyField]:

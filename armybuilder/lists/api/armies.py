@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.mixins import CreateModelMixin, ListModelMixin, RetrieveModelMixin
 from rest_framework.permissions import IsAuthenticated
@@ -14,7 +14,6 @@ from rest_framework.response import Response
 from armybuilder.lists import services
 from armybuilder.lists.api.collection import MissingSerializer
 from armybuilder.lists.api.serializers import (
-    CHANGE_EXAMPLE,
     FILE_EXAMPLE,
     ArmyFileSerializer,
     ArmySerializer,
@@ -33,7 +32,7 @@ from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of, versions_of
-from armybuilder.ownership.api import SEEN_EXAMPLE, KeptViewSet, SeenSerializer, SharedViewSet
+from armybuilder.ownership.api import KeptViewSet, SeenSerializer, SharedViewSet
 from armybuilder.ownership.holders import holder_of
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.shapes import STALE_PROBLEMS
@@ -68,7 +67,7 @@ class ArmyViewSet(KeptViewSet):
     }  # fmt: skip
     file_example = FILE_EXAMPLE
 
-    @extend_schema(request=ChangeSerializer, examples=[CHANGE_EXAMPLE], responses=CHANGED)
+    @extend_schema(request=ChangeSerializer, responses=CHANGED)
     @action(detail=True, methods=["post"])
     def moves(self, request: Request, key: str) -> Response:
         """Make moves, all or none; the fixes of findings are such moves."""
@@ -125,10 +124,7 @@ class VersionViewSet(ListModelMixin, RetrieveModelMixin, CreateModelMixin, ApiVi
         """The versions of the army, the newest first."""
         return super().list(request)
 
-    @extend_schema(
-        operation_id="versions_name", request=VersionNameSerializer, responses={200: VersionSerializer},
-        examples=[OpenApiExample("A name", {"name": "Before the tournament"}, request_only=True)],
-    )  # fmt: skip
+    @extend_schema(operation_id="versions_name", request=VersionNameSerializer, responses={200: VersionSerializer})
     def create(self, request: Request, key: str) -> Response:
         """Name the version that stands; a named one is kept as long as its army."""
         version = services.name_version(self.army(), self.get_validated_data()["name"])
@@ -139,7 +135,7 @@ class VersionViewSet(ListModelMixin, RetrieveModelMixin, CreateModelMixin, ApiVi
         """A version with its army file, and what has changed from then to now."""
         return super().retrieve(request)
 
-    @extend_schema(operation_id="versions_restore", request=SeenSerializer, examples=[SEEN_EXAMPLE], responses=CHANGED)
+    @extend_schema(operation_id="versions_restore", responses=CHANGED)
     @action(detail=True, methods=["post"], serializer_class=SeenSerializer)
     def restore(self, request: Request, key: str, number: int) -> Response:
         """The army as the version has it: a change like any other, which can be undone."""

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.mixins import ListModelMixin
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -20,6 +20,7 @@ from armybuilder.lists.schema import games
 from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
+from armybuilder.rest.shapes import with_example
 from armybuilder.rest.viewsets import ApiViewSet
 from catalog.mistakes import Invalid, Mistake, near
 from catalog.models import Card, Game
@@ -28,11 +29,6 @@ from validation.books import rulebook
 
 #: More cards than any game has.
 MOST_CARDS = 2000
-COUNTS_EXAMPLE = OpenApiExample(
-    "Three Soldiers, one of them painted",
-    {"cards": [{"slug": "soldier", "owned": 3, "painted": 1}]},
-    request_only=True,
-)
 
 
 class OwnedCardSerializer(serializers.Serializer):
@@ -69,6 +65,7 @@ class CountSerializer(serializers.Serializer):
         return attrs
 
 
+@with_example("Three Soldiers, one of them painted", {"cards": [{"slug": "soldier", "owned": 3, "painted": 1}]})
 class CountsSerializer(serializers.Serializer):
     """The numbers of some cards of a game; of a card that stands there twice, the last counts."""
 
@@ -152,8 +149,7 @@ class GameCollectionViewSet(CollectionViewSet):
         return super().list(request)
 
     @extend_schema(
-        operation_id="collection_update", request=CountsSerializer, examples=[COUNTS_EXAMPLE],
-        responses={200: OwnedCardSerializer(many=True)},
+        operation_id="collection_update", request=CountsSerializer, responses={200: OwnedCardSerializer(many=True)},
     )  # fmt: skip
     def update(self, request: Request, game: str) -> Response:
         """Own these cards of the game and no others."""
@@ -161,8 +157,7 @@ class GameCollectionViewSet(CollectionViewSet):
         return self._listed()
 
     @extend_schema(
-        operation_id="collection_count", request=CountsSerializer, examples=[COUNTS_EXAMPLE],
-        responses={200: OwnedCardSerializer(many=True)},
+        operation_id="collection_count", request=CountsSerializer, responses={200: OwnedCardSerializer(many=True)},
     )  # fmt: skip
     def create(self, request: Request, game: str) -> Response:
         """Count some cards; what one owns of others stays as it is."""

@@ -18,6 +18,7 @@ from armybuilder.lists.texts import diff
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from armybuilder.rest.documents import Schema
+from armybuilder.rest.shapes import with_example
 from catalog.mistakes import Invalid, Mistake
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
@@ -69,11 +70,6 @@ def _untitled(keyword: str, value: object) -> object:
 FILE_EXAMPLE = OpenApiExample(
     "An army with no cards yet",
     {"format": ARMY.name, "game": games()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
-    request_only=True,
-)
-CHANGE_EXAMPLE = OpenApiExample(
-    "Two moves",
-    {"revision": 1, "moves": [{"move": "rename", "title": "Thorn Watch"}, {"move": "set-limit", "limit": 150}]},
     request_only=True,
 )
 
@@ -266,6 +262,10 @@ class ArmySerializer(ArmySummarySerializer):
         return super().to_representation(instance)
 
 
+@with_example(
+    "Two moves",
+    {"revision": 1, "moves": [{"move": "rename", "title": "Thorn Watch"}, {"move": "set-limit", "limit": 150}]},
+)
 class ChangeSerializer(serializers.Serializer):
     """Moves on an army, and the revision that they are made on."""
 
@@ -273,6 +273,7 @@ class ChangeSerializer(serializers.Serializer):
     moves = MovesField()
 
 
+@with_example("A name", {"name": "Before the tournament"})
 class VersionNameSerializer(serializers.Serializer):
     """A name for the army as it stands."""
 

@@ -45,11 +45,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
         """The challenges with free seats: those in the lobby, and those in which you sit."""
         return super().list(request)
 
-    @extend_schema(
-        request=requests.ChallengeRequestSerializer,
-        examples=[requests.CHALLENGE_EXAMPLE],
-        responses={201: ChallengeSerializer},
-    )
+    @extend_schema(responses={201: ChallengeSerializer})
     def create(self, request: Request) -> Response:
         """Send a challenge. Its `address` is the link to send to an opponent."""
         asked = self.get_validated_data()
@@ -76,8 +72,6 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="challenges_join",
-        request=requests.JoinSerializer,
-        examples=[requests.JOIN_EXAMPLE],
         responses={200: ChallengeSerializer, **NOT_NOW},
     )
     @action(detail=True, methods=["post"], serializer_class=requests.JoinSerializer)

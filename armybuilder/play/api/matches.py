@@ -92,9 +92,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """One's matches, the last begun first."""
         return super().list(request)
 
-    @extend_schema(
-        request=requests.StartSerializer, examples=[requests.START_EXAMPLE], responses={201: MatchSerializer}
-    )
+    @extend_schema(responses={201: MatchSerializer})
     def create(self, request: Request) -> Response:
         """Begin a match. Bots play for a moment; a match that is not over then is `is_running`: play it on."""
         start = self.get_validated_data()
@@ -114,7 +112,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         delete_match(selectors.match_to_delete(key, holder), holder)
         return Response(status=HTTPStatus.NO_CONTENT)
 
-    @changes_match(operation_id="matches_answer", request=requests.AnswerSerializer, examples=[requests.ANSWER_EXAMPLE])
+    @changes_match(operation_id="matches_answer")
     @step(url_path="answer", serializer_class=requests.AnswerSerializer)
     def answer_question(self, request: Request, key: str) -> Response:
         """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
@@ -122,15 +120,13 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             lambda match, seen: services.answer_by_number(match, seen["revision"], seen["option"], self.seats(match))
         )
 
-    @changes_match(operation_id="matches_undo", request=requests.SeenMatchSerializer, examples=[requests.SEEN_EXAMPLE])
+    @changes_match(operation_id="matches_undo")
     @step(serializer_class=requests.SeenMatchSerializer)
     def undo(self, request: Request, key: str) -> Response:
         """Undo your last answer, with all that followed from it."""
         return self.change(lambda match, seen: services.undo_answer(match, seen["revision"], self.seats(match)))
 
-    @changes_match(
-        operation_id="matches_carry_over", request=requests.SeenMatchSerializer, examples=[requests.SEEN_EXAMPLE]
-    )
+    @changes_match(operation_id="matches_carry_over")
     @step(url_path="todays-rules", serializer_class=requests.SeenMatchSerializer)
     def carry_over(self, request: Request, key: str) -> Response:
         """Agree that a match goes on by today's rules from as far as it fits; it does once all its people agree."""
@@ -185,20 +181,14 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             raise Conflict(VEILED)
         return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
 
-    @changes_match(
-        operation_id="matches_offer", request=requests.OfferRequestSerializer, examples=[requests.OFFER_EXAMPLE]
-    )
+    @changes_match(operation_id="matches_offer")
     @step(serializer_class=requests.OfferRequestSerializer)
     def offers(self, request: Request, key: str) -> Response:
         """Offer a draw, a rematch, or ask to undo your last answer."""
         kind = self.get_validated_data()["kind"]
         return self.do(lambda match, player: participants.make_offer(match, player.number, kind))
 
-    @changes_match(
-        operation_id="matches_answer_offer",
-        request=requests.AnswerOfferSerializer,
-        examples=[requests.ANSWER_OFFER_EXAMPLE],
-    )
+    @changes_match(operation_id="matches_answer_offer")
     @step(url_path="offers/<int:number>", serializer_class=requests.AnswerOfferSerializer)
     def answer_offer(self, request: Request, key: str, number: int) -> Response:
         """Accept or refuse what another offers, or withdraw an offer of one's own."""
@@ -208,8 +198,6 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
 
     @extend_schema(
         operation_id="matches_hint",
-        request=requests.SeenMatchSerializer,
-        examples=[requests.SEEN_EXAMPLE],
         responses={200: HintSerializer, **NOT_NOW},
     )
     @step(serializer_class=requests.SeenMatchSerializer)
@@ -224,9 +212,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             raise Conflict(str(refusal), match.revision) from None
         return Response(HintSerializer(found).data)
 
-    @changes_match(
-        operation_id="matches_hand_over", request=requests.HandOverSerializer, examples=[requests.HAND_OVER_EXAMPLE]
-    )
+    @changes_match(operation_id="matches_hand_over")
     @step(url_path="hand-over", serializer_class=requests.HandOverSerializer)
     def hand_over(self, request: Request, key: str) -> Response:
         """Let a bot play on in your place, against bots alone."""
@@ -256,18 +242,14 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         participants.note_here(*participants.seat_at(key, holder_of(request)))
         return Response(status=HTTPStatus.NO_CONTENT)
 
-    @changes_match(
-        operation_id="matches_wish", request=requests.WishesRequestSerializer, examples=[requests.WISHES_EXAMPLE]
-    )
+    @changes_match(operation_id="matches_wish")
     @step(serializer_class=requests.WishesRequestSerializer)
     def wishes(self, request: Request, key: str) -> Response:
         """Mute the others or not; get emails or not."""
         wants = self.get_validated_data()
         return self.do(lambda _, player: participants.wish(player, **wants))
 
-    @changes_match(
-        operation_id="matches_say", request=requests.MessageRequestSerializer, examples=[requests.MESSAGE_EXAMPLE]
-    )
+    @changes_match(operation_id="matches_say")
     @words(serializer_class=requests.MessageRequestSerializer)
     def messages(self, request: Request, key: str) -> Response:
         """Say a set phrase, or a few words where the terms have it."""

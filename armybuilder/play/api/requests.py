@@ -2,8 +2,6 @@
 
 from typing import Any, NamedTuple
 
-from drf_spectacular.utils import OpenApiExample
-
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.api.serializers import ArmyFileSerializer
@@ -22,45 +20,12 @@ from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed
 from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import Terms
 from armybuilder.rest import serializers
+from armybuilder.rest.shapes import with_example
 from catalog.mistakes import shown
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.bounds import name_refusal
 
-START_EXAMPLE = OpenApiExample(
-    "Two armies, one of them yours to play",
-    {
-        "armies": [{"key": "the-key-of-one-of-yours"}, {"shared": "the-key-of-a-shared-one"}],
-        "seats": ["you", "greedy"],
-        "seed": "7",
-        "options": {},
-    },
-    request_only=True,
-)
-SERIES_EXAMPLE = OpenApiExample(
-    "Two armies, forty times",
-    {
-        "armies": [{"key": "the-key-of-one-of-yours"}, {"shared": "the-key-of-a-shared-one"}],
-        "seats": ["greedy", "random"],
-        "size": 40,
-        "seed": "7",
-        "options": {},
-    },
-    request_only=True,
-)
-CHALLENGE_EXAMPLE = OpenApiExample(
-    "A quick match, by a link",
-    {"army": {"key": "the-key-of-one-of-yours"}, "terms": {"clock": "live", "seconds": 60}, "options": {}},
-    request_only=True,
-)
-JOIN_EXAMPLE = OpenApiExample("With a shared army", {"army": {"shared": "the-key-of-a-shared-one"}}, request_only=True)
-ANSWER_EXAMPLE = OpenApiExample("The first option", {"revision": 1, "option": 0}, request_only=True)
-SEEN_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
-HAND_OVER_EXAMPLE = OpenApiExample("To the best", {"revision": 1, "bot": "search"}, request_only=True)
-OFFER_EXAMPLE = OpenApiExample("A draw", {"kind": "draw"}, request_only=True)
-ANSWER_OFFER_EXAMPLE = OpenApiExample("Yes", {"answer": "accept"}, request_only=True)
-MESSAGE_EXAMPLE = OpenApiExample("A set phrase", {"phrase": "well-played"}, request_only=True)
-WISHES_EXAMPLE = OpenApiExample("Hear nobody", {"wants_talk": False, "wants_letters": True}, request_only=True)
 SEEN = "The revision of the match that was seen."
 
 
@@ -116,6 +81,15 @@ def refuse_games(armies: list[NamedArmy]) -> dict[int | str, list[str]]:
     return wrong
 
 
+@with_example(
+    "Two armies, one of them yours to play",
+    {
+        "armies": [{"key": "the-key-of-one-of-yours"}, {"shared": "the-key-of-a-shared-one"}],
+        "seats": ["you", "greedy"],
+        "seed": "7",
+        "options": {},
+    },
+)
 class StartSerializer(serializers.Serializer):
     """A match to begin."""
 
@@ -181,6 +155,16 @@ class StartSerializer(serializers.Serializer):
         return wrong
 
 
+@with_example(
+    "Two armies, forty times",
+    {
+        "armies": [{"key": "the-key-of-one-of-yours"}, {"shared": "the-key-of-a-shared-one"}],
+        "seats": ["greedy", "random"],
+        "size": 40,
+        "seed": "7",
+        "options": {},
+    },
+)
 class SeriesStartSerializer(StartSerializer):
     """A series to begin."""
 
@@ -199,6 +183,7 @@ class SeriesStartSerializer(StartSerializer):
     size = serializers.IntegerField(min_value=2, max_value=MOST_MATCHES, help_text="The number of matches.")
 
 
+@with_example("With a shared army", {"army": {"shared": "the-key-of-a-shared-one"}})
 class JoinSerializer(serializers.Serializer):
     """A player who takes a seat; a bot only where the challenge is your own."""
 
@@ -240,6 +225,10 @@ class JoinSerializer(serializers.Serializer):
         return {**attrs, "newcomer": newcomer}
 
 
+@with_example(
+    "A quick match, by a link",
+    {"army": {"key": "the-key-of-one-of-yours"}, "terms": {"clock": "live", "seconds": 60}, "options": {}},
+)
 class ChallengeRequestSerializer(JoinSerializer):
     """A challenge to send. The army says of which game."""
 
@@ -276,6 +265,7 @@ class OptionField(serializers.IntegerField):
         super().__init__(min_value=0, max_value=10**9 - 1, help_text="The number of an option of the question.")
 
 
+@with_example("The first option", {"revision": 1, "option": 0})
 class AnswerSerializer(serializers.Serializer):
     """The option that is taken of those that were seen."""
 
@@ -283,30 +273,35 @@ class AnswerSerializer(serializers.Serializer):
     option = OptionField()
 
 
+@with_example("The revision that was seen", {"revision": 1})
 class SeenMatchSerializer(serializers.Serializer):
     """The revision that is changed."""
 
     revision = serializers.RevisionField(help_text=SEEN)
 
 
+@with_example("To the best", {"revision": 1, "bot": "search"})
 class HandOverSerializer(SeenMatchSerializer):
     """The revision that is changed, and the bot that plays on."""
 
     bot = serializers.ChoiceField(list(BOTS))
 
 
+@with_example("A draw", {"kind": "draw"})
 class OfferRequestSerializer(serializers.Serializer):
     """Something to offer."""
 
     kind = serializers.ChoiceField(Offer.Kind.values)
 
 
+@with_example("Yes", {"answer": "accept"})
 class AnswerOfferSerializer(serializers.Serializer):
     """An answer to an offer; `refuse-for-good` after two refusals, where no takeback shall be asked for any more."""
 
     answer = serializers.ChoiceField(OfferAnswer.values)
 
 
+@with_example("A set phrase", {"phrase": "well-played"})
 class MessageRequestSerializer(serializers.OneOf):
     """A set phrase, or a few words where the terms have it: one of the two."""
 
@@ -314,6 +309,7 @@ class MessageRequestSerializer(serializers.OneOf):
     words = serializers.CharField(max_length=LONGEST_WORDS, required=False)
 
 
+@with_example("Hear nobody", {"wants_talk": False, "wants_letters": True})
 class WishesRequestSerializer(serializers.Serializer):
     """Your wishes at a match."""
 
