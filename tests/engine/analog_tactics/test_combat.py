@@ -1,28 +1,11 @@
 """Attacks by the book: who may be attacked, from which space, by which numbers; the worked examples."""
 
-import pytest
-
 from armybuilder.engine.games.analog_tactics import sight
 from armybuilder.geometry.hexes import is_in_wedge
 from tests.engine.analog_tactics.matches import library
 from tests.engine.analog_tactics.scene import scene
 
 # A hexagon's f column runs straight up: f7 lies north of f6, g6 north-east of f6, g5 south-east, e6 north-west.
-
-
-@pytest.mark.parametrize(("facing", "part"), [("S", "from the front"), ("N", "from behind")])
-def test_the_front_helps_the_target_and_its_rear_the_attacker(facing: str, part: str) -> None:
-    with scene("A warrior-elite f6 N", f"B warrior-elite f7 {facing}", rolls=[6, 1]) as play:
-        play.do("attack A1 B1")
-    assert part in {**play.hit(), **play.evasion()}
-
-
-def test_only_the_three_spaces_in_front_may_be_attacked() -> None:
-    with scene(
-        "A warrior-elite f6 N", "B warrior-common f7 S", "B warrior-common e5 S", "B warrior-common g6 S"
-    ) as play:
-        found = play.options("attack")
-    assert found == ["attack A1 B1", "attack A1 B3"] or set(found) == {"attack A1 B1", "attack A1 B3"}
 
 
 def test_what_stands_between_blocks_the_line_of_sight() -> None:
@@ -91,34 +74,6 @@ def test_level_10_figures_are_the_sums_of_the_tables() -> None:
     assert elite.at(10) == (9, 4, 3, 2, 3, 2, 1, 2, 2, 1)
 
 
-def test_two_levels_a_turn_and_the_rest_is_vp() -> None:
-    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
-        play.state.earned[0] = (4,)
-        play.end_round()
-    # Two levels for 2 XP, the other two are VP, then the automatic level.
-    assert play.state.level == [4, 2]
-    assert play.state.score[0] == 2
-
-
-@pytest.mark.parametrize(
-    ("score", "round_", "result"),
-    [
-        ([16, 15, 2], 9, (0, "Side A has 16 VP.")),
-        ([16, 2, 16], 9, (-1, "Side A and Side C have 16 VP each.")),
-        ([3, 2, 2], 40, (0, "After 40 rounds Side A has most VP.")),
-        ([2, 3, 3], 40, (-1, "After 40 rounds Side B and Side C have 3 VP each.")),
-        ([2, 3, 3], 39, None),
-    ],
-)
-def test_a_round_ends_the_match_for_most_vp_or_in_a_draw_of_those_who_have_them(
-    score: list[int], round_: int, result: tuple[int, str] | None
-) -> None:
-    with scene("A warrior-elite f4 N", "B warrior-elite f9 S", "C warrior-elite a1 N") as play:
-        play.state.score, play.state.round = score, round_
-        play.end_round()
-        assert play.state.result == result
-
-
 def test_no_space_next_to_an_enemy_is_one_to_respawn_on() -> None:
     from armybuilder.engine.games.analog_tactics.health import respawn_spaces
 
@@ -128,28 +83,7 @@ def test_no_space_next_to_an_enemy_is_one_to_respawn_on() -> None:
     assert "f8" in names
 
 
-def test_weaponforms_rise_with_each_attack_and_go_back_with_the_turn() -> None:
-    with scene("A warrior-elite f6 N warhammer attack=2", "B warrior-elite f7 S hp=5", rolls=[1, 6]) as play:
-        play.do("warhammer A1 B1")
-        assert play.points("A1", "form") == 2
-        play.begin_turn("A")
-    assert play.points("A1", "form") == 1
-
-
-def test_a_third_player_is_an_enemy_like_the_second() -> None:
-    with scene("A warrior-elite f6 N", "B warrior-common f7 S", "C warrior-common g6 S") as play:
-        assert play.options("attack") == ["attack A1 C1", "attack A1 B1"] or len(play.options("attack")) == 2
-
-
 # The log
-
-
-def test_the_log_tells_a_step_that_evading_brings_once() -> None:
-    lines = ("A warrior-elite f5 N", "B assassin-elite f6 S", "B assassin-common a1 N")
-    answers = ["shift B1", "step B1 f7", "face B1 S"]
-    with scene(*lines, rolls=[1, 4], answers=answers) as play:
-        play.do("attack A1 B1")
-    assert [event[2] for event in play.events("uses")] == ["shift"]
 
 
 def test_what_takes_damage_away_has_a_minus_sign() -> None:

@@ -15,22 +15,6 @@ def test_an_axe_that_eliminates_late_grows_for_its_dead_bearer_too() -> None:
     assert play.state.upgrades[0] == ("battle-axe-1",)
 
 
-def test_an_axe_counts_the_movement_point_that_a_dodge_gains_and_uses() -> None:
-    lines = ["A warrior-elite f6 N", "B warrior-elite f7 S"]
-    answers = ["purposeful-dodge B1", "step B1 f8", "face B1 S"]
-    with scene(*lines, rolls=[2, 4], answers=answers) as play:
-        play.do("attack A1 B1")
-    assert play.state.used_steps[1] == 1
-
-
-def test_a_quickstep_uses_no_movement_point() -> None:
-    lines = ["A warrior-elite f6 N", "B assassin-common f7 S"]
-    answers = ["quickstep B1", "quickstep B1", "step B1 f8", "face B1 S"]
-    with scene(*lines, rolls=[6, 1], picks={"B": ["quickstep"]}, answers=answers) as play:
-        play.do("attack A1 B1")
-    assert play.state.used_steps[1] == 0
-
-
 def test_a_pyre_burns_in_turn_order() -> None:
     lines = ["A mage-elite f8 N", "B warrior-elite f6 N", "B warrior-common f5 N"]
     with scene(*lines) as play:

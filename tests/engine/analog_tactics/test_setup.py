@@ -84,13 +84,3 @@ def test_a_facing_that_loses_the_attack_says_so_and_is_written_down_like_any_oth
     with scene("A warrior-elite f5 N", "B mage-elite f6 S") as play:
         assert Verbs.of(option).say(play.state, option) == "A1 → S: loses the attack"
         assert GAME.write(play.state, option) == "face A1 S"
-
-
-@pytest.mark.parametrize(("radius", "spaces", "objectives"), [(3, 37, "C"), (4, 61, "123C"), (9, 91, "123C")])
-def test_a_scene_on_the_middle_has_numbered_objectives_only_with_all_of_them(
-    radius: int, spaces: int, objectives: str
-) -> None:
-    with scene("A warrior-elite f6 N", "B warrior-elite f8 S", radius=radius) as play:
-        field = play.state.field
-    assert len(field.board.spaces) == spaces
-    assert sorted(field.objectives) == [*objectives]

@@ -6,14 +6,6 @@ from tests.engine.analog_tactics.scene import scene
 ELITE, FOE = "A warrior-elite f6 N", "B warrior-elite f7 S"
 
 
-def test_taunt_takes_a_movement_point_from_every_adjacent_enemy() -> None:
-    lines = [ELITE, FOE, "B warrior-common g6 S", "B warrior-common f9 S"]
-    with scene(*lines, picks={"A": ["taunt"]}, answers=["pay special"]) as play:
-        play.do("taunt A1")
-    assert [play.points(name, "movement") for name in ("B1", "B2", "B3")] == [2, 2, 3]
-    assert play.state.used_steps == [0, 0, 0, 0]
-
-
 def test_rage_adds_damage_and_an_attack_at_half_health() -> None:
     with scene(ELITE, "B warrior-elite f7 N hp=4", rolls=[6, 1], picks={"B": ["rage"]}) as play:
         play.do("attack A1 B1")

@@ -24,20 +24,3 @@ def test_who_has_just_come_to_level_8_picks_from_all_three_tiers() -> None:
     tiers = state.library.abilities
     assert {tiers[slug].tier for slug in offered} == {1, 2, 3}
     assert {tiers[slug].tier for slug in before} == {1, 2}
-
-
-def test_only_the_present_weaponform_may_be_used() -> None:
-    """A8: at form 2, neither form 1 nor form 3."""
-    with scene("A warrior-elite f6 N warhammer form=2", "B warrior-elite f7 S", rolls=[1, 6]) as play:
-        assert play.options("warhammer") == ["warhammer A1 B1"]
-        play.do("warhammer A1 B1")
-    assert [event[4] for event in play.events("attacks")] == [2]
-
-
-def test_flash_flood_takes_2_ritual_points_and_a_special_point() -> None:
-    """A11."""
-    lines = ["A mage-elite f4 N special=1", "B warrior-elite f7 S"]
-    with scene(*lines, picks={"A": ["ritual 3 points"]}, answers=["to a1"]) as play:
-        play.do("flash-flood A1 f7")
-    assert play.state.ritual_points[0] == 1
-    assert play.points("A1", "special") == 0

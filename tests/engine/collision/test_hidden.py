@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games.collision import GAME
-from armybuilder.engine.games.collision.state import ACTING, MAINTAINING, SORTING, State
+from armybuilder.engine.games.collision.state import SORTING, State
 from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Match
 from tests.engine.collision.battles import random_setup
@@ -62,16 +62,6 @@ def test_both_sort_at_the_same_moment() -> None:
     match.bots = (None, None)
     match.step()
     assert [question.player for question in match.questions] == [0, 1]
-
-
-def test_each_card_is_chosen_down_to_the_last_two() -> None:
-    """Of three cards two are asked for, of two one; nobody is asked for the last."""
-    with scene("A a1 north", "A c1 north", "A e1 north", "B a10 south", "B c10 south", rolls=[9, 1]) as battle:
-        battle.table.texts = ["card A3", "card B2", "card A2"]
-        battle.state.phase = MAINTAINING
-        battle.steps(3)
-    assert battle.state.phase == ACTING
-    assert [battle.state.sorted_so_far[player] for player in (0, 1)] == [(2, 1, 0), (4, 3)]
 
 
 def test_odds_of_a_barrage_are_exact_while_nothing_is_being_sorted() -> None:

@@ -78,9 +78,6 @@ def test_the_chest_leaves_a_move_of_1() -> None:
     assert "c7" in reach(options, "run")
 
 
-# Holding and recovering
-
-
 # Fleeing
 
 
@@ -106,44 +103,7 @@ def test_who_flees_over_the_edge_stays_away_a_turn_for_each_token_left() -> None
         assert battle.tokens("A1", "flee") == 0
 
 
-def test_who_flees_off_the_board_is_not_asked_for_a_facing_on_the_way() -> None:
-    with scene("A c2 south flee=1 move=3", "B c4 south", answers=["face south", "flee c1"]) as battle:
-        battle.state.flee_from[0] = battle.piece("B1")
-        battle.acts("A1", "hold")
-        assert battle.is_waiting("A1")
-    with scene("A c4 south flee=1 move=1", "B c5 south", answers=["face south", "flee c2", "face east"]) as battle:
-        battle.state.flee_from[0] = battle.piece("B1")
-        battle.acts("A1", "hold")
-        assert (battle.tile("A1"), battle.facing("A1")) == ("c2", "east")
-
-
-@pytest.mark.parametrize(("held", "is_behind"), [("north", False), ("south", True)])
-def test_who_holds_and_flees_runs_with_the_facing_of_its_hold_p62(held: str, is_behind: bool) -> None:
-    lines = ("A c3 east flee=1 move=1", "B c2 north", "B c6 south counter-attack")
-    answers = [f"face {held}", "flee c5", "react counter-attack B2", "face west"]
-    with scene(*lines, rolls=[9, 1, 1], answers=answers) as battle:
-        battle.state.flee_from[0] = battle.piece("B1")
-        battle.acts("A1", "hold")
-    assert (("back", 1) in battle.happened("to hit")[0][3]) == is_behind
-    assert battle.facing("A1") == "west"
-
-
 # Reinforcements
-
-
-@pytest.mark.parametrize(("rolled", "comes"), [(2, False), (3, True)])
-def test_a_reinforcement_comes_on_8_with_command_and_the_turn(rolled: int, comes: bool) -> None:
-    with scene("A - north", FAR, rolls=[rolled, 5, 4], turn=2) as battle:
-        battle.state.phase = 1
-        battle.steps()
-    assert battle.state.ready[0] is comes  # C17: Command 3, turn 2
-
-
-def test_no_reinforcement_is_rolled_for_in_turn_1() -> None:
-    with scene("A - north", FAR, rolls=[5, 4]) as battle:
-        battle.state.phase = 1
-        battle.steps()
-    assert not battle.happened("called")
 
 
 def test_a_reinforcement_comes_in_over_its_edge_however_near_an_enemy_and_then_acts() -> None:

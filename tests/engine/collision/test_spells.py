@@ -1,17 +1,8 @@
 """Special attacks without a weapon, and the meteor."""
 
-import pytest
-
 from armybuilder.engine.games.collision.effects.spells import let_fall
 from armybuilder.engine.games.collision.injuries import injure
 from tests.engine.collision.scene import scene
-
-
-@pytest.mark.parametrize(("rolled", "tokens"), [(9, 0), (10, 1)])
-def test_static_jolt_stuns_on_a_crit_and_shoots_beyond_4(rolled: int, tokens: int) -> None:
-    with scene("A c1 north static-jolt", "B c7 south", rolls=[rolled, 1]) as battle:
-        battle.acts("A1", "use static-jolt B1")
-    assert battle.tokens("B1", "stun") == tokens
 
 
 def test_pain_warp_lends_the_casters_injuries_and_their_penalties() -> None:
@@ -21,13 +12,6 @@ def test_pain_warp_lends_the_casters_injuries_and_their_penalties() -> None:
         assert battle.injuries("B1") == 0
         battle.begins("B1")
     assert battle.state.injury_level(battle.piece("B1")) == 0
-
-
-@pytest.mark.parametrize(("rolled", "tokens"), [(3, 1), (10, 3)])
-def test_venom_poisons_once_or_three_times_on_a_crit(rolled: int, tokens: int) -> None:
-    with scene("A c3 north venom", "B c4 south", rolls=[rolled, 1]) as battle:
-        battle.acts("A1", "use venom B1")
-    assert battle.tokens("B1", "poison") == tokens
 
 
 # Meteor

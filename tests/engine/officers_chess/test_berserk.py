@@ -12,74 +12,6 @@ from armybuilder.engine.games.officers_chess.state import State
 from tests.engine.officers_chess.matches import hireable, usable
 from tests.engine.officers_chess.scene import SceneOf
 
-FOG = {"fog": True}
-
-
-def test_berserk_must_attack_the_weakest_in_range_of_either_side(scene: SceneOf) -> None:
-    lines = ("A mercenary d4 iron-sword !berserk", "A soldier e4 hp=3", "D soldier d5 hp=9")
-    with scene(*lines, rolls=[20]) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if not text.startswith("move")] == ["rage iron-sword"]
-        assert "It is Berserk" in battle.why_not("wait")
-        battle.do("rage iron-sword")
-    assert battle.events("rages") == [("rages", 0, 1)]
-
-
-def test_berserk_between_equals_is_settled_by_a_die(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-blade !berserk", "D soldier e4", "D soldier d5", rolls=[2, 20]) as battle:
-        battle.turn("A1", "rage iron-blade")
-    assert battle.events("rages") == [("rages", 0, 2)]
-
-
-def test_berserk_takes_the_weapon_that_reaches_the_weakest(scene: SceneOf) -> None:
-    lines = ("A warrior d4 iron-axe iron-bow !berserk", "D soldier d5 hp=9", "D knight d6 hp=4")
-    with scene(*lines, rolls=[20, 20]) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if "rage" in text] == ["rage iron-bow"]
-        battle.do("rage iron-bow")
-    assert battle.events("rages") == [("rages", 0, 2)]
-
-
-def test_berserk_with_several_weapons_takes_any_of_them(scene: SceneOf) -> None:
-    lines = ("A mercenary d4 iron-sword steel-blade !berserk", "D soldier d5")
-    with scene(*lines, rolls=[20]) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if "rage" in text] == ["rage iron-sword", "rage steel-blade"]
-        battle.do("rage steel-blade")
-    assert battle.events("attacks") == [("attacks", 0, 1, "steel-blade")]
-
-
-def test_berserk_moves_only_to_where_it_has_somebody_in_range(scene: SceneOf) -> None:
-    lines = ("A soldier e1 iron-lance vulnerary door-key hp=3 !berserk", "D soldier e5", "D soldier i9")
-    with scene(*lines, rolls=[20]) as battle:
-        battle.begin("A1")
-        assert sorted(battle.options()) == ["move d5", "move e4", "move f5"]
-        assert "It is Berserk" in battle.why_not("wait")
-        assert "It is Berserk" in battle.why_not("use vulnerary")
-        battle.do("move e4")
-        assert battle.options() == ["rage iron-lance"]
-        battle.do("rage iron-lance")
-    assert battle.strikes() == ["A1 miss"]
-
-
-def test_berserk_with_somebody_in_range_may_move_to_where_it_has_another(scene: SceneOf) -> None:
-    with scene("A soldier e1 iron-lance !berserk", "D soldier e2", "D soldier g2 hp=1", rolls=[20]) as battle:
-        battle.begin("A1")
-        options = battle.options()
-        assert "rage iron-lance" in options
-        assert "move g1" in options
-        assert "move a1" not in options
-        battle.do("move g1", "rage iron-lance")
-    assert battle.events("rages") == [("rages", 0, 2)]
-
-
-def test_berserk_goes_for_its_own_side_too(scene: SceneOf) -> None:
-    with scene("A soldier a1 iron-lance !berserk", "A soldier a4", "D soldier i9", rolls=[20]) as battle:
-        battle.begin("A1")
-        assert all(option.startswith("move") for option in battle.options())
-        battle.do("move a3", "rage iron-lance")
-    assert battle.events("rages") == [("rages", 0, 1)]
-
 
 def test_berserk_takes_what_it_samples_from_its_duties(scene: SceneOf) -> None:
     with scene("A soldier e1 iron-lance !berserk", "D soldier e5") as battle:
@@ -93,26 +25,6 @@ def test_berserk_without_a_weapon_that_it_can_use_is_free(scene: SceneOf) -> Non
     with scene("A mage e1 fire !berserk !silenced", "D soldier e3") as battle:
         battle.begin("A1")
         assert {"wait", "move a1"} <= set(battle.options())
-        battle.do("wait")
-
-
-def test_berserk_hunts_nobody_whom_the_fog_hides(scene: SceneOf) -> None:
-    with scene("A archer a1 iron-bow !berserk", "D soldier a6", options=FOG, rolls=[20]) as battle:
-        battle.begin("A1")
-        assert {"wait", "move b1"} <= set(battle.options())
-        battle.do("move a4")
-        assert battle.options() == ["rage iron-bow"]
-        battle.do("rage iron-bow")
-
-
-def test_berserk_that_somebody_unseen_stops_out_of_range_may_wait(scene: SceneOf) -> None:
-    lines = ("A archer a1 iron-bow !berserk", "A soldier a11", "D soldier a8", "D soldier a5")
-    with scene(*lines, options=FOG, rows=12, columns=1) as battle:
-        battle.begin("A1")
-        assert battle.options() == ["move a6"]
-        battle.do("move a6")
-        assert battle.space("A1") == "a4"
-        assert battle.options() == ["wait"]
         battle.do("wait")
 
 

@@ -2,7 +2,6 @@
 
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games.officers_chess import GAME
-from armybuilder.engine.games.officers_chess.scenes import Stage
 from tests.engine.officers_chess.matches import usable
 from tests.engine.officers_chess.scene import SceneOf
 
@@ -17,36 +16,6 @@ def test_an_inventory_is_hidden_until_it_is_used(scene: SceneOf) -> None:
         seen = {GAME.view(battle.state, 0, dice).inventory[1] for dice in range(50)}
     assert {each[:2] for each in seen} == {("silver-sword", "guard-ring")}
     assert len({each[2] for each in seen}) > 10
-
-
-def known(battle: Stage, name: str) -> set[str]:
-    return set(battle.state.shown[battle.unit(name)])
-
-
-def test_what_an_attack_takes_its_figures_from_is_known_on_both_sides(scene: SceneOf) -> None:
-    lines = ("A archer d4 iron-bow speed-ring vulnerary", "D soldier d6 iron-lance guard-ring door-key")
-    with scene(*lines, rolls=[20, 20]) as battle:
-        battle.turn("A1", "attack D1 iron-bow")
-    assert known(battle, "A1") == {"iron-bow", "speed-ring"}
-    assert known(battle, "D1") == {"guard-ring"}
-
-
-def test_an_area_attack_makes_its_weapon_and_all_accessories_known(scene: SceneOf) -> None:
-    lines = ("A arch-mogall d4 evil-eye nightmare speed-ring", "D soldier d5 guard-ring", "D soldier d6 iron-shield")
-    with scene(*lines, rolls=[20] * 4) as battle:
-        battle.turn("A1", "blast nightmare")
-        assert battle.state.wielded[0] == "nightmare"
-    assert known(battle, "A1") == {"nightmare", "speed-ring"}
-    assert [known(battle, name) for name in ("D1", "D2")] == [{"guard-ring"}, {"iron-shield"}]
-
-
-def test_a_staff_that_is_used_is_known_and_in_hand(scene: SceneOf) -> None:
-    lines = ("A priest d4 lightning heal speed-ring", "A soldier d5 iron-shield hp=2", "D soldier i9")
-    with scene(*lines) as battle:
-        battle.turn("A1", "cast A2 heal")
-        assert battle.state.wielded[0] == "heal"
-    assert known(battle, "A1") == {"heal", "speed-ring"}
-    assert known(battle, "A2") == set()
 
 
 def test_a_players_own_inventory_is_no_secret(scene: SceneOf) -> None:
@@ -71,11 +40,6 @@ def test_looking_changes_nothing(scene: SceneOf) -> None:
         assert GAME.fingerprint(battle.state) == before
 
 
-def test_a_unit_sees_three_spaces_in_the_fog(scene: SceneOf) -> None:
-    with scene("A soldier d4", "D soldier d7", "D soldier d8", options=FOG) as battle:
-        assert [battle.sees("A", name) for name in ("D1", "D2")] == [True, False]
-
-
 def test_units_out_of_sight_stand_anywhere_out_of_sight(scene: SceneOf) -> None:
     with scene("A soldier d4", "D soldier d6", "D soldier i9", options=FOG) as battle:
         views = [GAME.view(battle.state, 0, dice) for dice in range(60)]
@@ -96,29 +60,6 @@ def test_everybody_unseen_finds_a_place_where_few_are_dark(scene: SceneOf) -> No
         grid = battle.state.grid
     assert {view.place[2] for view in views} == {grid.named("c9")}
     assert {view.place[1] for view in views} == {grid.named("a9")}
-
-
-def test_who_is_not_seen_cannot_be_attacked(scene: SceneOf) -> None:
-    with scene("A mage a1 bolting", "D soldier a6", options=FOG) as battle:
-        battle.begin("A1")
-        assert "attack D1 bolting" not in battle.options()
-        assert battle.why_not("attack D1 bolting") == "That unit is not in sight."
-        battle.do("wait")
-
-
-def test_an_ally_that_sees_is_enough_to_attack(scene: SceneOf) -> None:
-    with scene("A mage a1 bolting", "A soldier a4", "D knight a6", options=FOG, rolls=[20]) as battle:
-        battle.turn("A1", "attack D1 bolting")
-
-
-def test_who_runs_into_somebody_unseen_is_stopped(scene: SceneOf) -> None:
-    terrain = {f"b{n}": "wall" for n in range(1, 10)}
-    with scene("A cavalier a1", "D soldier a6", options=FOG, terrain=terrain) as battle:
-        battle.begin("A1")
-        assert "move a7" in battle.options()
-        battle.do("move a7", "wait")
-        assert battle.space("A1") == "a5"
-        assert battle.events("stopped")
 
 
 def test_what_is_dealt_in_tells_nothing_of_the_weapon_that_is_held(scene: SceneOf) -> None:

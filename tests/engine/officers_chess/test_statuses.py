@@ -13,19 +13,6 @@ def test_every_status_is_known() -> None:
     assert {each["slug"] for each in rows("status")} <= set(STATUSES)
 
 
-def test_barrier_adds_two_to_resistance_until_the_end_of_the_next_round(scene: SceneOf) -> None:
-    with scene("A priest d4 barrier", "A soldier d5", "D mage d7 fire", rolls=[5, 5]) as battle:
-        battle.turn("A1", "cast A2 barrier")
-        battle.turn("D1", "move d6", "attack A2 fire")
-        battle.new_round()
-        assert battle.statuses("A2") == ["barrier"]
-        battle.new_round()
-        assert battle.statuses("A2") == []
-        battle.turn("D1", "attack A2 fire")
-    assert battle.dealt() == [4 + 3 - 2, 4 + 3]
-    assert "barrier" in battle.fired()
-
-
 def test_barrier_may_be_renewed_in_the_next_round(scene: SceneOf) -> None:
     with scene("A soldier d4 pure-water pure-water", "D soldier i9") as battle:
         battle.turn("A1", "use pure-water")
@@ -37,19 +24,6 @@ def test_barrier_may_be_renewed_in_the_next_round(scene: SceneOf) -> None:
         battle.turn("A1", "use pure-water")
         battle.new_round()
     assert battle.statuses("A1") == ["barrier"]
-
-
-def test_petrified_neither_moves_nor_acts_nor_counters(scene: SceneOf) -> None:
-    with scene(
-        "A mercenary d4 iron-sword !petrified", "D soldier d5 steel-lance", "D soldier i9", rolls=[20]
-    ) as battle:
-        battle.begin("A1")
-        assert battle.options() == ["wait"]
-        assert battle.why_not("move d3") == "It is Petrified and can neither move nor act."
-        assert battle.why_not("attack D1 iron-sword") == "It is Petrified and can neither move nor act."
-        battle.do("wait")
-        battle.turn("D1", "attack A1 steel-lance")
-    assert battle.strikes() == ["D1 miss"]
 
 
 @pytest.mark.parametrize("status", ["petrified", "sleep"])
@@ -84,20 +58,6 @@ def test_others_may_act_on_who_is_petrified_or_asleep(scene: SceneOf, status: st
     assert battle.statuses("A1") == []
 
 
-@pytest.mark.parametrize(("roll", "how"), [(3, "critical"), (4, "hit")])
-def test_petrified_is_hit_critically_on_one_to_three(scene: SceneOf, roll: int, how: str) -> None:
-    with scene("A mercenary d4 silver-blade", "D general d5 !petrified", rolls=[roll]) as battle:
-        battle.turn("A1", "attack D1 silver-blade")
-    assert battle.strikes() == [f"A1 {how}"]
-    assert ("petrified" in battle.fired()) is (how == "critical")
-
-
-def test_who_dies_of_poison_rolls_for_nothing_more(scene: SceneOf) -> None:
-    with scene("A soldier d4 !poisoned !sleep hp=2", "A soldier d5", "D soldier i9", rolls=[20]) as battle:
-        battle.new_round()
-    assert [event[2] for event in battle.events("shakes")] == ["poisoned"]
-
-
 def test_silenced_cannot_use_spells_and_staves_for_one_activation(scene: SceneOf) -> None:
     with scene("A trickster d4 lightning heal iron-sword !silenced", "A soldier d3 hp=2", "D soldier d5") as battle:
         battle.begin("A1")
@@ -106,13 +66,6 @@ def test_silenced_cannot_use_spells_and_staves_for_one_activation(scene: SceneOf
         assert battle.why_not("attack D1 lightning") == "It is Silenced and cannot use Lightning."
         battle.do("wait")
     assert battle.statuses("A1") == []
-
-
-def test_silenced_may_use_a_sword_that_strikes_as_magic(scene: SceneOf) -> None:
-    with scene("A mercenary d4 light-brand !silenced", "D soldier d5") as battle:
-        battle.begin("A1")
-        assert "attack D1 light-brand" in battle.options()
-        battle.do("wait")
 
 
 def test_silence_that_a_staff_gives_lasts_for_the_next_activation_only(scene: SceneOf) -> None:
@@ -135,29 +88,10 @@ def test_silence_given_in_an_activation_outlasts_it(scene: SceneOf) -> None:
     assert battle.statuses("A1") == []
 
 
-def test_sleep_neither_moves_nor_acts_nor_counters(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword !sleep", "D soldier d5 steel-lance", "D soldier i9", rolls=[20]) as battle:
-        battle.begin("A1")
-        assert battle.options() == ["wait"]
-        assert battle.why_not("move d3") == "It is asleep and can neither move nor act."
-        battle.do("wait")
-        battle.turn("D1", "attack A1 steel-lance")
-    assert battle.strikes() == ["D1 miss"]
-
-
 def test_sleep_leaves_no_movement_in_the_log_either(scene: SceneOf) -> None:
     with scene("A soldier d4 !sleep", "D soldier i9") as battle:
         battle.turn("A1")
     assert battle.table.told()[0] == "A1 Soldier is activated and may move 0 (5 base − 5 Sleep)."
-
-
-def test_slowed_moves_one_less_for_one_activation(scene: SceneOf) -> None:
-    with scene("A soldier d4 !slowed", "D soldier i9") as battle:
-        battle.begin("A1")
-        assert battle.state.budget == 4
-        battle.do("wait")
-    assert battle.statuses("A1") == []
-    assert "slowed" in battle.fired()
 
 
 @pytest.mark.parametrize("status", ROLLED)

@@ -57,30 +57,6 @@ def test_cover_holds_off_martial_and_magic_damage_and_healing_comes_at_the_end(s
     assert battle.hp("D1") == before + (heals or 0)
 
 
-def test_healing_stops_at_full_hit_points_and_says_nothing_there(scene: SceneOf) -> None:
-    with scene("A soldier d4 hp=14", "A soldier e4", "D soldier i9", terrain={"d4": "fort", "e4": "fort"}) as battle:
-        battle.turn("A1")
-        battle.turn("A2")
-    assert battle.events("healed") == [("healed", 0, 1, 15)]
-
-
-@pytest.mark.parametrize(("slug", "becomes"), [("wall", "floors"), ("snag", "bridge")])
-def test_any_attack_wears_it_down_without_a_roll(scene: SceneOf, slug: str, becomes: str) -> None:
-    with scene("A warrior d4 silver-axe", "D soldier i9", terrain={"d5": slug}) as battle:
-        battle.turn("A1", "break d5 silver-axe")
-        assert battle.terrain("d5") == slug
-        battle.new_round()
-        battle.turn("A1", "break d5 silver-axe")
-    assert [event[3] for event in battle.events("breaks")] == [30 - 17, 0]
-    assert battle.terrain("d5") == becomes
-
-
-def test_a_brave_weapon_strikes_a_wall_twice(scene: SceneOf) -> None:
-    with scene("A warrior d4 brave-axe", "D soldier i9", terrain={"d5": "wall"}) as battle:
-        battle.turn("A1", "break d5 brave-axe")
-    assert [event[3] for event in battle.events("breaks")] == [16, 2]
-
-
 def test_breaking_counts_as_a_use_of_a_ritual(scene: SceneOf) -> None:
     with scene("A mage d1 bolting", "D soldier i9", terrain={"d5": "wall"}) as battle:
         battle.turn("A1", "break d5 bolting")

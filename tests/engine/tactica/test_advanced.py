@@ -24,14 +24,6 @@ def test_press_gives_1_and_its_troops_training_to_ranged_troops_too(troop: str, 
         assert battle.offense("A1", "B1") == before + more
 
 
-@pytest.mark.parametrize(("archer", "can_reply"), [("e5", True), ("e4", False)])
-def test_a_ranged_troop_that_named_an_adjacent_target_may_have_press_in_reply(archer: str, can_reply: bool) -> None:
-    lines = (f"A archer {archer}", "A foot h5", "B foot e6", FAR)
-    with scene(*lines, hands=("press", "shieldwall"), stage="combat", is_advanced=True) as battle:
-        battle.do("end", "attack A1 B1", "play shieldwall B1")
-        assert battle.options() == ["pass", *["play press A1"] * can_reply]
-
-
 @pytest.mark.parametrize(
     ("lines", "points"),
     [

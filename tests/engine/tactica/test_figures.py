@@ -8,7 +8,6 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.field import spaces_of
 from catalog.games.tactica.plain import Tactic, Troop, cards_of
 from catalog.shelf import shelf
-from tests.engine.cases import Case
 from tests.engine.tactica.matches import library, war
 from tests.engine.tactica.scene import scene
 
@@ -45,51 +44,6 @@ def test_t1_t2_training_raises_the_def_of_melee_and_the_off_of_ranged_troops(
 def test_t12_the_landmarks_beside_a_hex_make_its_terrain(space: str, terrain: str) -> None:
     with scene() as battle:
         assert battle.state.field.terrain[battle.space(space)] == terrain
-
-
-CASES = {
-    "high ground gives any troop one def and ranged troops one rng": Case(
-        "A foot c10, A archer d9, B archer e5", "", "",
-        {"defense A1": 2, "reach A1": 1, "defense A2": 2, "reach A2": 4}),
-    "low ground takes one rng from ranged troops": Case(
-        "A crossbow c6, A foot d7", "", "", {"reach A1": 1, "defense A1": 1, "reach A2": 1}),
-    "a melee troop has two off less against a troop on any wall and never less than none": Case(
-        "A foot e12, A crown f12, A crossbow e11, B foot f13, B foot e13", "", "",
-        {"offense A1 B1": 0, "offense A2 B1": 1, "offense A3 B1": 2, "offense A1 B2": 2}),
-    "an enemy crown lends nothing": Case("A foot e5, B crown e6, B foot f5", "", "", {"offense A1 B2": 1}),
-    "nothing else blocks an attack": Case("A archer e5, A foot e6, B foot e7", "", "", {"targets A1": ["B1"]}),
-    "melee troops know no shadow and ravines throw none": Case(
-        "A archer b7, B foot d7, A foot c10, B foot d9", "", "", {"targets A1": ["B1"], "targets A2": ["B2"]}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sentences(case: Case) -> None:
-    case.check(scene)
-
-
-def test_a_ranged_troop_on_any_wall_reaches_one_hex_farther() -> None:
-    with scene("A archer d3", "A crossbow d13", "A foot f3") as battle:
-        assert [battle.reach(name) for name in ("A1", "A2", "A3")] == [4, 3, 1]
-
-
-def test_a_ranged_troop_has_one_off_less_against_an_adjacent_melee_troop_only() -> None:
-    with scene("A archer e5", "B foot e6", "B archer d6", "B champion e7") as battle:
-        assert [battle.offense("A1", name) for name in ("B1", "B2", "B3")] == [0, 1, 1]
-
-
-def test_the_crown_lends_one_off_to_friends_beside_it_once_and_not_to_itself() -> None:
-    lines = ("A crown e5", "A crown f5", "A foot e6", "A archer d6", "A foot g5", "B foot e8")
-    with scene(*lines) as battle:
-        assert [battle.offense(name, "B1") for name in ("A1", "A2", "A3", "A4", "A5")] == [4, 4, 2, 2, 2]
-
-
-@pytest.mark.parametrize(("lost", "offense", "defense"), [(0, 1, 1), (1, 1, 2), (2, 2, 2)])
-def test_lost_battles_strengthen_own_troops_on_and_beside_own_walls_once(lost: int, offense: int, defense: int) -> None:
-    with scene("A foot e3", "A foot e5", "A foot e13", "B foot e9", lost=(lost, 0)) as battle:
-        assert (battle.offense("A1", "B1"), battle.defense("A1")) == (offense, defense)
-        assert (battle.offense("A2", "B1"), battle.defense("A2")) == (1, 1)
-        assert (battle.offense("A3", "B1"), battle.defense("A3")) == (1, 1)
 
 
 def test_a_troop_attacks_whom_its_range_reaches() -> None:

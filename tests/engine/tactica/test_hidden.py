@@ -80,20 +80,6 @@ def test_spy_shows_the_hand_and_the_levels_until_the_turn_ends() -> None:
         assert seen.hand[1] == ("foot",), "what was seen stays known"
 
 
-def test_a_known_card_is_no_longer_known_when_it_has_left_the_hand() -> None:
-    with scene("B foot d12", hands=("foot foot", ""), stage="mustering") as battle:
-        battle.state.seen[0] = ("foot",)
-        battle.do("place foot d4")
-        assert battle.state.seen[0] == ()
-
-
-def test_cards_that_come_back_to_barracks_are_known() -> None:
-    with scene("A foot e5", "B foot e9", hands=("spy", "")) as battle:
-        battle.do("play spy", "end", "end", "end")
-        battle.resolve()
-        assert battle.state.seen[0] == ("spy",)
-
-
 def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:
     with scene("A foot e5", hands=("spy", ""), stage="movement") as battle:
         battle.state.piles[0] = ("archer", *("foot",) * 9)
@@ -103,14 +89,6 @@ def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:
         assert {GAME.view(state, 1, dice << 40).piles[0][-1] for dice in range(60)} == {"archer", "foot"}
         assert shown(state, 0).piles[0][-1] == "archer"
         assert shown(state, 1).piles[0][-1] == BACKS[0]
-
-
-def test_the_shuffle_of_spy_makes_known_tops_and_the_given_back_card_unknown() -> None:
-    with scene("A foot e5", hands=("spy", "foot archer horse"), stage="combat") as battle:
-        battle.state.seen[1], battle.state.knows_top = ("foot", "horse"), [False, False, True, True]
-        battle.do("play spy", "pass", "return archer")
-        assert battle.state.seen[1] == ("horse",)
-        assert battle.state.knows_top[2:] == [False, False]
 
 
 def test_drawn_and_given_back_cards_are_told_to_their_owner_alone() -> None:

@@ -57,13 +57,6 @@ def test_nobody_passes_through_a_troop_or_ends_on_one() -> None:
         assert ends(battle) == {"e6", "d6", "e5", "f5"}
 
 
-def test_a_troop_beside_an_enemy_is_locked_and_coming_into_contact_ends_a_move() -> None:
-    with scene("A foot f7", "A foot c4", "B foot d5", "B foot h8", stage="movement") as battle:
-        assert ends(battle, "A2") == set()
-        assert "g8" in ends(battle)
-        assert "h9" not in ends(battle)
-
-
 def test_three_card_moves_and_each_troop_makes_one() -> None:
     with scene(*(f"A foot {space}" for space in ("e5", "f5", "g5", "h5")), stage="movement") as battle:
         battle.do("move A1 e6")
@@ -88,24 +81,7 @@ def test_an_enemy_wall_is_closed_and_leaving_one_costs_two() -> None:
         assert ends(battle, "A2") == {"g14", "h14", "i13", "h12", "g12", "g13"}
 
 
-def test_horse_is_first_or_not_at_all() -> None:
-    with scene("A foot e5", "A foot h5", hands=("horse", ""), stage="movement") as battle:
-        assert "play horse A1" in battle.options()
-        battle.do("move A1 e6")
-        assert "play horse A1" not in battle.options()
-
-
 # Mustering
-
-
-def test_a_full_hand_draws_nothing_and_an_empty_pile_gives_nothing() -> None:
-    with scene(hands=("foot " * 5, ""), stage="drawing") as battle:
-        battle.until("mustering")
-    with scene(stage="drawing") as battle:
-        battle.state.piles[0], battle.state.piles[1] = ("foot",), ("spy",)
-        battle.do("draw troop", "draw tactic")
-        battle.until("mustering")
-        assert battle.hand("A") == ["foot", "spy"]
 
 
 def test_melee_is_placed_beside_a_friendly_wall_and_ranged_on_one_too() -> None:
@@ -117,39 +93,3 @@ def test_melee_is_placed_beside_a_friendly_wall_and_ranged_on_one_too() -> None:
         }
     assert set(places["foot"]) == {"c4", "e3", "d2", "c2", "c3"}
     assert set(places["archer"]) == {"c4", "e3", "d2", "c2", "c3", "d3"}
-
-
-def test_three_actions_and_each_is_placing_training_or_drawing() -> None:
-    with scene(hands=("foot spy", ""), stage="mustering") as battle:
-        battle.do("place foot d4", "train A1", "train A1")
-        assert battle.level("A1") == 2
-        assert battle.state.supply[0] == 9
-        assert battle.options() == ["end", "play spy"]
-
-
-def test_a_troop_is_trained_beside_or_on_a_friendly_wall_only() -> None:
-    with scene("A foot d4", "A archer d3", "A foot e6", "A foot e13", stage="mustering") as battle:
-        assert [option for option in battle.options() if option.startswith("train")] == ["train A1", "train A2"]
-
-
-def test_without_a_training_card_a_troop_can_still_be_taken_to_2x() -> None:
-    with scene("A foot d4 1x", "A foot d2", stage="mustering") as battle:
-        battle.state.supply[0] = 0
-        assert [option for option in battle.options() if option.startswith("train")] == ["train A1"]
-
-
-def test_a_card_placed_is_placed_untrained_and_may_be_trained_at_once() -> None:
-    with scene(hands=("crossbow", ""), stage="mustering") as battle:
-        battle.do("place crossbow d3", "train A1")
-        assert battle.level("A1") == 1
-        assert battle.events("trains")
-
-
-def test_named_targets_are_all_named_before_anybody_answers() -> None:
-    lines = ("A foot e5", "A foot d6", "B foot e6", "B foot a15")
-    with scene(*lines, hands=("", "shieldwall"), stage="combat") as battle:
-        battle.do("end", "attack A1 B1")
-        assert battle.asked() == "A"
-        battle.do("attack A2 B1", "pass")
-        battle.resolve()
-        assert battle.hostages("A") == ["foot"]

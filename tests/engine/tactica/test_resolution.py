@@ -12,30 +12,7 @@ from tests.engine.tactica.scene import scene
 FAR = "B foot a15"
 
 
-def test_a_captured_troop_loses_its_training_card_and_becomes_a_hostage() -> None:
-    with scene("A crown e5", "B foot e6 2x", FAR, hands=("horse", ""), stage="combat") as battle:
-        battle.do("play horse A1")
-        battle.fight("attack A1 B1")
-        assert battle.hostages("A") == ["foot"]
-        assert (battle.state.training_lost[1], battle.state.supply[1], battle.level("B1")) == (1, 9, 0)
-
-
 # Rescue without a card
-
-
-def test_a_rescue_without_a_card_frees_a_hostage_by_chance_and_uses_a_card_move() -> None:
-    with scene("A foot e13", hostages=("", "foot archer"), rolls=[2], stage="movement") as battle:
-        battle.do("rescue A1")
-        assert battle.zone("A", "archer") == "resupply"
-        assert battle.state.card_moves == 1
-
-
-def test_a_champion_rescued_by_chance_appears_where_its_owner_likes() -> None:
-    with scene("A foot e13", hostages=("", "champion"), rolls=[1], stage="movement") as battle:
-        battle.do("rescue A1")
-        assert set(battle.options()) == {"at d14", "at e14", "at e12", "at d12"}
-        battle.do("at d14")
-        assert battle.at("A2") == "d14"
 
 
 def test_a_locked_troop_and_one_on_an_enemy_wall_may_rescue_and_one_far_away_may_not() -> None:
@@ -47,14 +24,6 @@ def test_a_locked_troop_and_one_on_an_enemy_wall_may_rescue_and_one_far_away_may
 # Crown, ransom, bar
 
 
-def test_a_ransom_is_paid_each_own_turn_by_a_hostage_of_the_owners_choice() -> None:
-    with scene("A foot e5", FAR, hostages=("archer foot", "crown"), stage="combat") as battle:
-        battle.do("end")
-        battle.resolve("ransom archer")
-        assert battle.zone("B", "archer") == "resupply"
-        assert battle.state.barred == [False, False]
-
-
 def test_who_cannot_pay_is_barred_until_a_capture_of_the_same_turn_pays() -> None:
     lines = ("A champion e5", "B foot e6", FAR)
     with scene(*lines, hands=("spy", ""), hostages=("", "crown"), stage="combat") as battle:
@@ -64,22 +33,6 @@ def test_who_cannot_pay_is_barred_until_a_capture_of_the_same_turn_pays() -> Non
         battle.fight("attack A1 B1")
         assert battle.state.barred == [False, False]
         assert battle.state.resupply[1] == ("foot",)
-
-
-def test_rescuing_the_crown_ends_the_bar_at_once_even_if_it_goes_to_resupply() -> None:
-    around = [f"B foot {space}" for space in ("d14", "e14", "e12", "d12")]
-    with scene("A foot e13", *around, hostages=("", "crown"), rolls=[1], stage="movement") as battle:
-        battle.state.barred[0] = True
-        battle.do("rescue A1")
-        assert not battle.state.barred[0]
-        assert battle.zone("A", "crown") == "resupply"
-
-
-def test_a_crown_that_is_the_sixth_hostage_wins_the_war() -> None:
-    lines = ("A crown e5", "A champion d6", "B crown e6", FAR)
-    with scene(*lines, hostages=("foot " * 5, ""), stage="combat") as battle:
-        battle.fight("attack A1 B1", "attack A2 B1")
-        assert battle.state.result == (0, "crown")
 
 
 # Battles and the war
@@ -99,25 +52,6 @@ def test_six_hostages_lose_the_battle_and_everything_goes_back_to_its_piles() ->
         assert state.supply[0] == 10
         assert "crown" in state.piles[1]
         assert state.beginner == 1
-
-
-def test_an_empty_field_loses_and_if_both_are_empty_the_active_player_does() -> None:
-    with scene("A foot e5", stage="combat") as battle:
-        battle.do("end")
-        battle.resolve()
-        assert battle.state.losses == ((1, "no troop"),)
-    with scene(stage="combat") as battle:
-        battle.do("end")
-        battle.resolve()
-        assert battle.state.losses == ((0, "no troop"),)
-
-
-def test_nobody_loses_before_both_had_a_turn() -> None:
-    with scene("A foot e5", stage="combat") as battle:
-        battle.state.turn = 1
-        battle.do("end")
-        battle.resolve()
-        assert not battle.state.losses
 
 
 @pytest.mark.parametrize(
@@ -145,18 +79,6 @@ def test_the_third_battle_decides_the_war() -> None:
         result = GAME.result(battle.state)
         assert result is not None
         assert result.winner == 0
-
-
-def test_a_battle_may_be_given_up_but_not_the_third_nor_by_who_holds_a_crown() -> None:
-    with scene("A foot e5", "B foot e9", stage="turn") as battle:
-        assert battle.options() == ["play on", "give up"]
-        battle.do("give up")
-        assert battle.state.losses == ((0, "given up"),)
-    with scene("A foot e5", "B foot e9", hostages=("crown", ""), stage="turn") as battle:
-        assert "give up" not in battle.options()
-    with scene("A foot e5", "B foot e9", stage="turn") as battle:
-        battle.state.battle = 2
-        assert "give up" not in battle.options()
 
 
 def test_giving_up_with_the_own_crown_held_loses_the_war_and_is_said_to() -> None:

@@ -59,21 +59,6 @@ def test_a_magical_attack_names_a_side_and_meets_the_same_g18(plain: SceneOf, si
         assert table.clashes() == [(own + 1, met + 3)]
 
 
-# Ranged attacks
-
-
-@pytest.mark.parametrize(("dice", "hits"), [((1, 3), True), ((1, 2), False)])
-def test_two_dice_and_the_modifier_have_to_reach_the_distance_g01(
-    plain: SceneOf, dice: tuple[int, int], hits: bool
-) -> None:
-    # A spider of modifier +1, five spaces away.
-    rolls = [*dice, *([1, 1] if hits else [])]
-    with plain("A venom-spider d2 north", "B knight d7 south", rolls=rolls) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-        assert bool(table.clashes()) is hits
-
-
 # Strength
 
 

@@ -76,14 +76,6 @@ def test_items_are_used_in_the_item_phases_before_and_after_everything_else(plai
 # Loot
 
 
-@pytest.mark.parametrize(("face", "items"), [(2, []), (3, ["sword"])])
-def test_a_dead_enemy_in_contact_is_looted_on_three_g66(plain: SceneOf, face: int, items: list[str]) -> None:
-    with plain("A knight d4 north", "B soldier d5 north +sword", FAR, rolls=[3, 1, face]) as table:
-        table.engage("A1")
-        table.do("attack front", "loot B1")
-        assert table.items("A1") == items
-
-
 def test_a_dead_ally_is_looted_without_a_roll_g66(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A knight d6 south", "B soldier d5 north +sword", FAR)
     with plain(*lines, rolls=[3, 1]) as table:
@@ -93,47 +85,6 @@ def test_a_dead_ally_is_looted_without_a_roll_g66(plain: SceneOf) -> None:
         table.engage("A2")
         table.do("face east", "loot B1")
         assert table.items("A2") == ["sword"]
-
-
-def test_of_two_items_for_which_there_is_no_room_one_lies_with_the_body_g82(plain: SceneOf) -> None:
-    for answer, items, left in (("swap for axe", ["sword"], ["axe"]), ("leave it", ["axe"], ["sword"])):
-        lines = ("A knight d4 north +axe", "B soldier d5 north +sword", FAR)
-        with plain(*lines, rolls=[2, 1, 6], answers=[answer], deck=["potion"]) as table:
-            table.engage("A1")
-            table.do("attack front", "loot B1")
-            assert (table.items("A1"), table.items("B1")) == (items, left)
-            assert table.state.deck == ("potion",)
-
-
-def test_looting_is_for_the_second_item_phase_and_for_one_body(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "B soldier d5 north +sword", "B soldier c4 north +shield", FAR)
-    with plain(*lines, rolls=[3, 1, 6]) as table:
-        table.kill("B2")
-        table.engage("A1")
-        table.do("attack front")
-        assert offered(table, "loot") == ["loot B1", "loot B2"]
-        table.do("loot B1")
-        assert offered(table, "loot") == []
-
-
-def test_item_phase_2_may_be_entered_at_once_and_then_no_earlier_phase(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B soldier c4 north +shield", "B knight d5 east", FAR, rolls=[3]) as table:
-        table.kill("B1")
-        table.engage("A1")
-        table.do("loot B1")
-        assert table.items("A1") == ["shield"]
-        assert offered(table, "move") == offered(table, "face") == offered(table, "attack") == []
-
-
-def test_who_has_to_go_or_to_fight_does_so_before_it_loots(plain: SceneOf) -> None:
-    lines = ("A knight d4 north enraged", "B soldier c4 north +shield", "B knight d6 south", FAR)
-    with plain(*lines, rolls=[3, 1], answers=["rage on"]) as table:
-        table.kill("B1")
-        table.engage("A1")
-        assert offered(table, "loot") == []
-        table.do("move d5")
-        assert offered(table, "loot") == []
-        table.do("attack front")
 
 
 def test_who_lives_on_beside_a_dead_mate_leaves_before_it_loots(plain: SceneOf) -> None:
@@ -146,43 +97,3 @@ def test_who_lives_on_beside_a_dead_mate_leaves_before_it_loots(plain: SceneOf) 
         assert offered(table, "loot") == offered(table, "give") == []
         table.do("move d5")
         assert offered(table, "loot") == ["loot A2"]
-
-
-# Item Acquisition
-
-
-@pytest.mark.parametrize(
-    ("kills", "rolls", "finds"),
-    [
-        (0, [], False),
-        (1, [4], False),
-        (1, [5], True),
-        (2, [4], False),
-        (3, [2], False),
-        (3, [3], True),
-        (4, [2], False),
-        (5, [], True),
-        (7, [], True),
-    ],
-)
-def test_kills_win_an_item_by_a_roll_or_without_one_g65(
-    plain: SceneOf, kills: int, rolls: list[int], finds: bool
-) -> None:
-    with plain("A knight d4 north", FAR, rolls=rolls, deck=["sword", "potion"]) as table:
-        table.state.kills[0] = kills
-        table.end_turn()
-        assert (table.items("A1") == ["sword"]) is finds
-        assert len(table.state.deck) == 2 - finds
-
-
-@pytest.mark.parametrize(("answer", "held", "deck"), [("leave it", "axe", "sword"), ("swap for axe", "sword", "axe")])
-def test_who_is_locked_gets_nothing_and_who_has_no_room_keeps_one_g64_g82(
-    plain: SceneOf, answer: str, held: str, deck: str
-) -> None:
-    lines = ("A knight d4 north", "A knight a1 north +axe", "B knight d5 south")
-    with plain(*lines, deck=["sword", "potion"], answers=[answer]) as table:
-        table.state.locked[0], table.state.locked[2] = 2, 0
-        table.state.kills[0] = 5
-        table.end_turn()
-        assert (table.items("A1"), table.items("A2")) == ([], [held])
-        assert table.state.deck == ("potion", deck)

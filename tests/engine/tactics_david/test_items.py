@@ -10,31 +10,6 @@ from tests.engine.tactics_david.scene import SceneOf
 FAR = "B knight g9 south"
 
 
-@pytest.mark.parametrize(("potion", "most"), [("potion", 1), ("super-potion", 2), ("mega-potion", 3), ("elixir", 5)])
-def test_potions_remove_as_many_statuses_as_they_say(plain: SceneOf, potion: str, most: int) -> None:
-    names = ["burned", "frozen", "pumped", "enraged", "feared"]
-    answers = [f"discard {name}" for name in names[:most]]
-    lines = (f"A centurion d4 north +{potion}", f"A knight e4 north {' '.join(names)}", FAR)
-    with plain(*lines, answers=answers) as table:
-        table.engage("A1")
-        table.do(f"use {potion} A2")
-        assert table.statuses("A2") == [name for name in table.statuses("A2") if name not in names[:most]]
-        assert len(table.statuses("A2")) == 5 - most
-        assert table.items("A1") == []
-        assert table.state.deck == (potion,)
-
-
-@pytest.mark.parametrize(("answer", "lives"), [("eat", True), ("keep", False)])
-def test_giants_bread_discards_dead_at_once_like_any_status(plain: SceneOf, answer: str, lives: bool) -> None:
-    lines = ("A knight d4 north", "B soldier d5 north frozen +giants-bread", FAR)
-    with plain(*lines, rolls=[3, 1], answers=[answer]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.lives("B1") is lives
-        assert table.items("B1") == ([] if lives else ["giants-bread"])
-        assert table.statuses("B1") == ([] if lives else ["dead"])
-
-
 def test_boots_add_one_to_the_movement_but_not_to_the_base(plain: SceneOf) -> None:
     with plain("A knight d4 north +boots", "A knight e4 north +boots frozen", FAR) as table:
         assert movement.movement_rating(table.table, 0) == 5
@@ -44,15 +19,6 @@ def test_boots_add_one_to_the_movement_but_not_to_the_base(plain: SceneOf) -> No
 def test_binoculars_add_one_to_the_range_rating(plain: SceneOf) -> None:
     with plain("A hunter d2 north +binoculars", FAR) as table:
         assert range_rating(table.table, 0) == 6
-
-
-@pytest.mark.parametrize(("space", "defence"), [("d3", 4 + 2), ("d2", 4 + 3), ("c3", 4 + 3)])
-def test_necklace_of_negativity_reaches_two_spaces(plain: SceneOf, space: str, defence: int) -> None:
-    lines = (f"A knight {space} north +necklace-of-negativity", "A knight d4 north", "B knight d5 south")
-    with plain(*lines, rolls=[1, 3]) as table:
-        table.engage("A2")
-        table.do("attack front")
-        assert table.clashes() == [(4 + 1, defence)]
 
 
 def test_amulet_of_shifting_changes_the_unit_type_and_statuses_that_do_not_suit_it_go(plain: SceneOf) -> None:

@@ -1,7 +1,5 @@
 """Combat Lock (figs 7.1 to 7.4) and the Escape Procedure."""
 
-import pytest
-
 from armybuilder.engine.games.tactics_david.strength import strength
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -21,15 +19,6 @@ def test_the_edge_of_the_board_halves_nothing_g27(plain: SceneOf) -> None:
         assert strength(table.table, 1, 0) == 4
 
 
-@pytest.mark.parametrize("status", ["petrified"])
-def test_petrified_units_are_never_locked_g25(plain: SceneOf, status: str) -> None:
-    with plain("A titanium-golem d4 north", f"B knight d5 south {status}", rolls=[1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.lives("B1")
-        assert not table.locked_with("A1")
-
-
 def test_a_locked_unit_does_not_move_turn_trade_or_use_items(plain: SceneOf) -> None:
     lines = ("A knight d4 north +potion", "A soldier c4 north", "B knight d5 south")
     with plain(*lines) as table:
@@ -37,17 +26,6 @@ def test_a_locked_unit_does_not_move_turn_trade_or_use_items(plain: SceneOf) -> 
         table.state.statuses[0] |= 1 << 3
         table.engage("A1")
         assert table.options() == ["escape", "attack front"]
-
-
-def test_a_locked_unit_is_engaged_and_fights_or_escapes_before_its_turn_ends_g26(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south", rolls=[1, 2]) as table:
-        table.lock("A1", "B1")
-        assert table.options() == ["engage A1"]
-        table.engage("A1")
-        assert "done" not in table.options()
-        table.do("attack front")
-        assert table.options() == ["done"]
-        assert table.locked_with("A1") == "B1"
 
 
 def test_a_unit_that_was_locked_in_this_turn_need_not_be_engaged_g26(plain: SceneOf) -> None:

@@ -79,25 +79,6 @@ def test_who_has_no_room_does_without() -> None:
     assert ("no room", 0, 1) in match.events
 
 
-def test_a_player_engages_as_many_units_as_it_likes_each_once(plain: SceneOf) -> None:
-    with plain("A soldier d4 north", "A wolf a1 north", "B knight g9 south") as table:
-        table.engage("A1")
-        table.do("done")
-        assert table.options() == ["engage A2", "end"]
-        table.engage("A2")
-        table.do("done")
-        assert table.options() == ["end"]
-
-
-def test_the_turn_goes_round(plain: SceneOf) -> None:
-    with plain("A soldier d4 north", "B knight g9 south") as table:
-        table.end_turn()
-        assert (table.state.turn, table.state.player) == (2, 1)
-        table.end_turn()
-        assert (table.state.turn, table.state.player) == (3, 0)
-        assert table.options() == ["engage A1", "end"]
-
-
 # Missions
 
 
@@ -168,15 +149,3 @@ def test_as_many_kills_or_as_much_money_is_a_draw(plain: SceneOf, kind: str) -> 
 def test_money_is_what_the_living_cost_stacks_with_their_surcharge(plain: SceneOf) -> None:
     with plain("A spearman/warrior/soldier d4 north", "B knight g9 south") as table:
         assert money(table.state, 0) == 37
-
-
-def test_kills_of_every_turn_are_added_up(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B soldier d5 north", "B wolf g9 south", rolls=[3, 1, 1]) as table:
-        table.state.deck = ("sword",)
-        table.engage("A1")
-        table.do("attack front")
-        assert table.state.score == [1, 0], "as soon as the log tells it"
-        table.do("done")
-        table.end_turn()
-        assert table.state.score == [1, 0]
-        assert table.state.kills == [0, 0]

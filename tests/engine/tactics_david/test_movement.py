@@ -48,16 +48,6 @@ def test_nobody_stops_on_the_dead_g39(plain: SceneOf) -> None:
         assert "d6" in reached(table)
 
 
-def test_facing_costs_nothing_and_counts_as_moved_g41(plain: SceneOf) -> None:
-    with plain("A hunter d4 north", "B knight g4 west") as table:
-        table.engage("A1")
-        table.do("face east")
-        assert table.facing("A1") == "east"
-        assert "shoot B1 front" not in table.options()
-        table.do("move d5", "face west")
-        assert table.facing("A1") == "west"
-
-
 def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain: SceneOf) -> None:
     lines = ("A soldier d1 north", "B knight g9 south")
     name = "abcdefg"
@@ -70,16 +60,6 @@ def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain
         with plain(*lines, terrain=terrain, columns=len(name)) as table:
             spaces = movement.charge_lane(table.table, 0)
             assert [table.state.field.grid.name(space) for space in spaces] == lane
-
-
-def test_a_charge_within_water_is_slow_by_half_of_the_rating_g44(plain: SceneOf) -> None:
-    water = {f"d{row}": "water" for row in range(1, 10)}
-    with plain("A knight d1 north", "B knight g9 south", terrain=water, rolls=[6, 6, 1], answers=["to d4"]) as table:
-        table.engage("A1")
-        table.do("charge")
-        # 4 halved, and 1 on the die.
-        assert table.space("A1") == "d4"
-        assert table.events("charges")[0][3] == 3
 
 
 def test_units_that_hover_do_not_charge(plain: SceneOf) -> None:

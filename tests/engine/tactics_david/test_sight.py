@@ -36,15 +36,6 @@ def test_nobody_shoots_sideways_or_backwards(plain: SceneOf) -> None:
         assert ranged_targets(table.table, 0) == {}
 
 
-def test_friends_in_the_area_are_struck_too(plain: SceneOf) -> None:
-    lines = ("A dreadnaught d4 north", "A soldier c5 north", "B knight d5 west")
-    with plain(*lines, rolls=[1, 1, 1, 4]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert not table.lives("A2")
-    assert table.state.kills == [0, 0]
-
-
 def test_fig_6_2_the_target_comes_first_and_all_in_the_area_are_hit(plain: SceneOf) -> None:
     lines = ("A lich d2 north", "B titanium-golem c6 south", "B titanium-golem d5 south", "B titanium-golem e4 south")
     with plain(*lines, rolls=[6, 6, *[1, 1, 1] * 3]) as table:
@@ -118,11 +109,3 @@ def test_the_attack_area_turns_with_the_unit(plain: SceneOf) -> None:
     for facing, space in (("north", "d6"), ("east", "f4"), ("south", "d2"), ("west", "b4")):
         with plain(f"A phalanx d4 {facing}", f"B knight {space} south") as table:
             assert in_attack_area(table.table, 0) == [1]
-
-
-def test_an_endless_area_goes_on_to_the_edge(plain: SceneOf) -> None:
-    lines = ("A gorgon d2 north", "B knight d4 south", "B knight d9 south", "B knight e9 south")
-    with plain(*lines, rolls=[1, 1, *[1, 1, 1] * 2]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert [event[2] for event in table.events("clash")] == [1, 2]

@@ -7,25 +7,6 @@ from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
 
 
-def test_swarm_loses_one_unit_of_a_stack_instead_of_dying(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B soldier/soldier/soldier d5 north", rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.lives("B1")
-        assert table.state.profile[1].units == ("soldier", "soldier")
-        assert table.strength("B1") == 4
-        assert table.state.kills == [0, 0]
-
-
-def test_swarm_leaves_the_rest_of_the_stack_what_it_had_become(plain: SceneOf) -> None:
-    with plain("A machine-host d4 north", "B soldier/soldier d5 north", rolls=[3, 1]) as table:
-        table.state.retyped[1], table.state.muted = "magical", frozenset({1})
-        table.engage("A1")
-        table.do("attack front")
-        assert table.profile("B1") == "Soldier"
-        assert (table.state.retyped, table.state.muted) == ({1: "magical"}, {1})
-
-
 def test_relentless_lies_dead_paralyzed_and_frozen_but_is_engaged(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B zombie d5 north", "B soldier g9 south", rolls=[1, 1, 3]) as table:
         table.engage("A1")
@@ -46,13 +27,6 @@ def test_relentless_dead_do_not_keep_a_player_in_the_match_g77(plain: SceneOf) -
         ended = result(table.state)
         assert ended is not None
         assert ended.winner == 0
-
-
-def test_hulking_charges_no_further_than_its_base_movement(plain: SceneOf) -> None:
-    with plain("A abomination d1 north +boots", "B knight g9 south", rolls=[6, 6, 6], answers=["to d4"]) as table:
-        table.engage("A1")
-        table.do("charge")
-        assert table.events("charges")[0][3] == 3
 
 
 def test_relentless_dead_acquire_statuses_and_keep_them_all_when_they_live_again_g90(plain: SceneOf) -> None:

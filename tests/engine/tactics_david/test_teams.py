@@ -62,17 +62,6 @@ def test_the_mate_of_a_new_team_is_done_moving_but_still_to_be_engaged_once(plai
         assert "engage A1" not in table.options()
 
 
-def test_a_team_is_engaged_together_and_each_has_a_combat_phase_g70(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A knight e4 north", "B soldier d6 south", "B soldier g9 south")
-    with plain(*lines, rolls=[1, 3, 4, 3]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        table.do("move d5", "attack front", "done")
-        assert table.state.engaged == 1
-        table.do("attack front")
-        assert not table.lives("B1")
-
-
 def test_a_team_moves_like_its_slower_half_and_by_land_if_its_types_differ(plain: SceneOf) -> None:
     for mate, kind, rating in (("knight", "land", 3), ("griffin", "land", 3), ("soldier", "land", 3)):
         with plain("A soldier d4 north", f"A {mate} e4 north", "B knight g9 south") as table:
@@ -121,18 +110,6 @@ def test_a_team_charges_only_if_both_face_the_same_way_g68(plain: SceneOf) -> No
             assert movement.can_charge(table.table, 0) is can
 
 
-def test_one_of_a_team_may_part_before_either_has_begun_to_move(plain: SceneOf) -> None:
-    with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        table.do("part d6", "done")
-        assert table.space("A1") == "d6"
-        assert table.space("A2") == "d4"
-        assert table.state.engaged == 1
-        table.do("move d5", "done")
-        assert table.state.mate[:2] == [NOBODY, NOBODY]
-
-
 @pytest.mark.parametrize(
     ("side_by_side", "space", "facing", "struck"),
     [
@@ -179,17 +156,6 @@ def test_the_attacker_chooses_who_of_an_open_team_is_struck_g67(plain: SceneOf) 
         assert table.table.players[-1] == 1
 
 
-@pytest.mark.parametrize(("face", "statuses"), [(4, ["fearful"]), (5, [])])
-def test_the_mate_of_the_dead_is_fearful_below_five(plain: SceneOf, face: int, statuses: list[str]) -> None:
-    lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
-    with plain(*lines, rolls=[2, 1, face], turn_of="B") as table:
-        table.join("A1", "A2")
-        table.engage("B1")
-        table.do("attack front")
-        assert not table.lives("A1")
-        assert table.statuses("A2") == statuses
-
-
 def test_the_mate_of_the_dead_has_to_move_as_soon_as_it_can(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
     with plain(*lines, rolls=[2, 1, 6], turn_of="B") as table:
@@ -210,17 +176,3 @@ def test_a_stack_in_play_has_its_figures_from_all_and_the_rest_from_the_top_g54(
         assert [strength(table.table, 0, side) for side in range(4)] == [10, 6, 4, 5]
         assert (profile.unit_type, profile.movement_type, profile.movement) == ("physical", "land", 3)
         assert (profile.area.name.lower(), profile.cost, profile.core, profile.unit_class) == ("mb", 37, 25, "heavy")
-
-
-def test_fig_8_1_a_stack_has_the_abilities_of_all(scene: SceneOf) -> None:
-    with scene("A spearman/warrior/soldier d4 north", "B knight d9 south") as table:
-        assert set(table.state.profile[0].abilities) == {"cry-for-help", "battle-cry", "skewer"}
-
-
-@pytest.mark.parametrize(
-    ("units", "unit_class"),
-    [("soldier/soldier", "medium"), ("slime/slime", "light"), ("knight/soldier", "heavy")],
-)
-def test_the_class_of_a_stack_goes_by_its_core_strength_g55(plain: SceneOf, units: str, unit_class: str) -> None:
-    with plain(f"A {units} d4 north", "B knight d9 south") as table:
-        assert table.state.profile[0].unit_class == unit_class

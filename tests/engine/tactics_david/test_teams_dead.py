@@ -26,42 +26,6 @@ def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives_g88(pla
         assert state.team(1) == (1, 0)
 
 
-def test_deus_ex_machina_saves_one_of_a_team(scene: SceneOf) -> None:
-    with scene("A angel d4 north", "A soldier e4 north", FAR, rolls=[BRAVE, 4, 4]) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        assert table.lives("A1")
-        assert table.state.mate[:2] == [1, 0]
-
-
-def test_downgrade_lets_one_of_a_team_live_on_as_a_skeleton(scene: SceneOf) -> None:
-    lines = ("A corpse-hybrid d4 north", "A soldier e4 north", FAR)
-    with scene(*lines, rolls=[BRAVE, 3], answers=["yes"]) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        assert table.lives("A1")
-        assert table.profile("A1") == "Skeleton"
-        assert table.state.mate[:2] == [1, 0]
-
-
-def test_giants_bread_is_eaten_beside_a_mate(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +giants-bread", "A soldier e4 north", FAR)
-    with plain(*lines, rolls=[BRAVE], answers=["eat"]) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        assert table.state.mate[:2] == [1, 0]
-
-
-def test_a_revival_stone_works_beside_a_mate(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +revival-stone", "A soldier e4 north", FAR)
-    with plain(*lines, rolls=[BRAVE], answers=["rise"]) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        table.next_turn_of("B")
-        table.next_turn_of("A")
-        assert table.state.mate[:2] == [1, 0]
-
-
 def test_nobody_rises_for_the_other_side_where_a_mate_lives(scene: SceneOf) -> None:
     lines = ("A lich d4 north", "B knight d6 south", "B soldier e6 south", "B knight g9 south")
     with scene(*lines, rolls=[BRAVE]) as table:
@@ -88,26 +52,6 @@ def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: Scene
 def test_the_abilities_that_fall_silent_are_those_the_book_marks() -> None:
     marked = {each["slug"] for each in rows("ability") if each.get("qualifier") == "Not with Dead Status"}
     assert set(NOT_WITH_DEAD_STATUS) == marked
-
-
-def test_a_dead_zombie_strikes_with_its_sword(scene: SceneOf) -> None:
-    lines = ("A zombie d4 north +sword", "A knight a1 north", "B knight d5 south")
-    with scene(*lines, rolls=[6, 3, 3]) as table:
-        table.kill("A1")
-        table.engage("A1")
-        table.do("attack front")
-        printed = table.state.profile[0].sides[0]
-        assert table.clashes()[0][0] == printed + 1 + 3
-
-
-def test_the_members_of_a_relentless_stack_keep_theirs_but_for_what_is_marked(scene: SceneOf) -> None:
-    lines = ("A death-knight d4 north +mask-of-fear", "A knight a1 north", "B soldier d5 south", FAR)
-    with scene(*lines) as table:
-        table.kill("A1")
-        assert "deathly-miasma" not in table.state.cards[0]
-        assert "mask-of-fear" in table.state.cards[0]
-        table.end_turn()
-        assert table.statuses("B1") == ["fearful"]
 
 
 def test_what_the_relentless_acquire_while_dead_they_keep_as_they_live_again(plain: SceneOf) -> None:
@@ -138,20 +82,3 @@ def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> Non
     with plain("A knight d4 north", FAR) as table:
         table.kill("A1")
         assert not acquire(table.table, 0, "burned")
-
-
-@pytest.mark.parametrize("is_hemmed_in", [False, True])
-def test_who_lives_on_beside_a_dead_mate_is_engaged_before_the_turn_ends(plain: SceneOf, *, is_hemmed_in: bool) -> None:
-    lines = ("A knight a1 north", "A soldier e4 north", FAR)
-    pieces = {"a2": 3, "b1": 3} if is_hemmed_in else {}
-    with plain(*lines, rolls=[BRAVE], pieces=pieces) as table:
-        table.join("A1", "A2")
-        table.kill("A1")
-        assert table.options() == ["engage A2"]
-        table.engage("A2")
-        if is_hemmed_in:
-            table.do("done")
-        else:
-            assert "done" not in table.options()
-            table.do("move a2", "done")
-        assert table.options() == ["end"]

@@ -26,17 +26,6 @@ def test_a_mate_that_may_not_move_is_not_carried_but_may_be_left_behind(plain: S
         assert table.state.engaged == -1
 
 
-def test_one_that_is_petrified_itself_leaves_its_mate_to_go_alone(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north petrified", "A knight e4 north", FAR)
-    with plain(*lines, rolls=[1]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert table.state.engaged == 1
-        assert "move d5" not in table.options()
-        table.do("part d5")
-        assert [table.space(unit) for unit in ("A1", "A2")] == ["d4", "d5"]
-
-
 def test_the_haste_of_a_mate_counts_before_the_team_moves(plain: SceneOf) -> None:
     lines = ("A soldier d1 north haste", "A soldier e1 north haste", FAR)
     with plain(*lines, rolls=[2, 3]) as table:
@@ -85,22 +74,6 @@ def test_one_whose_charge_comes_nowhere_never_leaves_its_team(plain: SceneOf, st
         assert state.units_at(space)[0] == table.unit(stands_first)
         assert state.did(1, CHARGED)
         assert not state.did(0, CHARGED | WENT)
-
-
-@pytest.mark.parametrize("first", ["A1", "A2"])
-@pytest.mark.parametrize(
-    ("units", "terrain"),
-    [(("serpent", "snake"), "water"), (("boar", "soldier"), "forest")],
-    ids=["Slither", "Forager"],
-)
-def test_where_a_team_charges_does_not_hang_on_whom_one_engages(
-    scene: SceneOf, units: tuple[str, str], terrain: str, first: str
-) -> None:
-    lines = (f"A {units[0]} d4 north", f"A {units[1]} e4 north", FAR)
-    with scene(*lines, terrain={"d5": terrain}) as table:
-        table.join("A1", "A2")
-        table.engage(first)
-        assert "charge" not in table.options()
 
 
 def test_a_forester_slows_its_team_in_the_forest_as_its_mate_is(scene: SceneOf) -> None:

@@ -63,13 +63,6 @@ def test_if_all_ways_harm_the_player_is_asked(scene: SceneOf) -> None:
         assert table.statuses("A1") == ["frozen"]
 
 
-def test_one_that_leaves_a_trail_chooses_where_it_lies(scene: SceneOf) -> None:
-    with scene("A red-slime d4 north", "A knight a1 north", FAR, answers=["over e4"]) as table:
-        table.engage("A1")
-        table.do("move e5")
-        assert sorted(map(table.state.field.grid.name, table.state.trails)) == ["d4", "e4"]
-
-
 def test_every_way_that_is_as_long_is_offered_to_one_that_leaves_a_trail(scene: SceneOf) -> None:
     with scene("A red-slime d4 north", FAR) as table:
         assert offered(table, "A1", "e7") == ["d5 d6 d7", "d5 d6 e6", "d5 e5 e6", "e4 e5 e6"]

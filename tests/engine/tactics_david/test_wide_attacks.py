@@ -17,17 +17,6 @@ def test_a_lock_begins_when_the_whole_attack_is_over_g85(plain: SceneOf) -> None
         assert table.locked_with("A1") == "B2"
 
 
-def test_a_reflected_attack_comes_back_after_all_others_in_the_area_have_defended_g86(plain: SceneOf) -> None:
-    lines = ("A mage d2 north +rod-of-hailfire", "B knight d5 south reflective", "B knight e5 south")
-    with plain(*lines, rolls=[6, 6, 5, 1, 1, 5, 1, 1, 6]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-        assert [event[1:3] for event in table.events("clash")] == [(0, 1), (0, 2)]
-        table.do("done")
-        assert [event[1:3] for event in table.events("clash")] == [(0, 1), (0, 2), (1, 0)]
-        assert table.lives("A1")
-
-
 def test_what_comes_back_is_the_total_of_the_first_roll_without_a_duel_g86(plain: SceneOf) -> None:
     lines = ("A mage d2 north", "B titanium-golem d5 south reflective", FAR)
     with plain(*lines, rolls=[6, 6, 1, 1, 1, 6, 6, 1, 1, 1, 2]) as table:
@@ -36,31 +25,6 @@ def test_what_comes_back_is_the_total_of_the_first_roll_without_a_duel_g86(plain
         first, *_, back = table.events("clash")
         assert len(table.events("duel")) == 1
         assert back[3] + back[4] == first[3] + first[4]
-
-
-def test_who_made_a_reflected_attack_defends_with_all_it_has(scene: SceneOf) -> None:
-    lines = ("A chimera d4 north +talisman", "B centurion d5 south reflective", FAR)
-    with scene(*lines, rolls=[3, 1, 1, 5, 6, 3]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        assert [event[2] for event in table.events("works")].count("chimaeric-reaction") == 1
-
-
-def test_the_attacker_says_whom_it_hits_first_where_that_matters_g83(scene: SceneOf) -> None:
-    lines = ("A spearman d4 north", "B medic d5 south", "B centurion d6 south", FAR)
-    with scene(*lines, answers=["next B1"], rolls=[1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert [table.lives(unit) for unit in ("B1", "B2")] == [False, False]
-        assert table.events("clash")[0][2] == table.unit("B1")
-
-
-def test_nobody_is_asked_for_an_order_that_changes_nothing_g83(plain: SceneOf) -> None:
-    lines = ("A spearman d4 north", "B medic d5 south", "B centurion d6 south", FAR)
-    with plain(*lines, rolls=[1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert not [question for question in table.table.asked if "next" in question and "attack" in question]
 
 
 def test_what_gone_wild_gives_counts_from_the_end_of_the_whole_attack_g99(scene: SceneOf) -> None:

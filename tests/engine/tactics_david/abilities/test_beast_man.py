@@ -65,76 +65,6 @@ def test_cold_blooded_may_shorten_the_way_of_who_leaves_a_slower_team(scene: Sce
     assert table.space("A1") == "d6"
 
 
-def test_make_bread_cripples_all_in_its_area_and_bakes_from_the_deck(scene: SceneOf) -> None:
-    with scene(
-        "A giant d4 north",
-        "A pup c5 north",
-        "B boar d5 south",
-        rolls=[3],
-        answers=["yes"],
-        deck=["sword", "giants-bread"],
-    ) as table:
-        table.engage("A1")
-        table.do("use make-bread")
-    assert table.statuses("A2") == table.statuses("B1") == ["crippled"]
-    assert table.items("A1") == ["giants-bread"]
-    assert table.state.deck == ("sword",)
-
-
-@pytest.mark.parametrize(
-    ("dice", "statuses", "alive"),
-    [
-        ([5, 5], ([], ["dead"]), True),
-        ([3, 3, 1, 6], ([], ["paralyzed"]), True),
-        ([4, 5, 1, 6], ([], ["paralyzed"]), True),
-        ([3, 2, 1, 6], (["paralyzed"], []), True),
-        ([1, 2], (["dead"], []), False),
-    ],
-    ids=["ten kills", "six paralyzes", "nine paralyzes", "five paralyzes itself", "three dies"],
-)
-def test_ignore_consequence_strikes_the_next_defender_or_itself(
-    scene: SceneOf, dice: list[int], statuses: tuple[list[str], list[str]], alive: bool
-) -> None:
-    with scene("A troll d4 north", "B lion d5 west", rolls=dice) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert (table.statuses("A1"), table.statuses("B1")) == statuses
-    assert table.lives("A1") == alive
-
-
-def test_unholy_strength_counts_the_enemies_around_until_disengaged(scene: SceneOf) -> None:
-    with scene(
-        "A abomination d4 north",
-        "A fissure-dragon d3 north",
-        "B fissure-dragon d5 west",
-        "B fissure-dragon c4 north",
-        rolls=[1, 6, 1, 6, 1, 6],
-    ) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.strength("A1") == 7 + 2
-        table.do("done")
-    assert {event[3] for event in table.events("clash") if event[1] == 0} == {9}
-    assert table.strength("A1") == 7
-
-
-def test_oversized_cannot_be_attacked_from_contact_but_from_two_spaces(scene: SceneOf) -> None:
-    with scene("A lion d4 north", "A merman c3 north", "B gargantuan d5 west", "B gargantuan c5 west") as table:
-        table.engage("A1")
-        assert "attack front" not in table.options()
-        table.do("done")
-        table.engage("A2")
-        assert "attack front" in table.options()
-
-
-def test_oversized_is_hit_by_allies_in_contact(scene: SceneOf) -> None:
-    lines = ("A soldier d4 north +axe", "A gargantuan c5 north", "B gargantuan d6 west", "B turtle-fortress d5 south")
-    with scene(*lines, rolls=[3, 1, 1, 1], answers=["next A2"]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.unit("A2") in [event[2] for event in table.events("clash")]
-
-
 def test_flash_flood_quickens_neither_itself_nor_enemies(scene: SceneOf) -> None:
     with scene("A merman d2 north", "B griffin d4 north") as table:
         table.state.field.terrain[table.state.place[0]] = "water"
@@ -154,13 +84,3 @@ def test_flash_flood_quickens_allies_near_by_as_they_are_engaged(scene: SceneOf)
             assert movement_rating(table.table, unit) == table.state.profile[unit].movement + more
             table.do("done")
     assert not table.state.boosts
-
-
-@pytest.mark.parametrize("unit", ["mermaid", "hawkman"])
-def test_tidal_shield_and_flock_end_beyond_two_spaces(scene: SceneOf, unit: str) -> None:
-    target = "serpent" if unit == "mermaid" else "griffin"
-    with scene("A lion d4 north", f"B {target} d5 south", f"B {unit} d8 north", rolls=[1, 2]) as table:
-        front = table.strength("B1")
-        table.engage("A1")
-        table.do("attack front")
-    assert table.clashes()[0][1] == front + 2

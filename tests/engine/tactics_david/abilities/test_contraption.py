@@ -36,12 +36,6 @@ def test_synchronize_reaches_allies_within_two_spaces(scene: SceneOf, unit: str,
         assert rating(table, name) == before + more
 
 
-def test_synchronize_does_not_speed_itself_up(scene: SceneOf) -> None:
-    with scene("A contraption d4 north", "B fly g9 south") as table:
-        table.engage("A1")
-        assert not table.state.boosts
-
-
 def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
     with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
@@ -52,35 +46,6 @@ def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
         table.do("move f4", "done")
     assert table.locked_with("A1") == "B1"
     assert not table.events("aims")
-
-
-def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneOf) -> None:
-    with scene("A archer d2 north", "A detector c5 north", "B mech-man d5 south", rolls=[6, 6, 1, 1]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front")
-    lines = ("A rifleman d2 north", "A soldier e6 west", "B mech-giant d5 south", "B mech-man d6 east")
-    with scene(*lines, "B detector g6 west", rolls=[6, 6, 1, 1, 1, 5], answers=["next B1"]) as table:
-        table.state.locked[1], table.state.locked[3] = 3, 1
-        table.engage("A1")
-        table.do("shoot B1 front")
-    assert len(table.clashes()) == 2
-
-
-def test_learn_copies_an_ability_in_range_until_the_turn_ends_g72(scene: SceneOf) -> None:
-    lines = ("A probe d2 north", "B mech-man d4 south", "B sentry d5 south", "B fly d9 south")
-    with scene(*lines, pieces={"d3": 3}, answers=["learn B1 repair"]) as table:
-        table.engage("A1")
-        learnt = table.state.cards[table.unit("A1")]
-        table.do("done")
-        table.end_turn()
-    assert learnt == ("learn", "repair")
-    assert table.state.cards[table.unit("A1")] == ("learn",)
-
-
-def test_learn_may_learn_nothing(scene: SceneOf) -> None:
-    with scene("A probe d2 north", "B mech-man d4 south", answers=["nothing"]) as table:
-        table.engage("A1")
-    assert table.state.cards[table.unit("A1")] == ("learn",)
 
 
 def test_ride_gives_its_movement_to_its_team_mate(scene: SceneOf) -> None:
@@ -95,14 +60,6 @@ def test_ride_the_lightning_lets_its_team_charge_round_a_corner(scene: SceneOf) 
         table.engage("A2")
         table.do("charge")
     assert table.space("A1") == table.space("A2") == "e6"
-
-
-@pytest.mark.parametrize(("face", "statuses"), [(4, ["blinded"]), (3, [])])
-def test_oil_spurt_blinds_whom_it_attacks_on_four(scene: SceneOf, face: int, statuses: list[str]) -> None:
-    with scene("A crude-bot d4 north", "B mech-man d5 south", rolls=[3, 3, face]) as table:
-        table.engage("A1")
-        table.do("attack front")
-    assert table.statuses("B1") == statuses
 
 
 def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf) -> None:
@@ -125,14 +82,6 @@ def test_alter_fails_on_two(scene: SceneOf) -> None:
     assert table.state.unit_type(table.unit("B1")) == "physical"
 
 
-@pytest.mark.parametrize(("answer", "left"), [("discard petrified", ["poisoned"]), ("keep", ["poisoned", "petrified"])])
-def test_repair_lets_a_unit_in_contact_discard_any_status(scene: SceneOf, answer: str, left: list[str]) -> None:
-    with scene("A mech-man d4 north", "A invention d5 south poisoned petrified", answers=[answer]) as table:
-        table.engage("A1")
-        table.do("use repair A2")
-    assert table.statuses("A2") == left
-
-
 @pytest.mark.parametrize(
     ("face", "statuses"), [(6, ["dead"]), (5, ["frozen"]), (4, ["burned"]), (3, ["poisoned"]), (2, [])]
 )
@@ -150,12 +99,3 @@ def test_pulverize_is_stronger_until_disengaged_on_five(scene: SceneOf, face: in
         assert table.strength("A1") == strength
         table.do("done")
         assert table.strength("A1") == 8
-
-
-def test_autofire_of_a_second_one_spares_a_corpse_and_their_player_says_who_is_first(scene: SceneOf) -> None:
-    lines = ("A soldier d3 north", "A knight a1 north", "B sentry d6 south", "B sentry e5 west")
-    with scene(*lines, rolls=[6, 6, 2, 1, 1], answers=["fire B2", "face west"]) as table:
-        table.engage("A1")
-        table.do("move d4", "done")
-        assert not table.lives("A1")
-        assert [event[1] for event in table.events("shoots")] == [table.unit("B2")]
