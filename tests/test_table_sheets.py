@@ -2,7 +2,7 @@
 
 from collections import Counter as Counts
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from armybuilder.engine.hooks import HookSet
 from armybuilder.lists.made import shelf_of
 from armybuilder.play.army_choice import samples
 from armybuilder.tabletop.games import analog_tactics, collision, officers_chess, tactics_david
-from armybuilder.tabletop.sheets import Carried, GameSheets, Piece, Sheet
+from armybuilder.tabletop.sheets import Carried, Choice, Counter, GameSheets, Mark, Piece, Reminder, Sheet
 from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import shelf
@@ -140,10 +140,10 @@ def test_every_tag_has_its_time_or_none() -> None:
 def test_what_a_sheet_names_is_there(game: str) -> None:
     sheet = sheet_of(everybody(game))
     phases, times = {phase.slug for phase in sheet.phases}, {when for when, _ in sheet.times()}
-    assert {reminder.when for reminder in sheet.reminders} <= times
+    assert {reminder.when for reminder in (*sheet.reminders, *sheet.conditional)} <= times
     unique = [
         [piece.key for piece in sheet.pieces],
-        [reminder.slug for reminder in sheet.reminders],
+        [reminder.slug for reminder in (*sheet.reminders, *sheet.conditional)],
         *([figure.slug for figure in piece.figures] for piece in sheet.pieces),
     ]
     for piece in sheet.pieces:
@@ -155,9 +155,22 @@ def test_what_a_sheet_names_is_there(game: str) -> None:
     assert ends <= {"", "turn", *phases}
     assert {sheet.score, *(counter.part_of for counter in counters)} - {""} <= {each.slug for each in sheet.counters}
     known = {piece.key for piece in sheet.pieces}
-    assert all(known.issuperset(reminder.pieces) for reminder in sheet.reminders)
+    assert all(known.issuperset(reminder.pieces) and not reminder.needs for reminder in sheet.reminders)
+    assert [reminder.slug for reminder in sheet.conditional if not can_come(reminder, sheet)] == []
     for piece in sheet.pieces:
         assert {counter.figure for counter in piece.counters} - {""} <= {figure.slug for figure in piece.figures}
+
+
+def can_come(reminder: Reminder, sheet: Sheet) -> bool:
+    """All of its pieces, or its side, may come to have what it needs."""
+    owners: list[Piece | Sheet] = [piece for piece in sheet.pieces if piece.key in reminder.pieces]
+    return all(reminder.needs in may_have(owner) for owner in owners or [sheet])
+
+
+def may_have(owner: Piece | Sheet) -> set[str]:
+    marks = {mark.slug for mark in owner.marks} if isinstance(owner, Piece) else set()
+    options = {slug for choice in owner.choices for slug, _ in choice.options}
+    return {counter.slug for counter in owner.counters} | marks | options
 
 
 # Any army
@@ -259,18 +272,23 @@ def as_text(sheet: Sheet) -> Iterator[str]:
             figures = ", ".join(f"{figure.label} {figure.value}" for figure in part.figures)
             yield f"  {part.role or 'has'}: {part.name} [{figures}] {', '.join(text.title for text in part.texts)}"
     for when, label in sheet.times():
-        due = [each for each in sheet.reminders if each.when == when]
+        due = [each for each in (*sheet.reminders, *sheet.conditional) if each.when == when]
         yield from ([f"\n{label}:"] if due else [])
-        yield from (f"  {each.title} ({' '.join(each.pieces) or each.section or 'all'})" for each in due)
+        for each in due:
+            whose = f"whoever has {each.needs}" if each.needs else " ".join(each.pieces) or each.section or "all"
+            yield f"  {each.title} ({whose})"
 
 
-def shown(each: object) -> str:
+def shown(each: Counter | Mark | Choice) -> str:
     """A counter, mark or choice with all that is not left to the default."""
-    said = {name: value for name, value in asdict(each).items() if name not in ("slug", "label", "about")}  # type: ignore[call-overload]  # one of three dataclasses
-    options = said.pop("options", None)
+    said = {field.name: getattr(each, field.name) for field in fields(each)}
+    default = {field.name: field.default for field in fields(each)}
     words = [
-        f"{name} {value}" for name, value in said.items() if value not in ("", False, None, (), 0) or name == "start"
+        f"{name} {value}"
+        for name, value in said.items()
+        if name not in ("slug", "label", "about", "options") and value != default[name]
     ]
-    if options:
-        words.append(" | ".join(label for _, label in options[:4]) + (" …" if len(options) > 4 else ""))
-    return f"{each.label} <{'; '.join(words)}>" if words else str(each.label)  # type: ignore[attr-defined]  # one of three dataclasses
+    if isinstance(each, Choice):
+        labels = [label for _, label in each.options]
+        words.append(" | ".join(labels[:4]) + (" …" if len(labels) > 4 else ""))
+    return f"{each.label} <{'; '.join(words)}>" if words else each.label

@@ -94,25 +94,28 @@ class Reminders:
         for number, line in enumerate(reminder_of(game), 1):
             self._add(Reminder(f"turn-{number}", lines[line.when], line.when, line.what, section=line.rule))
 
-    def note(self, when: str, title: str, text: str, section: str) -> None:
-        """What a rule section says for a whole army."""
-        self._add(Reminder(slugify(f"{when}-{title}"), when, title, text, section=section))
-
     def add(
-        self, times: Iterable[str], card: Card, line: MusteredPiece | None = None, said: Text | None = None
+        self,
+        times: Iterable[str],
+        card: Card,
+        line: MusteredPiece | None = None,
+        *,
+        said: Text | None = None,
+        needs: str = "",
     ) -> None:
-        """A card's text at some times, for the pieces of a line; what several lines have is said once."""
+        """A card's text at some times, for the pieces of a line; what is said of several lines is said once."""
         text = said or text_of(card)
         for when in dict.fromkeys(times):
-            slug = slugify(f"{when}-{card.kind}-{card.slug}-{text.title if said else ''}")
-            self._add(
-                Reminder(slug, when, text.title, text.text, once=when in ONCE, card=(card.kind, card.slug)),
-                keys_of(line) if line else (),
-            )
+            slug = slugify(f"{when}-{card.kind}-{card.slug}-{text.title if said else ''}-{needs}")
+            origin = (card.kind, card.slug)
+            reminder = Reminder(slug, when, text.title, text.text, once=when in ONCE, card=origin, needs=needs)
+            self._add(reminder, keys_of(line) if line else ())
 
     def _add(self, reminder: Reminder, keys: Iterable[str] = ()) -> None:
         _, pieces = self._found.setdefault(reminder.slug, (reminder, []))
         pieces += keys
 
-    def all(self) -> tuple[Reminder, ...]:
-        return tuple(replace(one, pieces=tuple(dict.fromkeys(keys))) for one, keys in self._found.values())
+    def all(self, *, conditional: bool = False) -> tuple[Reminder, ...]:
+        """Those that always count, or those that need something."""
+        found = (replace(one, pieces=tuple(dict.fromkeys(keys))) for one, keys in self._found.values())
+        return tuple(one for one in found if bool(one.needs) is conditional)

@@ -33,7 +33,8 @@ class Counter:
 
     `refills` is the slug of the phase whose beginning brings it back to its start, "turn" for each turn's beginning, or
     "" for never. `part_of` is the slug of another counter of the side to which its number is added: what points are
-    for. `figure` is the piece's figure that it starts at, where picks may change that.
+    for. `figure` is the piece's figure that it starts at, where picks may change that. One that is not `at_hand` stands
+    inside the piece as long as it is what it was at the start.
     """
 
     slug: str
@@ -45,6 +46,7 @@ class Counter:
     refills: str = ""
     part_of: str = ""
     figure: str = ""
+    at_hand: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ class Mark:
     """A status, or a fact that is so or not: activated, dead, Burned.
 
     `is_out`: a piece that has it is off the table and stands last. `until` is the slug of the phase whose beginning
-    takes it off again, "turn" for each turn's beginning, or "" for never.
+    takes it off again, "turn" for each turn's beginning, or "" for never. One that is not `at_hand` stands inside the
+    piece as long as it is off: a piece may have twenty.
     """
 
     slug: str
@@ -60,6 +63,7 @@ class Mark:
     about: str = ""
     is_out: bool = False
     until: str = ""
+    at_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,8 @@ class Reminder:
     """What matters at a time: a phase's slug, or one of TIMES. `slug` is unique on the sheet and stays the same.
 
     It is from a card (kind and slug) or a rule section. `once`: it is struck off for the rest of the game, not for a
-    turn.
+    turn. `needs` is the slug of what it is about: a mark that is on, a counter above 0 or an option that is picked, at
+    one of its pieces or, without pieces, at the side. As long as nobody has it, there is nothing to remember.
     """
 
     slug: str
@@ -149,17 +154,22 @@ class Reminder:
     section: str = ""
     once: bool = False
     card: tuple[str, str] | None = None
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that an army's side of a table shows. `counters` and `choices` are the side's own: points, gold, a level."""
+    """All that an army's side of a table shows. `counters` and `choices` are the side's own: points, gold, a level.
+
+    `conditional` are the reminders that need something.
+    """
 
     pieces: tuple[Piece, ...]
     counters: tuple[Counter, ...]
     phases: tuple[Phase, ...]
     reminders: tuple[Reminder, ...] = ()
     choices: tuple[Choice, ...] = ()
+    conditional: tuple[Reminder, ...] = ()
     #: The slug of the side's counter that tells who is ahead, if the game has one.
     score: str = ""
 

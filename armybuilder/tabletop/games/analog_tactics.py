@@ -116,14 +116,19 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     reminders = Reminders(army.game, LINES)
     for line in mustered.pieces:
         for card in _cards(line, shelf):
-            reminders.add(times_of(card), card, line, _said(card))
+            reminders.add(times_of(card), card, line, said=_said(card))
+        for role, card in _open_gains(line, shelf):
+            reminders.add(times_of(card), card, line, needs=f"{role}-{card.slug}")
+    for card in _open_picks(team, shelf):
+        reminders.add(times_of(card), card, said=_said(card), needs=card.slug)
     pieces = [*copies((line, _piece(line, shelf)) for line in mustered.pieces), *_ready(team, shelf)]
     return Sheet(
         pieces=tuple(pieces),
         counters=tuple(_side_counters(mustered, shelf)),
         phases=TURN_PHASES,
         reminders=reminders.all(),
-        choices=tuple(_picks(team, shelf)),
+        conditional=reminders.all(conditional=True),
+        choices=tuple(_picks(team)),
         score="points",
     )
 
@@ -267,8 +272,8 @@ def _counters(line: Line, shelf: Shelf) -> Iterator[Counter]:
 
 def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
     """What has become of a unit, what it has gained since, and what its team has used up."""
-    yield Mark("eliminated", "Eliminated", is_out=True)
-    yield from _gains(line, shelf)
+    yield Mark("eliminated", "Eliminated", is_out=True, at_hand=True)
+    yield from (Mark(f"{role}-{card.slug}", card.name, card.text) for role, card in _open_gains(line, shelf))
     if line.unit.unit_class == MAGE:
         shield = shelf.all(Ability)["shield"]
         yield Mark("shielded", shield.name, shield.text)
@@ -276,17 +281,15 @@ def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
         yield from _used_up(line.unit.unit_class, shelf)
 
 
-def _gains(line: Line, shelf: Shelf) -> Iterator[Mark]:
-    """The upgrades that its weapons may still gain, and the blueprints that a drone may."""
+def _open_gains(line: Line, shelf: Shelf) -> Iterator[tuple[str, WeaponUpgrade | Blueprint]]:
+    """The upgrades that its weapons may still gain, and the blueprints that a drone may, each with its role."""
     for weapon in line.all_weapons:
         for upgrade in line.cards.upgrades_of(weapon):
             if upgrade not in line.upgrades and (line.unit.is_elite or not upgrade.is_elite_only):
-                yield Mark(f"upgrades-{upgrade.slug}", upgrade.name, shelf.all(WeaponUpgrade)[upgrade.slug].text)
+                yield "upgrades", shelf.all(WeaponUpgrade)[upgrade.slug]
     if line.unit.unit_class == ENGINEER and not line.unit.is_elite:
         had = {blueprint.slug for blueprint in line.blueprints}
-        for slug, blueprint in shelf.all(Blueprint).items():
-            if slug not in had:
-                yield Mark(f"blueprints-{slug}", blueprint.name, blueprint.text)
+        yield from (("blueprints", card) for slug, card in shelf.all(Blueprint).items() if slug not in had)
 
 
 def _used_up(unit_class: str, shelf: Shelf) -> Iterator[Mark]:
@@ -325,22 +328,20 @@ def _class_part(team: Team, shelf: Shelf) -> Part:
 
 
 def _ready(team: Team, shelf: Shelf) -> Iterator[Piece]:
-    """The buildings and monsters that may come into play, none of them on the board yet."""
+    """The buildings and monsters of a class that may come into play, none of them on the board yet."""
     if team.unit_class is None:
         return
-    for building, values in team.buildings:
-        ability = shelf.all(Ability)[building.built_by]
-        yield from _some(shelf.all(Obstacle)[building.slug], ability.most_in_play, _built(values), values, team, shelf)
+    built = {building.slug: values for building, values in team.buildings}
+    for ability in _abilities_of(team.unit_class.slug, shelf):
+        for card in ability.obstacles.all():
+            values = built.get(card.slug, team.cards.buildings[card.slug].figures)
+            yield from _some(card, ability.most_in_play or BUILDINGS_READY, values, team, shelf)
     if team.unit_class.slug == MAGE:
         for monster in shelf.all(Monster).values():
-            values = {name: getattr(monster, name) for name in FIGURES}
-            yield from _some(monster, 1, _built(values), values, team, shelf)
+            yield from _some(monster, 1, {name: getattr(monster, name) for name in FIGURES}, team, shelf)
 
 
-def _some(
-    card: Card, many: int | None, figures: tuple[Figure, ...], values: Mapping[str, int], team: Team, shelf: Shelf
-) -> Iterator[Piece]:
-    count = many or BUILDINGS_READY
+def _some(card: Card, count: int, values: Mapping[str, int], team: Team, shelf: Shelf) -> Iterator[Piece]:
     for number in range(1, count + 1):
         points = (Counter(name, figure_name(name), values[name], refills=ROUND) for name in POINTS if values.get(name))
         yield Piece(
@@ -348,7 +349,7 @@ def _some(
             kind=card.kind,
             card=card.slug,
             name=card.name if count == 1 else f"{card.name} {number}",
-            figures=figures,
+            figures=_built(values),
             texts=(text_of(card),),
             counters=(Counter("health", "Health", values["health"], figure="health"), *points),
             choices=(Choice("place", "Place", (("board", "On the board"),), out=("",)),),
@@ -392,19 +393,45 @@ def _section(shelf: Shelf, slug: str) -> RuleSection:
     return section
 
 
-def _picks(team: Team, shelf: Shelf) -> Iterator[Choice]:
-    """What level-ups and gains have brought the team, and room for what they bring yet."""
+def _offered(team: Team) -> Mapping[str, Sequence[Pick]]:
+    """All that a team may pick by its role, whatever it has."""
     if team.unit_class is None:
-        return
-    own, cards, figures = team.unit_class.slug, team.cards, team.unit_class.figures
+        return {}
+    own, cards = team.unit_class.slug, team.cards
     able = [ability for ability in cards.abilities_of(own) if not ability.is_free]
-    weapons = list(cards.weapons.values()) if own == WARRIOR else []
-    first_tier = [ability for ability in able if ability.tier == 1]
-    is_mage, is_assassin = own == MAGE, own == ASSASSIN
-    yield from _choices("abilities", team.picks, [*able, *weapons], TOP_LEVEL - 1)
-    yield from _choices("spells", team.spells, first_tier, figures["spells"] if is_mage else 0)
-    yield from _choices("rituals", team.rituals[:1], list(cards.rituals.values()), int(is_mage))
-    yield from _choices("missions", team.missions, list(cards.missions.values()), MOST_REWARDS * is_assassin)
+    return {
+        "abilities": [*able, *(cards.weapons.values() if own == WARRIOR else ())],
+        "spells": [ability for ability in able if own == MAGE and ability.tier == 1],
+        "rituals": list(cards.rituals.values()) if own == MAGE else [],
+        "missions": list(cards.missions.values()) if own == ASSASSIN else [],
+    }
+
+
+def _had(team: Team) -> Mapping[str, Sequence[Pick]]:
+    """What a team has picked; of rituals only the first counts for it."""
+    return {
+        "abilities": team.picks,
+        "spells": team.spells,
+        "rituals": team.rituals[:1],
+        "missions": team.missions,
+    }
+
+
+def _picks(team: Team) -> Iterator[Choice]:
+    """What level-ups and gains have brought the team, and room for what they bring yet."""
+    figures = team.unit_class.figures if team.unit_class else {}
+    most = {"abilities": TOP_LEVEL - 1, "spells": figures.get("spells", 0), "rituals": 1, "missions": MOST_REWARDS}
+    had = _had(team)
+    for role, offered in _offered(team).items():
+        yield from _choices(role, had[role], offered, most[role] if offered else 0)
+
+
+def _open_picks(team: Team, shelf: Shelf) -> Iterator[Card]:
+    """The cards that a team may still pick."""
+    had = {card.slug for cards in _had(team).values() for card in cards}
+    offered = _offered(team)
+    for role, kinds in (("abilities", ("ability", "weapon")), ("missions", ("mission",))):
+        yield from (shelf.among(kinds)[card.slug] for card in offered.get(role, ()) if card.slug not in had)
 
 
 def _choices(role: str, had: Sequence[Pick], offered: Sequence[Pick], least: int) -> Iterator[Choice]:

@@ -89,7 +89,9 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     reminders = Reminders(army.game, LINES)
     for line in group.pieces:
         for held in _held(_look(line, shelf)):
-            reminders.add(times_of(held.card), held.card, line, _text(held))
+            reminders.add(times_of(held.card), held.card, line, said=_text(held))
+        for slug in (*TOKENS, *_fates(_look(line, shelf))):
+            reminders.add([RECOVERY], shelf.all(Ability)[slug], line, needs=slug)
     for objective in objectives:
         reminders.add(["start", "end"], objective)
     return Sheet(
@@ -97,6 +99,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         counters=(Counter("points", "Victory Points"), *_side_counters(objectives)),
         phases=TURN_PHASES,
         reminders=reminders.all(),
+        conditional=reminders.all(conditional=True),
         score="points",
     )
 
@@ -186,18 +189,23 @@ def _counters(line: Line, look: CharacterLook, shelf: Shelf) -> Iterator[Counter
     if figures["mana"]:
         yield Counter("mana", "Mana", figures["mana"], most=figures["mana"])
     for slug in TOKENS:
-        yield Counter(slug, abilities[slug].name.removesuffix(" X"), about=abilities[slug].text)
-    yield Counter(LUCK, "Luck", held[LUCK].amount or 0 if LUCK in held else 0, about=abilities[LUCK].text)
+        yield Counter(slug, abilities[slug].name.removesuffix(" X"), about=abilities[slug].text, at_hand=False)
+    luck = held[LUCK].amount or 0 if LUCK in held else 0
+    yield Counter(LUCK, "Luck", luck, about=abilities[LUCK].text, at_hand=luck > 0)
 
 
 def _marks(look: CharacterLook, shelf: Shelf) -> Iterator[Mark]:
-    yield Mark("activated", "Activated", until="turn")
-    yield Mark("held", "Held", until="turn")
-    has, abilities = {each.card.slug for each in look.abilities}, shelf.all(Ability)
-    for slug in (*(fate for fate in FATES if fate in has), KISS):
-        yield Mark(slug, abilities[slug].name, abilities[slug].text)
+    yield Mark("activated", "Activated", until="turn", at_hand=True)
+    yield Mark("held", "Held", until="turn", at_hand=True)
+    for slug in _fates(look):
+        yield Mark(slug, shelf.all(Ability)[slug].name, shelf.all(Ability)[slug].text)
     yield Mark("waiting", "Reinforcement", is_out=True)
-    yield Mark("defeated", "Defeated", is_out=True)
+    yield Mark("defeated", "Defeated", is_out=True, at_hand=True)
+
+
+def _fates(look: CharacterLook) -> tuple[str, ...]:
+    has = {each.card.slug for each in look.abilities}
+    return (*(fate for fate in FATES if fate in has), KISS)
 
 
 def _weapons(look: CharacterLook, shelf: Shelf) -> Iterator[Part]:

@@ -22,13 +22,12 @@ from armybuilder.tabletop.assembling import (
 from armybuilder.tabletop.sheets import Carried, Choice, Counter, Figure, Mark, Part, Phase, Piece, Sheet, Text
 from catalog.games.officers_chess.models import Class, Item, Scenario, Status, Tag, TagUse, Weapon
 from catalog.games.officers_chess.models import Stat as Statistic
-from catalog.games.officers_chess.plain import DIE, ESCAPES, Gear, pace
+from catalog.games.officers_chess.plain import ESCAPES, Gear, pace
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.games.officers_chess.army import Army
 from validation.games.officers_chess.army import Piece as Line
-from validation.words import listed
 
 ROUND, ACTIVATION, DONE = "round", "activation", "activation-end"
 TURN_PHASES = (
@@ -56,40 +55,41 @@ TAGS = {
     DONE: "punishing relic sacred shifter",
     "": "bonus dragon exclusive fast monster slow",
 }
+#: The times of statuses: where they end, and where they count.
+STATUSES = {
+    "barrier": (ROUND, "hit"),
+    "berserk": (ROUND, ACTIVATION),
+    "petrified": (ROUND, ACTIVATION, "hit"),
+    "poisoned": (ROUND,),
+    "silenced": (ACTIVATION, DONE),
+    "sleep": (ROUND, ACTIVATION),
+    "slowed": (ACTIVATION, DONE),
+}
 
 
 def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
-    roster: Army = rulebook(army.game).build_roster(army, shelf)
+    mustered: Army = rulebook(army.game).build_roster(army, shelf)
     reminders = Reminders(army.game, LINES)
-    rolled = [status for status in shelf.all(Status).values() if status.clears_up_to]
-    reminders.note(ROUND, "Statuses", _rolls(rolled), "tags.status-effects")
-    if roster.scenario:
-        scenario = shelf.all(Scenario)[roster.scenario.slug]
+    if mustered.scenario:
+        scenario = shelf.all(Scenario)[mustered.scenario.slug]
         reminders.add(["end"], scenario, said=Text(scenario.name, scenario.special))
-    for line in roster.pieces:
+    for line in mustered.pieces:
         for title, use in _tags(line, shelf):
-            reminders.add(times_of(use.tag), use.tag, line, Text(title, use.tag.text))
+            reminders.add(times_of(use.tag), use.tag, line, said=Text(title, use.tag.text))
         for tag in _given(line, shelf):
             reminders.add(times_of(tag), tag, line)
+        for status in shelf.all(Status).values():
+            reminders.add(STATUSES[status.slug], status, line, needs=status.slug)
         for item in _gear(line, shelf):
             if isinstance(item, Item) and item.uses:
                 reminders.add([ACTIVATION], item, line)
     return Sheet(
-        pieces=tuple(copies((line, _piece(line, shelf)) for line in roster.pieces)),
-        counters=tuple(_side_counters(roster)),
+        pieces=tuple(copies((line, _piece(line, shelf)) for line in mustered.pieces)),
+        counters=tuple(_side_counters(mustered)),
         phases=TURN_PHASES,
         reminders=reminders.all(),
+        conditional=reminders.all(conditional=True),
         score="enemies-routed",
-    )
-
-
-def _rolls(statuses: Iterable[Status]) -> str:
-    names: dict[int, list[str]] = {}
-    for status in statuses:
-        names.setdefault(status.clears_up_to or 0, []).append(f"[[status:{status.slug}]]")
-    return " ".join(
-        f"Roll a D{DIE} for each unit with {listed(each, 'or')}: on 1–{most} the status ends."
-        for most, each in names.items()
     )
 
 
@@ -174,11 +174,11 @@ def _counters(line: Line) -> Iterator[Counter]:
 
 
 def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
-    yield Mark("activated", "Activated", until="turn")
+    yield Mark("activated", "Activated", until="turn", at_hand=True)
     yield from (Mark(slug, status.name, status.text) for slug, status in shelf.all(Status).items())
-    yield Mark("routed", "Routed", is_out=True)
+    yield Mark("routed", "Routed", is_out=True, at_hand=True)
     if any(tag.slug == "fleeing" for tag in line.tags):
-        yield Mark("escaped", "Escaped", is_out=True)
+        yield Mark("escaped", "Escaped", is_out=True, at_hand=True)
 
 
 def _choices(line: Line) -> Iterator[Choice]:

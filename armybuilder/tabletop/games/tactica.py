@@ -36,7 +36,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     reminders = Reminders(army.game, LINES)
     for line in deck.pieces:
         for when, text in _times(line, shelf):
-            reminders.add([when], _card(line, shelf), line, text)
+            reminders.add([when], _card(line, shelf), line, said=text)
     for wall in shelf.all(Wall).values():
         for use in wall.phases.all():
             reminders.add([use.phase], wall, said=Text(wall.name, use.text))
@@ -136,12 +136,12 @@ def _piece(line: Line, shelf: Shelf) -> Piece:
 
 def _marks(is_troop: bool, shelf: Shelf) -> Iterator[Mark]:
     if is_troop:
-        yield Mark("moved", "Moved", until="turn")
+        yield Mark("moved", "Moved", until="turn", at_hand=True)
         yield Mark("target", "Target named", until="turn")
         for use in _laid_on_troops(shelf):
             yield Mark(f"on-{use.tactic.slug}", use.tactic.name, use.text, until=RESOLUTION)
     else:
-        yield Mark("played", "Played", until="turn")
+        yield Mark("played", "Played", until="turn", at_hand=True)
 
 
 def _choices(card: Troop | Tactic, is_troop: bool, shelf: Shelf) -> Iterator[Choice]:

@@ -102,6 +102,9 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     for line in lines:
         for card in _cards(line, shelf):
             reminders.add(times_of(card), card, line)
+        for status in shelf.all(Status).values():
+            if suits(line.top.unit_type, status.slug):
+                reminders.add(times_of(status), status, line, needs=status.slug)
     return Sheet(
         pieces=tuple(copies((line, _piece(line, shelf)) for line in lines)),
         counters=(
@@ -110,6 +113,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         ),
         phases=TURN_PHASES,
         reminders=reminders.all(),
+        conditional=reminders.all(conditional=True),
         score="kills",
     )
 
@@ -121,7 +125,7 @@ def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure,
     return _figures(roster(shelf, entry).pieces[0], shelf, carried.marks, gone)
 
 
-def times_of(card: Ability | Special | Item) -> list[str]:
+def times_of(card: Ability | Special | Item | Status) -> list[str]:
     """When a card matters: at the procedures that it names, or else where it has a say in the engine."""
     if isinstance(card, Ability) and card.procedures.all():
         if card.when == Ability.When.REPLACES:
@@ -202,12 +206,13 @@ def _counters(line: Line, shelf: Shelf) -> Iterator[Counter]:
 
 def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
     """What a unit is in a Turn, and the statuses that its type can acquire. Who is Relentless goes on while Dead."""
-    yield Mark("engaged", "Engaged", until="turn")
+    yield Mark("engaged", "Engaged", until="turn", at_hand=True)
     yield Mark("locked", "Locked in Combat")
     is_relentless = any(unit.special == "relentless" for unit in line.members)
     for slug, status in shelf.all(Status).items():
         if suits(line.top.unit_type, slug):
-            yield Mark(slug, status.name, status.text, is_out=slug == "dead" and not is_relentless)
+            is_dead = slug == "dead"
+            yield Mark(slug, status.name, status.text, is_out=is_dead and not is_relentless, at_hand=is_dead)
     yield Mark("removed", "Removed from the game", is_out=True)
 
 
