@@ -259,7 +259,8 @@ def test_a_sheet_is_read(game: str, golden: Callable[[str, str], None]) -> None:
 
 
 def as_text(sheet: Sheet) -> Iterator[str]:
-    yield f"Side: {', '.join(map(shown, (*sheet.counters, *sheet.choices)))}; ahead by {sheet.score or 'nothing'}"
+    own = [*map(shown, sheet.counters), *map(shown, sheet.choices)]
+    yield f"Side: {', '.join(own)}; ahead by {sheet.score or 'nothing'}"
     yield f"Phases: {', '.join(phase.label for phase in sheet.phases)}"
     for piece in sheet.pieces:
         yield f"\n{piece.key} {piece.name} ({piece.kind}:{piece.card})"
