@@ -18,7 +18,7 @@ figure of its state (`state.kills`), which `given` changes beforehand. Every die
 import json
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from functools import reduce
@@ -248,15 +248,19 @@ class ScriptedTable(Table[S], Generic[S]):
             raise Unplayable(f"Answers are left over: {self.texts}")
 
 
+#: The methods of stages that a scene may name.
+DEEDS, QUERIES = set[object](), set[object]()
+
+
 def deed(method: Callable[P, R]) -> Callable[P, R]:
     """A method of a stage that a scene may name among what is done."""
-    method.is_deed = True  # type: ignore[attr-defined]  # a mark for `_named`
+    DEEDS.add(method)
     return method
 
 
 def query(method: Callable[P, R]) -> Callable[P, R]:
     """A method of a stage that a scene may ask about what is so."""
-    method.is_query = True  # type: ignore[attr-defined]  # a mark for `_named`
+    QUERIES.add(method)
     return method
 
 
@@ -311,11 +315,11 @@ class Stage(Generic[S]):
         """Do what a line of a scene says."""
         unit, is_turn, options = text.partition(": ")
         if is_turn:
-            named = _named(self, f"turn {unit}", "is_deed") or _named(self, f"acts {unit}", "is_deed")
+            named = _named(self, f"turn {unit}", DEEDS) or _named(self, f"acts {unit}", DEEDS)
             if named is None:
                 raise Unplayable(f"“{text}”: here nobody has a whole turn at once.")
             named[0](*named[1], *options.split(", "))
-        elif named := _named(self, text, "is_deed"):
+        elif named := _named(self, text, DEEDS):
             named[0](*named[1])
         else:
             self.do(*text.split(", "))
@@ -336,7 +340,7 @@ class Stage(Generic[S]):
             return text.removeprefix("may ") in self.ask("options")
         if text.startswith("options from "):
             return [each for each in self.ask("options") if each.startswith(text.removeprefix("options from "))]
-        named = _named(self, text, "is_query")
+        named = _named(self, text, QUERIES)
         if named is None:
             raise Unplayable(f"“{text}” is no question to this game’s stage.")
         return named[0](*named[1])
@@ -361,12 +365,12 @@ class Stage(Generic[S]):
             setattr(of, last, own)
 
 
-def _named(stage: Stage[Any], text: str, mark: str) -> tuple[Callable[..., Any], list[str | int]] | None:
+def _named(stage: Stage[Any], text: str, among: Set[object]) -> tuple[Callable[..., Any], list[str | int]] | None:
     """The deed or question of a stage that a line names, with what it is given; None where there is none."""
     words = shlex.split(text)
     for count in range(len(words), 0, -1):
         method = getattr(type(stage), "_".join(words[:count]), None)
-        if getattr(method, mark, False):
+        if method in among:
             given = [int(word) if word.isdecimal() else word for word in words[count:]]
             return getattr(stage, "_".join(words[:count])), given
     return None

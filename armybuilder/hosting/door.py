@@ -5,7 +5,7 @@ Codes come from an app on a moderator's phone, which `manage.py make_admin_code 
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
@@ -44,5 +44,4 @@ class Admin(AdminSite):
         """Ask for a name, a password and, if so, a code; too many tries in a minute are put off."""
         self.login_form = OTPAdminAuthenticationForm if settings.ADMIN_CODES else AdminAuthenticationForm
         self.login_template = "otp/admin111/login.html" if settings.ADMIN_CODES else "admin/login.html"
-        answer: HttpResponse = is_limited("tokens")(super().login)(request, extra_context)  # type: ignore[assignment]  # it is whole
-        return answer
+        return cast(HttpResponse, is_limited("tokens")(super().login)(request, extra_context))

@@ -162,9 +162,8 @@ class OpenForm(forms.Form):
 PERSONS = [(seat, words) for seat, words in SEATS.items() if is_person(seat)]
 BOTS = [(seat, words) for seat, words in SEATS.items() if not is_person(seat)]
 GUEST = "Guest"
-#: The fields that were sent; and the values of a form's first page and the prefix of its fields.
+#: The fields that were sent.
 Sent = Mapping[str, object] | None
-About = Mapping[str, str] | str
 EMAILS_HELP = "Only in a match with days to move."
 
 
@@ -181,8 +180,8 @@ class ComingForm(forms.Form):
     army = forms.ChoiceField(label="Army")
     army_link = forms.CharField(label="Its link", required=False, max_length=300)
 
-    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
-        super().__init__(data, **about)  # type: ignore[arg-type]  # the first page's values and the fields' prefix
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: Any) -> None:
+        super().__init__(data, **about)
         self.cards, self.holder, self.choice = cards, holder, ChoosableArmies(cards, holder)
         set_choices(self, "army", self.choice.groups)
         self.file: ArmyFile | None = None
@@ -209,7 +208,7 @@ class PersonForm(ComingForm):
     seat = forms.ChoiceField(label="How you are asked", choices=PERSONS, initial=YOU)
     wants_emails = forms.BooleanField(label="Email me when it’s my turn", required=False, help_text=EMAILS_HELP)
 
-    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: Any) -> None:
         super().__init__(cards, holder, data, **about)
         if holder.user is not None:
             self.initial.setdefault("name", holder.user.get_username())
@@ -225,7 +224,7 @@ class PersonForm(ComingForm):
 class JoinForm(PersonForm):
     """A person who takes up a challenge."""
 
-    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
+    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: Any) -> None:
         super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
         self.initial.setdefault("name", free_name(player.name for player in challenge.players.all()))
@@ -236,7 +235,7 @@ class BotForm(ComingForm):
 
     seat = forms.ChoiceField(label="Bot", choices=BOTS, initial="greedy")
 
-    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
+    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: Any) -> None:
         super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
 
@@ -263,7 +262,7 @@ class ChallengeForm(PersonForm):
         label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
     )
 
-    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, *, ground: str = "", **about: About) -> None:
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, *, ground: str = "", **about: Any) -> None:
         super().__init__(cards, holder, data, **about)
         most = len(adapter_of(cards.game.slug).sides)
         self.sizes = [(str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)]
@@ -338,7 +337,8 @@ class CardsForm(forms.Form):
         book = odds_of(shelf.game.slug)
         self.cards = shelf.kind(book.KIND) if book else {}
         for field, usual in zip(self.fields.values(), [*self.cards.values()][:2], strict=False):
-            field.cards = self.cards  # type: ignore[attr-defined]  # it is a CardField
+            assert isinstance(field, CardField)
+            field.cards = self.cards
             field.initial = usual.name
 
 

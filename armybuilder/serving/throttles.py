@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
@@ -59,12 +59,13 @@ class PersonThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
     def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
+        asking, asked = cast(Request, request), cast("APIView", view)  # pages ask as well; both have a user
         try:
-            return super().allow_request(request, view)  # type: ignore[arg-type]  # pages ask as well; both have a user
+            return super().allow_request(asking, asked)
         except cache_errors() as failed:
             _log.warning("The cache of the throttles is away (%s): this process counts alone.", type(failed).__name__)
             self.cache = caches["alone"]
-            return super().allow_request(request, view)  # type: ignore[arg-type]  # the same
+            return super().allow_request(asking, asked)
 
     def wait(self) -> int:
         """The seconds until the oldest request counts no longer."""
@@ -129,7 +130,7 @@ class SignInThrottle(PersonThrottle):
 
 def address_of(request: Request | HttpRequest) -> str:
     """The address of a visitor, behind as many proxies as the settings say; what a visitor writes there is nothing."""
-    said: str = ReadThrottle().get_ident(request) or ""  # type: ignore[arg-type]  # it reads only META
+    said: str = ReadThrottle().get_ident(cast(Request, request)) or ""  # which reads only META
     return next((each for each in (said, _without_port(said)) if _ip(each)), request.META.get("REMOTE_ADDR", ""))
 
 
