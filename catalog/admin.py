@@ -27,8 +27,6 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 
 class CardAdmin(ReadOnlyAdmin):
-    """Cards."""
-
     list_display_links = ["name"]
     search_fields = ["name", "text"]
 

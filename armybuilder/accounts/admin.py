@@ -44,6 +44,5 @@ class PersonAdmin(UserAdmin):
         delete_account(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Delete several, one after the other."""
         for user in queryset:
             delete_account(user)

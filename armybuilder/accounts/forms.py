@@ -24,8 +24,6 @@ ALIKE = "This name is taken, or looks too much like one that is. Choose another.
 
 
 class SignUpForm(UserForm):
-    """A new account."""
-
     email = forms.EmailField(
         label="Email address (optional)",
         required=False,

@@ -58,8 +58,6 @@ class ChangeGroup:
 
 @dataclass(frozen=True)
 class LoadPage:
-    """A load with all that it changed."""
-
     load: Load
     shelf: Shelf
 

@@ -64,7 +64,6 @@ class SectionFound:
 
     @property
     def chapter(self) -> RuleSection | None:
-        """The chapter that the section stands in, unless it is one."""
         return self.shelf.section(self.section.slug.partition(".")[0]) if self.section.depth else None
 
     @property
@@ -131,7 +130,6 @@ class Reference:
         return QuestionWord(word, ((meant, 0.8),)) if meant else None
 
     def answers(self, text: str) -> list[SectionFound]:
-        """The sections that answer a question, the best first."""
         stems = stems_of(without_phrases(text))
         known = [asked for word in dict.fromkeys(stems) if (asked := self.asked(word))]
         scores = self._scores(known, stems)
@@ -222,7 +220,6 @@ def reference(shelf: Shelf) -> Reference:
 
 
 def answers(shelf: Shelf, text: str) -> list[SectionFound]:
-    """The sections of one game that answer a question, the best first."""
     return reference(shelf).answers(text[:LONGEST_TEXT])
 
 

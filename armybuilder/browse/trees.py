@@ -43,8 +43,6 @@ class Branch(Generic[ThingT]):
 
 @dataclass(frozen=True)
 class Node(Generic[ThingT]):
-    """A thing with the corner of its box."""
-
     thing: ThingT
     x: float
     y: float

@@ -13,8 +13,6 @@ MOST_TRIED = 40
 
 
 class RandomBot:
-    """Takes any option."""
-
     def __init__(self, seed: str = "") -> None:
         self.pick: Pick = picker(seeded(f"random {seed}"))
 

@@ -53,7 +53,6 @@ class Part(Generic[T]):
     turn: Callable[[Any, T], int | None] = _nothing
 
     def said(self, state: Any, part: T) -> str:
-        """The part as a page says it."""
         return (self.say or self.write)(state, part)
 
 

@@ -89,7 +89,6 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A rectangle with round corners."""
     r, w, h = n(radius), n(width - 2 * radius), n(height - 2 * radius)
     k = n(radius * 0.448)  # where a quarter circle's handles stand, from the far corner of its box
     c1 = f"c{n(radius - radius * 0.448)} 0 {r} {k} {r} {r}"

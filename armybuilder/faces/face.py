@@ -263,8 +263,6 @@ class RosterFinding:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """An army on paper."""
-
     name: str
     game: str
     ruleset: str

@@ -55,8 +55,6 @@ class HeadForm(forms.Form):
 
 
 class NewGroundForm(forms.Form):
-    """A new ground: its name, and what it begins as."""
-
     name = name_field(initial="New ground")
     start = forms.ChoiceField(label="Begin with")
 

@@ -9,8 +9,6 @@ from armybuilder.ownership.models import Kept, KeptVersion
 
 
 class Ground(Kept):
-    """A ground of one person."""
-
     document = models.JSONField(help_text="The ground file.")
 
     class Meta(Kept.Meta):

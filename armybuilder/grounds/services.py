@@ -47,13 +47,11 @@ def change_ground(ground: Ground, file: GroundFile, seen: int) -> None:
 
 
 def undo_ground(ground: Ground, seen: int) -> None:
-    """The ground as it was before the last change."""
     with changing(ground, seen):
         _go_to(ground, earlier(ground))
 
 
 def redo_ground(ground: Ground, seen: int) -> None:
-    """The ground as it was before the last undo."""
     with changing(ground, seen):
         _go_to(ground, later(ground))
 

@@ -139,7 +139,6 @@ class TrialView(BoardView):
 
     @cached_property
     def answering(self) -> Answering:
-        """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
         return Answering(self.playback, adapter_of(self.game_slug), self.question, self.board)
 

@@ -69,7 +69,6 @@ def read_text(text: str, shelves: Sequence[Shelf]) -> TextReading:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, each with its number."""
     for number, line in enumerate(text.splitlines()[:MOST_LINES], 1):
         words = BULLET.sub("", line[:LONGEST_LINE].replace("**", "").replace("\\", ""))
         if not IDLE.match(words):

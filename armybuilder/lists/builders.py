@@ -168,7 +168,6 @@ class _Line:
 
 
 def facts_html(piece: Any, card: str, roles: Mapping[str, tuple[str, ...]], shelf: Shelf) -> str:
-    """The facts and abilities of a line, as HTML."""
     surroundings = getattr(piece, "surroundings", ())
     return _facts_html(_Line(shelf.version, card, tuple(sorted(roles.items())), surroundings, piece, shelf))
 

@@ -58,7 +58,6 @@ def _cost(card: Card, cards: Shelf) -> int | None:
 
 
 def bill_of(card: Card, cards: Shelf) -> Bill | None:
-    """The bill of a made card, line by line."""
     maker = maker_of(cards.game.slug)
     return maker.price(card, cards) if maker else None
 

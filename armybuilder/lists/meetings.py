@@ -250,8 +250,6 @@ def theirs(army: Army) -> Mapping[str, str]:
 
 
 class Side(NamedTuple):
-    """The progress of a side."""
-
     is_there: bool
     has_shown: bool
     has_picked: bool

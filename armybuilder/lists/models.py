@@ -35,8 +35,6 @@ class Meeting(models.Model):
 
 
 class Army(Kept):
-    """An army of one person."""
-
     file: ArmyFile  # set, like the report, by the view that reads it once for several fields
     report: Report
 
@@ -145,8 +143,6 @@ class EntryCard(models.Model):
 
 
 class Version(KeptVersion):
-    """An army as it was after one change."""
-
     file: ArmyFile  # set, like the differences, by the view
     differences: list[Any]
 
@@ -160,8 +156,6 @@ class Version(KeptVersion):
 
 
 class OwnedCardQuerySet(HeldQuerySet["OwnedCard"]):
-    """Counted cards."""
-
     @transaction.atomic
     def adopt(self, token: UUID, user: "User") -> int:
         """Where both counted a card, the greater number stands."""

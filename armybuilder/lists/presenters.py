@@ -316,7 +316,6 @@ class ArmyView:
 
     @cached_property
     def options(self) -> list[tuple[Option, int]]:
-        """Each option of the game with its value in this army."""
         values = self.book.options_of(self.file)
         return [(option, values[option.name]) for option in self.book.options]
 
@@ -486,8 +485,6 @@ class ArmyView:
 
 @dataclass(frozen=True)
 class Summary:
-    """An army in the list of armies."""
-
     army: Army
     ruleset: str
     total: int

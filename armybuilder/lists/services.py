@@ -140,13 +140,11 @@ def restore_version(army: Army, number: int, seen: int) -> ArmyFile:
 
 
 def undo_army(army: Army, seen: int) -> ArmyFile:
-    """The army as it was before the last change."""
     with changing(army, seen):
         return _go_to(army, earlier(army))
 
 
 def redo_army(army: Army, seen: int) -> ArmyFile:
-    """The army as it was before the last undo."""
     with changing(army, seen):
         return _go_to(army, later(army))
 

@@ -89,7 +89,6 @@ def as_text(file: ArmyFile, cards: Shelf) -> str:
 
 
 def as_markdown(file: ArmyFile, cards: Shelf) -> str:
-    """The army as Markdown, the names of its cards in bold."""
     lines = [f"- {line}" for line in _lines(file, cards, _bold)]
     return "\n".join([f"**{_escaped(file.name)}**", "", _escaped(_head(file, cards)), "", *lines]) + "\n"
 

@@ -89,6 +89,5 @@ def put_unread(session: SessionBase, army: Army, lines: Sequence[LeftOut]) -> No
 
 
 def unread_of(session: SessionBase, army: Army) -> list[LeftOut]:
-    """The lines that were left out of an army."""
     found: list[LeftOut] = session.get(UNREAD, {}).get(army.key, [])
     return found

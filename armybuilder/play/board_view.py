@@ -53,7 +53,6 @@ class BoardView:
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened last."""
         raise NotImplementedError
 
     @property
@@ -78,12 +77,10 @@ class BoardView:
 
     @property
     def before(self) -> int:
-        """The stop before this moment."""
         return max((n for n in self.stops if n < self.at), default=0)
 
     @property
     def after(self) -> int:
-        """The stop after this moment."""
         return min((n for n in self.stops if n > self.at), default=self.last)
 
     @property

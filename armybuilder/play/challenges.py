@@ -263,8 +263,6 @@ class Coming:
 
 
 class ChallengeSummary:
-    """A challenge as pages and the API tell it."""
-
     def __init__(self, challenge: Challenge) -> None:
         self.challenge, self.shelf = challenge, shelf(challenge.game_id)
         self.terms = Terms.read(challenge.terms)

@@ -148,8 +148,6 @@ class AnswerForm(forms.Form):
 
 
 class OpenForm(forms.Form):
-    """A replay file."""
-
     file = forms.FileField(
         label="Replay file", widget=forms.FileInput(attrs={"accept": ".match,.json,application/json"})
     )
@@ -231,8 +229,6 @@ class JoinForm(PersonForm):
 
 
 class BotForm(ComingForm):
-    """A bot that takes a free seat."""
-
     seat = forms.ChoiceField(label="Bot", choices=BOTS, initial="greedy")
 
     def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: Any) -> None:

@@ -144,8 +144,6 @@ class Player(Held):
 
 
 class Match(Held):
-    """A match of armies on the site."""
-
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     title = models.CharField(max_length=LONGEST_TITLE)

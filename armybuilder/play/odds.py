@@ -110,7 +110,6 @@ class Odds:
 
     @property
     def bars(self) -> list[tuple[Chance, float, float]]:
-        """Each chance with where its part of a bar of 100 begins and how wide it is."""
         found, start = [], 0.0
         for chance in self.possible:
             found.append((chance, round(start, 2), round(chance.share * 100, 2)))

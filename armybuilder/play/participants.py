@@ -52,8 +52,6 @@ MOST_MESSAGES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message as a person reads it."""
-
     number: int
     player: int
     name: str

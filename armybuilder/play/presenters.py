@@ -188,12 +188,10 @@ class Answering:
 
     @cached_property
     def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:
-        """The verbs among the options, by name."""
         return {each.name: self.game.verbs.of((each.name,)) for each in self.buttons}
 
     @property
     def reasons(self) -> Sequence[str]:
-        """What depends on the answer."""
         return self.game.verbs.reasons(self.question.text, listed(self.question.options))
 
     @property
@@ -489,7 +487,6 @@ class MatchView(BoardView):
 
     @cached_property
     def answering(self) -> Answering:
-        """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
         return Answering(self.playback, self.adapter, self.question, self.board)
 

@@ -76,7 +76,6 @@ class Seat:
 
 
 def deputy_answer(table: AnyMatch, player: int, seed: str, bot: Callable[[str], Bot] = GreedyBot) -> Option:
-    """The answer that a bot gives in the place of a player who is asked."""
     asked = next(each for each in at_once(table) if each.player == player)
     step = Table(table.state, table.bots, list(table.pending), origin=table)
     question = BotQuestion(step, player, asked.question, asked.options, len(table.pending))

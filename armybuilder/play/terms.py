@@ -95,7 +95,6 @@ class Terms:
 
     @property
     def sentences(self) -> list[str]:
-        """The terms in words."""
         clock: dict[str, str] = {
             Clock.NONE: "No clock runs.",
             Clock.LIVE: f"{self.seconds} seconds a move, plus {self.bank} seconds in reserve.",

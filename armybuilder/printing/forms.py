@@ -33,7 +33,6 @@ class PrintForm:
 
 
 def fields_of(options: Iterable[Option], prefix: str) -> list[FormField]:
-    """The fields of options of which nothing is said yet."""
     return [FormField(option, f"{prefix}-{option.name}", option.usual) for option in options]
 
 

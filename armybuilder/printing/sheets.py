@@ -67,8 +67,6 @@ class CropMark:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of cards."""
-
     number: int
     slots: tuple[Slot, ...]
     marks: tuple[CropMark, ...]

@@ -140,7 +140,6 @@ def cached(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
 
 
 def read_cached(name: str) -> bytes | None:
-    """The content of a file, if it is there."""
     try:
         with default_storage.open(name) as file:
             found: bytes = file.read()

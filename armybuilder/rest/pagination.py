@@ -24,8 +24,6 @@ def link_header(said: Mapping[str, object]) -> str:
 
 
 class PageQuery(serializers.QueryParams):
-    """Which page of a list."""
-
     page = serializers.IntegerField(
         min_value=1, max_value=MOST_PAGES, default=1, help_text="Which page; a page past the last is a 404."
     )

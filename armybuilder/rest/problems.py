@@ -61,8 +61,6 @@ class BadAddress(Problem):
 
 
 class ProblemRenderer(JSONRenderer):
-    """A problem as JSON."""
-
     media_type = PROBLEM_JSON
 
 

@@ -125,8 +125,6 @@ class CharField(serializers.CharField):
 
 
 class BooleanField(serializers.BooleanField):
-    """True or false."""
-
     default_error_messages = {"invalid": "This should be true or false."}
 
     def to_internal_value(self, data: Any) -> bool:

@@ -12,8 +12,6 @@ from validation.words import amount, amounts
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move with the words for it."""
-
     move: Move
     words: str
 

@@ -43,7 +43,6 @@ class Swap:
 
     @property
     def gain(self) -> int:
-        """The gain in all figures together."""
         return sum(change.gain for change in self.changes)
 
 

@@ -151,7 +151,6 @@ def is_page(response: HttpResponseBase) -> bool:
 
 
 def too_many(request: HttpRequest, throttle: PersonThrottle) -> HttpResponse:
-    """The answer to one read too many."""
     response = problem_response(request, 429, f"Too many requests; the next may come in {throttle.wait()} s.")
     say(response, throttle.headers | {"Retry-After": str(throttle.wait())})
     return response

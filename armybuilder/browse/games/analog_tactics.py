@@ -72,8 +72,6 @@ class LevelFigure:
 
 @dataclass(frozen=True)
 class LevelRow:
-    """A unit's figures at a level."""
-
     level: int
     figures: Sequence[LevelFigure]
 

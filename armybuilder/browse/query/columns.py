@@ -246,7 +246,6 @@ class Columns:
         return self._rows_of[field.name]
 
     def without(self, field: Field) -> set[int]:
-        """The rows that have no value of a field."""
         if field in PERSONAL:
             return set()
         if field.kind is FieldKind.NUMBER:

@@ -120,7 +120,6 @@ class Evaluation:
         return found
 
     def _fielded(self, test: FieldTest) -> Rows:
-        """The rows with a value in a field, in every kind that has such a field."""
         fields = self._fields(test.name, test.span, is_number(test.value))
         found: dict[Columns, set[int]] = {}
         refused: list[Unfit] = []
@@ -239,7 +238,6 @@ class Evaluation:
         return {columns: set(columns.rows_of(field).get("yes", ())) for columns, field in flags.items()}
 
     def _having(self, test: FieldTest) -> Rows:
-        """The cards that have any value of a field."""
         fields = self._fields(test.value.text, test.value.span, None)
         return {
             columns: set(columns.rows_of(field).get("yes", ()))

@@ -38,7 +38,6 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
 
 
 def board_of(ground: GroundFile, shelf: Shelf) -> dict[str, object]:
-    """A ground as the engine takes it."""
     layout = ground.layer(SPACES)
     spaces = [
         [name, *from_offset(*ground.place(name), top="flat"), FEATURES.get(layout.get(name, ""), "")]

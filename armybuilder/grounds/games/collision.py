@@ -88,7 +88,6 @@ def _raised(level: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
 
 
 def board_of(ground: GroundFile, shelf: Shelf | None = None) -> Data:
-    """A ground as the engine takes it."""
     terrain = ground.layer(TERRAIN)
     return {
         "name": ground.name,

@@ -25,8 +25,6 @@ SHOWN = {
 
 @dataclass(frozen=True)
 class CardLine:
-    """A card with how many of it there are."""
-
     card: Card
     count: Count
     tied: int
@@ -46,16 +44,12 @@ def card_line(card: Card, collection: Collection) -> CardLine:
 
 @dataclass(frozen=True)
 class KindGroup:
-    """The lines of one kind of card."""
-
     kind: KindLine
     lines: Sequence[CardLine]
 
 
 @dataclass(frozen=True)
 class Totals:
-    """A collection in figures."""
-
     cards: int
     pieces: int
     painted: int

@@ -159,8 +159,6 @@ class SettingsForm(forms.Form):
 
 
 class VersionForm(forms.Form):
-    """A name for the army as it stands."""
-
     name = name_field("Name of this version")
 
 

@@ -25,8 +25,6 @@ Values = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True)
 class Input:
-    """One input as the page shows it."""
-
     field: Field
     name: str
     value: Sequence[str]
@@ -73,8 +71,6 @@ class RowsInputs:
 
 @dataclass(frozen=True)
 class GroupInputs:
-    """A group of the form: inputs, then rows of inputs."""
-
     title: str
     help: str
     section: RuleSection | None

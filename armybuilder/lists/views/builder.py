@@ -95,7 +95,6 @@ def changed(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) ->
 
 
 def stepped(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFile]) -> HttpResponse:
-    """Undo or redo."""
     try:
         file = step(army, revision_of(request.POST))
     except Refused as refusal:
@@ -156,8 +155,6 @@ def picks(request: HttpRequest, game: str) -> JsonResponse:
 
 @dataclass(frozen=True)
 class SolverQuestion:
-    """One of the questions, with the title of its page."""
-
     slug: str
     title: str
 

@@ -28,7 +28,6 @@ MOST_KEYS = 500
 
 
 def changes_of(keys: Sequence[str]) -> dict[str, int]:
-    """The number of changes of each of these that there is."""
     found: dict[str, int] = {}
     for start in range(0, len(keys), MOST_KEYS):
         for model in WATCHED.values():
@@ -94,7 +93,6 @@ class Crowd:
         return self._addresses.total()
 
     def from_address(self, address: str) -> int:
-        """The number of watchers from an address."""
         return self._addresses[address]
 
     def keys(self) -> list[str]:

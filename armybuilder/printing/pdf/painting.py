@@ -31,7 +31,6 @@ def ink(colour: str, *, is_for_press: bool) -> Color:
 
 
 def filling(colour: str, *, is_for_press: bool) -> str:
-    """The operator that has what follows filled with a colour."""
     mixed = ink(colour, is_for_press=is_for_press)
     return f"{fp_str(mixed.cmyk())} k" if isinstance(mixed, CMYKColor) else f"{fp_str(mixed.rgb())} rg"
 

@@ -192,7 +192,6 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """The number of its units."""
         return sum(piece.count for piece in self.pieces)
 
     @property

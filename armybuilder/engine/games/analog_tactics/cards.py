@@ -96,8 +96,6 @@ class Form:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weapon:
-    """A weapon and its forms."""
-
     slug: str
     name: str
     forms: tuple[Form, ...]

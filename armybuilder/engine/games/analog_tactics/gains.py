@@ -113,7 +113,6 @@ def pick(table: Table[State], player: int) -> None:
 
 
 def in_order(state: State, slugs: tuple[str, ...]) -> tuple[str, ...]:
-    """Abilities in the book's order."""
     had = set(slugs)
     return tuple(slug for slug in state.library.abilities if slug in had)
 

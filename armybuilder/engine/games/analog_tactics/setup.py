@@ -50,7 +50,6 @@ def start(setup: SetUp, dice: int) -> State:
 
 
 def _begin_teams(state: State, armies: Sequence[SetUp]) -> None:
-    """Give each team what it has beside its units."""
     begin(state, "player", len(armies))
     state.counts = [(0,) * len(state.library.missions)] * len(armies)
     state.level = [army["level"] for army in armies]

@@ -160,7 +160,6 @@ class State(GameState):
         return [unit for unit in self.in_play(player) if self.profile[unit].role == COMMON]
 
     def elite(self, player: int) -> int:
-        """A player's elite, in play or not."""
         return next(
             (u for u, owner in enumerate(self.owner) if owner == player and self.profile[u].role == ELITE), NOBODY
         )

@@ -196,7 +196,6 @@ def _weapon(state: State, number: str) -> Weapon:
 
 
 def _length(state: State, who: Opponents) -> int:
-    """The most tiles of its line."""
     slug, number, _ = who.means
     ability = state.ability(slug) if slug else None
     return ability.reach if ability and ability.shape == LINE else _weapon(state, number).size(LINE)

@@ -57,8 +57,6 @@ class Art:
 
 
 class Library:
-    """All cards of a match, by slug."""
-
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.classes = {slug: UnitClass.from_data(slug, each) for slug, each in data["classes"].items()}
         self.gear = {slug: Gear.from_data(slug, each) for slug, each in data["gear"].items()}

@@ -175,7 +175,6 @@ class State(GameState):
         return bool(self.statuses[unit] & BIT[status]) and (unit, status) not in self.soothed
 
     def did(self, unit: int, mark: int) -> bool:
-        """True where a unit did something this Turn."""
         return bool(self.marks[unit] & mark)
 
     def is_engaged(self, unit: int) -> bool:
@@ -247,7 +246,6 @@ class State(GameState):
         self.flooded = frozenset().union(*spread)
 
     def unit_type(self, unit: int) -> str:
-        """A unit's Unit Type, with what changed it for good."""
         return self.retyped.get(unit) or self.profile[unit].unit_type
 
     def may_use(self, unit: int, item: Item) -> bool:

@@ -111,6 +111,5 @@ def _duelists(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, s
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
-    """The odds of one attack to which nobody reacts."""
     found = exact_odds(_library(shelf), _duelists(shelf, one, other, values), MOST_WAYS)
     return Odds.of(OUTCOMES, found, other.name, f"{other.name} loses {found['takes']:.2f} Health on average.")

@@ -83,7 +83,6 @@ def _injuries(profile: Profile, side: str, given: Mapping[str, str]) -> OddsChoi
 
 @lru_cache(maxsize=4096)
 def _distances(library: Library, one: Fighter, other: Fighter, attack: str) -> tuple[int, ...]:
-    """The distances at which the target may stand."""
     reach = max((weapon.reach for weapon in library.characters[one.card].weapons), default=1)
     most = min(FARTHEST, reach + BEYOND + 1)
     return tuple(

@@ -68,7 +68,6 @@ def _numbers(least: int, most: int) -> list[tuple[str, str]]:
 
 
 def _distances(library: Library, one: Fighter, other: Fighter, values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The distances at which the target is in range."""
     far = [
         number
         for number in range(1, FARTHEST + 1)

@@ -66,7 +66,6 @@ class Command(BaseCommand):
 
 
 def count(text: str) -> int:
-    """A number of matches or cores."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_GAMES:
         raise ArgumentTypeError(f"{text!r} is no number from 1 to {MOST_GAMES}")
     return int(text)

@@ -187,7 +187,6 @@ def content_of(job: Job) -> bytes:
 
 
 def counted(job: Job) -> str:
-    """The number of cards in a print, in words."""
     return f"{len(job.faces)} card{'' if len(job.faces) == 1 else 's'}"
 
 
