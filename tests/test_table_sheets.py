@@ -156,6 +156,9 @@ def test_what_a_sheet_names_is_there(game: str) -> None:
     assert {sheet.score, *(counter.part_of for counter in counters)} - {""} <= {each.slug for each in sheet.counters}
     known = {piece.key for piece in sheet.pieces}
     assert all(known.issuperset(reminder.pieces) and not reminder.needs for reminder in sheet.reminders)
+    choices = [*sheet.choices, *(choice for piece in sheet.pieces for choice in piece.choices)]
+    cards = {choice.kinds: shelf(game).among(choice.kinds).keys() for choice in choices if choice.kinds}
+    assert all({slug for slug, _ in choice.options} <= cards[choice.kinds] for choice in choices if choice.kinds)
     assert [reminder.slug for reminder in sheet.conditional if not can_come(reminder, sheet)] == []
     for piece in sheet.pieces:
         assert {counter.figure for counter in piece.counters} - {""} <= {figure.slug for figure in piece.figures}
@@ -197,7 +200,7 @@ def test_any_army_has_a_sheet(game: str, data: DataObject) -> None:
 KNIGHT = Entry(0, "knight", roles={"items": ("boots",)})
 CHANGES: list[tuple[str, list[Entry], dict[str, Any], dict[str, str]]] = [
     ("tactics-david", [KNIGHT], {}, {"front": "4", "move": "5"}),
-    ("tactics-david", [KNIGHT], {"counters": {"item-boots": 0}}, {"front": "4", "move": "4"}),
+    ("tactics-david", [KNIGHT], {"choices": {"item-accessory-1": "shield"}}, {"front": "4", "move": "4"}),
     ("tactics-david", [KNIGHT], {"marks": ["burned", "pumped", "frozen"]}, {"front": "2", "back": "1", "move": "3"}),
     ("tactics-david", [KNIGHT], {"marks": ["burned", "petrified"]}, {"front": "4"}),
     (

@@ -79,7 +79,8 @@ class Figure:
 class Choice:
     """A pick that changes figures: a level's, an injury, a branch. An option is a slug and a label; "" is none yet.
 
-    A piece for which one of `out` is picked is off the table and stands last.
+    A piece for which one of `out` is picked is off the table and stands last. `kinds` are those of the cards that the
+    options name, where they name cards.
     """
 
     slug: str
@@ -88,6 +89,7 @@ class Choice:
     start: str = ""
     about: str = ""
     out: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,12 @@ BUILDINGS_READY = 4
 #: The roles of a team as its sheet has them: the word for a pick.
 Pick = Gain | Weapon
 PICKS = {"abilities": "Pick", "spells": "Spell", "missions": "Reward", "rituals": "First ritual"}
+PICKED = {
+    "abilities": ("ability", "weapon"),
+    "spells": ("ability",),
+    "missions": ("mission",),
+    "rituals": ("ritual",),
+}
 
 
 def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
@@ -430,8 +436,8 @@ def _open_picks(team: Team, shelf: Shelf) -> Iterator[Card]:
     """The cards that a team may still pick."""
     had = {card.slug for cards in _had(team).values() for card in cards}
     offered = _offered(team)
-    for role, kinds in (("abilities", ("ability", "weapon")), ("missions", ("mission",))):
-        yield from (shelf.among(kinds)[card.slug] for card in offered.get(role, ()) if card.slug not in had)
+    for role in ("abilities", "missions"):
+        yield from (shelf.among(PICKED[role])[card.slug] for card in offered.get(role, ()) if card.slug not in had)
 
 
 def _choices(role: str, had: Sequence[Pick], offered: Sequence[Pick], least: int) -> Iterator[Choice]:
@@ -442,4 +448,4 @@ def _choices(role: str, had: Sequence[Pick], offered: Sequence[Pick], least: int
     for number in range(1, count + 1):
         start = starts[number - 1] if number <= len(starts) else ""
         label = f"{PICKS[role]} {number}" if count > 1 else PICKS[role]
-        yield Choice(f"{role}-{number:02}", label, tuple(known.items()), start)
+        yield Choice(f"{role}-{number:02}", label, tuple(known.items()), start, kinds=PICKED[role])

@@ -184,11 +184,12 @@ def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
 def _choices(line: Line) -> Iterator[Choice]:
     """The weapon in hand, at first the first that it can use; the form of a shifter."""
     if line.weapons:
-        yield Choice("in-hand", "In hand", _named(line.weapons), line.weapons[0].slug)
+        yield Choice("in-hand", "In hand", _named(line.weapons), line.weapons[0].slug, kinds=("weapon",))
     normal = line.cards.classes.get(line.unit.normal, line.unit)
     if states := line.cards.states(normal):
         own = line.unit if line.unit.normal else states[0]
-        yield Choice("form", "Form", tuple((each.slug, each.form.title()) for each in (normal, own)), line.unit.slug)
+        forms = tuple((each.slug, each.form.title()) for each in (normal, own))
+        yield Choice("form", "Form", forms, line.unit.slug, kinds=("class",))
 
 
 def _named(gear: Iterable[Gear]) -> tuple[tuple[str, str], ...]:

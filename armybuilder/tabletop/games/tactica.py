@@ -149,9 +149,9 @@ def _choices(card: Troop | Tactic, is_troop: bool, shelf: Shelf) -> Iterator[Cho
     pile, zones = f"{'troop' if isinstance(card, Troop) else 'tactics'}-pile", shelf.all(Zone)
     field, away = (IN_REACH, AWAY) if is_troop else (IN_REACH[:1], AWAY[:2])
     options = tuple((slug, zones[slug].name) for slug in (pile, *field, *away))
-    yield Choice("zone", "Lies in", options, pile, out=(pile, *away))
+    yield Choice("zone", "Lies in", options, pile, out=(pile, *away), kinds=("zone",))
     if is_troop:
         trained = ((slug, each.name) for slug, each in shelf.all(Training).items())
-        yield Choice("training", "Trained", tuple(trained))
+        yield Choice("training", "Trained", tuple(trained), kinds=("training",))
         grounds = tuple((slug, each.name) for slug, each in shelf.all(Terrain).items())
-        yield Choice("ground", "Ground", grounds)
+        yield Choice("ground", "Ground", grounds, kinds=("terrain",))

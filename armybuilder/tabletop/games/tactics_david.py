@@ -1,9 +1,10 @@
 """Tactics David at a real table: units with statuses and items, and the Turn that engages one after the other.
 
+Items change hands in play, so they are picks: one a type, or two with the Work Belt.
+
 Which time an ability is for is printed on it as its procedure; where it always works, the engine's hooks say it.
 """
 
-from collections import Counter as Counts
 from collections.abc import Collection, Iterator
 
 from django.utils.text import slugify
@@ -24,13 +25,14 @@ from armybuilder.tabletop.assembling import (
     text_of,
     written,
 )
-from armybuilder.tabletop.sheets import Carried, Counter, Figure, Mark, Part, Phase, Piece, Sheet, Text
+from armybuilder.tabletop.sheets import Carried, Choice, Counter, Figure, Mark, Part, Phase, Piece, Sheet, Text
 from catalog.games.tactics_david.models import Ability, Item, Special, Status, Unit
 from catalog.games.tactics_david.plain import SIDE_NAMES
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.games.tactics_david.army import Piece as Line
+from validation.games.tactics_david.army import may_carry
 
 ENGAGEMENT, ITEMS, MOVING, FIGHTING, ITEMS_2, DISENGAGEMENT = (
     slugify(PHASES[phase]) for phase in (CHOOSING, ITEM, MOVEMENT, COMBAT, ITEM_2, LEAVING)
@@ -41,6 +43,8 @@ TURN_PHASES = (
     Phase(TURN_END, "End of Turn"),
 )
 BOTH = ("attack", "hit")
+#: What the slug of a pick begins with that is an item.
+SLOT = "item-"
 
 #: The times of the lines of the turn on one page.
 LINES = {
@@ -100,8 +104,10 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     lines: list[Line] = list(rulebook(army.game).build_roster(army, shelf).pieces)
     reminders = Reminders(army.game, LINES)
     for line in lines:
-        for card in _cards(line, shelf):
+        for card in _abilities(line, shelf):
             reminders.add(times_of(card), card, line)
+        for item in _items(line, shelf):
+            reminders.add(times_of(item), item, line, needs=item.slug)
         for status in shelf.all(Status).values():
             if suits(line.top.unit_type, status.slug):
                 reminders.add(times_of(status), status, line, needs=status.slug)
@@ -119,10 +125,10 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
 
 
 def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure, ...]:
-    """The figures as statuses change them, and without the items that are gone."""
-    entry = written(piece)
-    gone = {slug for slug in entry.role("items") if carried.counters.get(f"item-{slug}") == 0}
-    return _figures(roster(shelf, entry).pieces[0], shelf, carried.marks, gone)
+    """The figures with the items that are picked, as statuses change them."""
+    items = tuple(slug for name, slug in carried.choices.items() if slug and name.startswith(SLOT))
+    entry = Entry(1, piece.card, roles={"below": written(piece).role("below"), "items": items})
+    return _figures(roster(shelf, entry).pieces[0], shelf, carried.marks)
 
 
 def times_of(card: Ability | Special | Item | Status) -> list[str]:
@@ -143,36 +149,40 @@ def times_of(card: Ability | Special | Item | Status) -> list[str]:
 
 def _piece(line: Line, shelf: Shelf) -> Piece:
     top = shelf.all(Unit)[line.top.slug]
-    abilities = [card for card in _cards(line, shelf) if not isinstance(card, Item)]
     return Piece(
         key="",
         kind="unit",
         card=top.slug,
         name=line.name,
         figures=_figures(line, shelf),
-        texts=tuple(map(text_of, abilities)),
+        texts=tuple(map(text_of, _abilities(line, shelf))),
         counters=tuple(_counters(line, shelf)),
         marks=tuple(_marks(line, shelf)),
+        choices=tuple(_slots(line, shelf)),
         parts=tuple(_parts(line, shelf)),
     )
 
 
-def _cards(line: Line, shelf: Shelf) -> Iterator[Ability | Special | Item]:
-    """Abilities and specials of all members, the top unit's first, and the items."""
+def _abilities(line: Line, shelf: Shelf) -> Iterator[Ability | Special]:
+    """Abilities and specials of all members, the top unit's first."""
     units = [shelf.all(Unit)[unit.slug] for unit in reversed(line.members)]
     yield from dict.fromkeys(unit.ability for unit in units)
     yield from dict.fromkeys(unit.special for unit in units if unit.special)
-    yield from dict.fromkeys(shelf.all(Item)[item.slug] for item in line.items)
 
 
-def _figures(
-    line: Line, shelf: Shelf, statuses: Collection[str] = (), gone: Collection[str] = ()
-) -> tuple[Figure, ...]:
+def _items(line: Line, shelf: Shelf) -> Iterator[Item]:
+    """The items that are made for a unit, and those that it has been given all the same."""
+    for slug, item in line.cards.items.items():
+        if item in line.items or may_carry(line.unit_class, line.top, item):
+            yield shelf.all(Item)[slug]
+
+
+def _figures(line: Line, shelf: Shelf, statuses: Collection[str] = ()) -> tuple[Figure, ...]:
     """The roster's figures: Base Strength and movement as statuses change them, what items always add.
 
     A hook of a status answers 1, and so do those two of the items.
     """
-    items = [item.slug for item in line.items if item.slug not in gone]
+    items = [item.slug for item in line.items]
     bonus, doubled, halved = (_count(hook, statuses) for hook in ("base_bonus", "doublings", "halvings"))
 
     def strength(printed: int) -> int:
@@ -196,9 +206,6 @@ def _count(hook: str, slugs: Collection[str]) -> int:
 
 
 def _counters(line: Line, shelf: Shelf) -> Iterator[Counter]:
-    for slug, count in Counts(item.slug for item in line.items).items():
-        item = shelf.all(Item)[slug]
-        yield Counter(f"item-{slug}", item.name, count, about=item.text)
     if any(unit.ability == "hatch" for unit in line.members):
         hatch = shelf.all(Ability)["hatch"]
         yield Counter("hatch", hatch.name, COUNTERS, most=COUNTERS, about=hatch.text)
@@ -214,6 +221,19 @@ def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
             is_dead = slug == "dead"
             yield Mark(slug, status.name, status.text, is_out=is_dead and not is_relentless, at_hand=is_dead)
     yield Mark("removed", "Removed from the game", is_out=True)
+
+
+def _slots(line: Line, shelf: Shelf) -> Iterator[Choice]:
+    """What a unit has of each type of item, at first what it was bought with."""
+    items = list(_items(line, shelf))
+    for kind in Item.Type:
+        options = tuple((item.slug, item.name) for item in items if item.item_type == kind)
+        had = [item.slug for item in line.items if item.item_type == kind]
+        count = max(line.most_items, len(had))
+        for number in range(1, count + 1):
+            label = f"{kind.label} {number}" if count > 1 else str(kind.label)
+            start = had[number - 1] if number <= len(had) else ""
+            yield Choice(f"{SLOT}{kind.value}-{number}", label, options, start, kinds=("item",))
 
 
 def _parts(line: Line, shelf: Shelf) -> Iterator[Part]:
