@@ -175,7 +175,7 @@ class ImportForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".json,.txt,.md,application/json,text/plain"}),
     )
     text = forms.CharField(
-        label="Or paste its text, or any list",
+        label="Or paste its text, or a list",
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
