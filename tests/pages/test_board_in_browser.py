@@ -162,6 +162,18 @@ def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, begi
     assert found["isOver"] or int(page.locator("#match").get_attribute("data-last") or "") > 30
 
 
+def test_the_answer_that_a_hint_names_is_given_by_its_button(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    page.locator("#ask-hint").click()
+    page.locator("#hint").wait_for()
+    changes = page.locator("#match").get_attribute("data-changes") or ""
+    page.locator("#hint").get_by_role("button", name="Do that").click()
+    expect(page.locator("#hint")).to_have_count(0)
+    expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
+    expect(page.locator("#asked .notice.bad")).to_have_count(0)
+
+
 def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(
     somebody: BrowserContext, begin: Begin
 ) -> None:
