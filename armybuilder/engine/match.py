@@ -270,6 +270,10 @@ class Imagined(Table[S]):
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         before = self.at
+        # What is redealt may have led to another question than the one that was answered.
+        is_left = before < len(self.answers)
+        if is_left and not isinstance(options, Choices) and len(options) > 1 and self.answers[before] not in options:
+            del self.answers[before:]
         answer = super().ask(player, question, options, always, known)
         if before < self.known == self.at:
             self.state.dice = self.new_dice

@@ -124,6 +124,15 @@ def test_the_chance_after_an_imagined_answer_begins_once() -> None:
         assert face == shown
 
 
+def test_an_answer_to_another_question_than_one_imagines_is_left_to_the_bots() -> None:
+    """What is redealt may lead elsewhere: another item is found, and another one is left for it."""
+    here = Imagined(Purse(1), (Says(NO), Says(NO)), [YES, ("swap-for", "sword"), YES], 0, 7)
+    assert here.ask(0, "?", (YES, NO)) == YES
+    assert here.ask(0, "?", (YES,)) == YES, "nobody is asked"
+    assert here.ask(0, "?", (YES, NO)) == NO
+    assert here.answers == [YES, NO]
+
+
 def test_choices_are_listed_sampled_and_refused_in_words() -> None:
     asked = BotQuestion(table(), 0, "?", Either())
     assert asked.listed() == [YES, NO]
