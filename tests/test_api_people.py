@@ -66,7 +66,7 @@ def test_a_challenge_is_told_with_its_terms_and_who_has_come(programs: Programs)
     assert (found["free"], found["is_own"], found["is_seated"], found["match"]) == (1, True, True, None)
     assert found["terms"] == {
         "clock": "live", "seconds": 30, "bank": 300, "days": 3, "time_up": "bot", "watchers": "public",
-        "can_take_back": True, "can_talk": False,
+        "can_take_back": True, "can_talk": False, "can_evaluate": False,
     }  # fmt: skip
     assert found["players"][0]["cards"]
     listed = ask(programs[1], "get", "challenges/").json()["results"]

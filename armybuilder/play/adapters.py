@@ -225,6 +225,20 @@ class Prospect:
     held: tuple[HeldCard, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Something that takes pieces on certain spaces: what it still lacks, in words; the spaces of the engine's board
+    that are held for it, and those that are missing.
+    """
+
+    name: str
+    words: str
+    held: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+    #: The kind and slug of its card: "ritual/evasion".
+    card: str = ""
+
+
 T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
@@ -288,6 +302,8 @@ class MatchAdapter:
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
     #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
+    #: The plans that a player may have who is asked something: formations, attacks of several together.
+    plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
     #: The spaces of each player’s side, by player: who plays one sees it below. None where, or as long

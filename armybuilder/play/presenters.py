@@ -15,7 +15,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, PieceFigure, Place, Tray, adapter_of
+from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, PieceFigure, Place, Plan, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import YOUR_ANSWER, YOUR_TURN, Match
@@ -367,6 +367,17 @@ class MatchView(BoardView):
         """The card of a kind and slug: "unit/soldier"; None for no name."""
         kind, _, slug = named.partition("/")
         return self.shelf.kind(kind).get(slug) if kind else None
+
+    @property
+    def plans(self) -> list[tuple[Plan, Card | None, str, str]]:
+        """What the player who is asked may plan, each with its card and the names of its spaces in the page."""
+        assert self.question, "only told while something is asked"
+        found = self.adapter.plans(self.state, self.question.player)
+        return [(each, self.card(each.card), self._spaces(each.held), self._spaces(each.missing)) for each in found]
+
+    def _spaces(self, spaces: Iterable[int]) -> str:
+        places = (self.adapter.place(self.state, space) for space in spaces)
+        return " ".join(f"{place[0]}-{place[1]}" for place in places if place)
 
     @property
     def own_cards(self) -> list[TrayRow]:

@@ -74,6 +74,13 @@ class Terms:
         help="Set phrases are always available.",
     )
 
+    can_evaluate: bool = _term(
+        False,
+        "Tell how the position stands",
+        "Whether the players can see an estimate of who is ahead.",
+        help="An estimate of who is ahead, for both, whenever they ask.",
+    )
+
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> Self:
         """The terms as a challenge keeps them; what it does not say is as usual."""
@@ -105,6 +112,7 @@ class Terms:
             *([f"When time is up: {TimeUp(self.time_up).label.lower()}."] if self.clock != Clock.NONE else []),
             f"Watching: {Watchers(self.watchers).label.lower()}.",
             "Moves can be undone if both players agree." if self.can_take_back else "Moves can’t be undone.",
+            *(["The players can see who is ahead."] if self.can_evaluate else []),
             "The players can chat." if self.can_talk else "Chat is limited to set phrases.",
         ]
 

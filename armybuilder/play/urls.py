@@ -41,6 +41,7 @@ urlpatterns = [
     path("challenges/<slug:key>/live", poll, name="live-challenge"),
     path("matches/<slug:key>/forecast/", matches.forecast, name="forecast"),
     path("matches/<slug:key>/look/", matches.look, name="look"),
+    path("matches/<slug:key>/position/", matches.position, name="position"),
     path("matches/<slug:key>/why-not/", matches.why, name="why-not"),
     path("matches/<slug:key>/deploy/", matches.deploy_rest, name="deploy-rest"),
     path("matches/<slug:key>/uncover/", matches.uncover, name="uncover"),

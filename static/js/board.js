@@ -74,8 +74,23 @@
     }
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
+    drawPlan();
     drawHandles();
     drawChosen();
+  }
+
+  // The spaces of the plan that is shown: those that are held, and those that are missing.
+  function drawPlan() {
+    const plan = document.querySelector(".plan[aria-pressed=true]");
+    for (const name of ["held", "missing"]) {
+      for (const space of plan?.dataset[name].split(" ").filter(Boolean) ?? []) spaceOf(space)?.classList.add(`is-${name}`);
+    }
+  }
+
+  function showPlan(button) {
+    const isShown = button.getAttribute("aria-pressed") === "true";
+    for (const each of document.querySelectorAll(".plan")) each.setAttribute("aria-pressed", each === button && !isShown);
+    draw();
   }
 
   // Who is chosen, what it can do on the spot, and the way back.
@@ -401,6 +416,7 @@
     if (event.target.closest("#zoom-in")) zoom(1, aim());
     else if (event.target.closest("#zoom-out")) zoom(-1, aim());
     else if (event.target.closest("#turn-board")) flip();
+    else if (event.target.closest(".plan")) showPlan(event.target.closest(".plan"));
   });
 
   function flip() {
@@ -438,6 +454,7 @@
       hideMenu();
     }
     if (byId("zoom")) byId("zoom").hidden = false;
+    for (const plan of document.querySelectorAll(".plan")) plan.hidden = false;
     if (byId("typed-field")) byId("typed-field").hidden = false;
     // An answer may come before the swap has settled.
     if (answers()) window.htmx.process(answers());

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.ownership.holders import Holder, holder_of
-from armybuilder.play import against_bots, participants, presenters, replays, selectors, services
+from armybuilder.play import against_bots, evaluating, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.against_bots import Hint
 from armybuilder.play.army_choice import LINKED, OWN
@@ -390,6 +390,25 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
         reach = scene.adapter.reach(scene.state, signs[0])
         context |= {"moves": sorted(reach.moves), "strikes": sorted(reach.strikes)}
     response = render(request, "play/_look.html" if is_fragment(request) else "play/look.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_GET
+@is_limited("slices", methods=("GET",))
+def position(request: HttpRequest, key: str) -> HttpResponse:
+    """How a match stands at a moment, as this person sees it: a page, or for a script a part."""
+    match, playback = _watched(request, key)
+    seats = selectors.seats_of(match, holder_of(request))
+    scene = MatchView(match, playback, shelf(match.game_id), _moment(request), seats)
+    context: dict[str, object] = {"match": match, "game": match.game, "section": "matches", "scene": scene}
+    try:
+        found = evaluating.shares(scene)
+        context["verdict"] = evaluating.verdict(scene.adapter.sides, found)
+        context |= {"shares": list(zip(scene.players, found, strict=True)), "is_dealt": evaluating.is_dealt(scene)}
+    except Refused as refusal:
+        context["refusal"] = str(refusal)
+    response = render(request, "play/_position.html" if is_fragment(request) else "play/position.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

@@ -27,6 +27,7 @@ GAME = Game(
     turns=lambda state: state.round,
     view=view,
     value=value,
+    lead=20.0,
     verbs=Verbs,
     events=Events,
     seats=seats,

@@ -28,6 +28,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
+    lead=100.0,
     verbs=Verbs,
     events=Events,
     shown=shown,

@@ -29,6 +29,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
+    lead=5.0,
     verbs=Verbs,
     events=Events,
     shown=shown,

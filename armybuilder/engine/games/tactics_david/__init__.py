@@ -50,6 +50,7 @@ GAME = Game(
     view=view,
     veiled=veiled,
     value=value,
+    lead=15.0,
     verbs=Verbs,
     events=Events,
     deploys=deploys,

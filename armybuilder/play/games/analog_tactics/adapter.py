@@ -45,6 +45,7 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.games.analog_tactics.planning import rituals
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.analog_tactics.models import Board as BoardCard
@@ -441,6 +442,7 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     outcomes=outcomes,
     counts=_counts,
+    plans=rituals,
     figures=figures,
     reach=reach,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),

@@ -50,6 +50,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
 from armybuilder.play.games.tactica.odds import held_against
+from armybuilder.play.games.tactica.planning import captures
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.tactica.models import Battle
@@ -415,6 +416,7 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     outcomes=outcomes,
     counts=_counts,
+    plans=captures,
     prospect=prospect,
     figures=figures_of,
     reach=reach,

@@ -1,0 +1,61 @@
+"""How a position stands, by the worth that bots go by: each side's share of the chance to win."""
+
+from collections.abc import Sequence
+from math import exp
+from statistics import fmean
+
+from armybuilder.engine.match import AnyGame
+from armybuilder.play.adapters import GameState
+from armybuilder.play.models import Match
+from armybuilder.play.playback import EVERYBODY
+from armybuilder.play.presenters import MatchView
+from armybuilder.play.selectors import is_between_people
+from catalog.errors import Refused
+
+#: The number of deals of what is hidden that are looked at.
+DEALS = 12
+#: The share from which on a side is ahead, clearly ahead, and all but the winner.
+AHEAD, CLEARLY, NEARLY = 0.55, 0.7, 0.9
+
+
+def require_evaluation(match: Match) -> None:
+    """See that a match may tell how it stands: between people only as its terms say. Raises Refused."""
+    if not match.is_over and is_between_people(match) and not match.terms.can_evaluate:
+        raise Refused("The players of this match didn’t agree to be told how it stands.")
+
+
+def is_dealt(scene: MatchView) -> bool:
+    """True where something may be hidden from the person who looks: it is dealt by chance."""
+    return scene.playback.game.shown is not None and scene.playback.eyes is not None
+
+
+def shares(scene: MatchView) -> list[float]:
+    """Each player's share at the moment that is looked at, as far as the person who looks knows it. Raises Refused."""
+    require_evaluation(scene.match)
+    game, eyes = scene.playback.game, scene.playback.eyes
+    hides = is_dealt(scene)
+    if hides and (eyes == EVERYBODY or scene.at != scene.last):
+        raise Refused("Part of this position is hidden, so nobody can tell you how it stands before the match is over.")
+    state = scene.playback.state if hides else scene.state
+    if game.turns(state) == 0:
+        raise Refused("You can see how the position stands once the first turn has begun.")
+    deals = [game.view(state, eyes or 0, number) for number in range(1, DEALS + 1)] if hides else [state]
+    found = [_shares_of(game, each, scene.sides) for each in deals]
+    return [fmean(each) for each in zip(*found, strict=True)]
+
+
+def _shares_of(game: AnyGame, state: GameState, sides: int) -> list[float]:
+    worths = [game.value(state, player) for player in range(sides)]
+    weights = [exp((worth - max(worths)) / (2 * game.lead)) for worth in worths]
+    return [weight / sum(weights) for weight in weights]
+
+
+def verdict(names: Sequence[str], found: Sequence[float]) -> str:
+    """Who is ahead, in words."""
+    best = max(found)
+    name = names[found.index(best)]
+    if best < AHEAD:
+        return "About even."
+    if best < CLEARLY:
+        return f"{name} is a little ahead."
+    return f"{name} is clearly ahead." if best < NEARLY else f"{name} is winning."

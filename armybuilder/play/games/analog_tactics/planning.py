@@ -1,0 +1,96 @@
+"""Where a Mage's commons would have to stand for each ritual (Mage, Rituals)."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.games.analog_tactics.cards import Ritual
+from armybuilder.engine.games.analog_tactics.state import NOBODY, PERMANENT, PLAYING, State
+from armybuilder.geometry.hexes import rotated
+from armybuilder.play.adapters import Plan
+from catalog.games.analog_tactics.plain import MAGE
+
+TURNS = 6
+
+
+def rituals(state: State, player: int) -> Iterator[Plan]:
+    """The rituals that take the fewest steps first, with the elite where it stands or as near as there is room."""
+    if state.classes[player] != MAGE or state.phase != PLAYING or state.player != player:
+        return
+    elite = state.elite(player)
+    if elite == NOBODY or not state.place[elite]:
+        return
+    found = [_plan(state, player, elite, ritual) for ritual in state.library.rituals.values()]
+    yield from (plan for _, plan in sorted(found, key=lambda each: each[0]))
+
+
+def _plan(state: State, player: int, elite: int, ritual: Ritual) -> tuple[int, Plan]:
+    """A ritual, and the steps that it takes."""
+    there, ways = _around(state, elite, ritual)
+    commons = state.commons(player)
+    pairs = min((_steps(state, way, commons) for way in ways), key=_length, default=[])
+    pairs = [(there, elite, state.field.board.distance(state.place[elite], there)), *pairs]
+    missing = tuple(space for space, _, steps in pairs if steps)
+    held = tuple(space for space, _, steps in pairs if not steps)
+    words = _words(state, player, elite, ritual, pairs)
+    return _length(pairs), Plan(ritual.name, words, held, missing, f"ritual/{ritual.slug}")
+
+
+#: A space of a formation, the unit that is nearest to it, and the steps between them.
+Pair = tuple[int, int, int]
+
+
+def _around(state: State, elite: int, ritual: Ritual) -> tuple[int, list[list[int]]]:
+    """The nearest space for the elite around which a formation has room, and the spaces of each way to turn it."""
+    far = state.field.board.distances[state.place[elite]]
+    for space in sorted(state.field.board.spaces, key=far.__getitem__):
+        if state.occupant[space] in (NOBODY, elite) and (ways := list(_ways(state, space, ritual))):
+            return space, ways
+    return state.place[elite], []
+
+
+def _ways(state: State, here: int, ritual: Ritual) -> Iterator[list[int]]:
+    """The spaces of a formation in each way that it can be turned, where all of them can be stood on."""
+    board = state.field.board
+    for turn in range(TURNS):
+        spaces = [space for cell in ritual.commons if (space := board.moved(here, rotated(cell, turn)))]
+        if len(spaces) == len(ritual.commons) and all(state.occupant[space] != PERMANENT for space in spaces):
+            yield spaces
+
+
+def _steps(state: State, spaces: Sequence[int], commons: Sequence[int]) -> list[Pair]:
+    """Each space with the common that would go there, the nearest pairs first."""
+    far, left = state.field.board.distance, list(commons)
+    pairs: list[Pair] = []
+    open_spaces = list(spaces)
+    while open_spaces:
+        if not left:
+            return [*pairs, *((space, NOBODY, FAR) for space in open_spaces)]
+        steps, space, unit = min((far(space, state.place[each]), space, each) for space in open_spaces for each in left)
+        pairs.append((space, unit, steps))
+        open_spaces.remove(space)
+        left.remove(unit)
+    return pairs
+
+
+#: The steps that count for a space to which no common can go: more than any board is wide.
+FAR = 99
+
+
+def _length(pairs: Sequence[Pair]) -> int:
+    return sum(steps for *_, steps in pairs)
+
+
+def _words(state: State, player: int, elite: int, ritual: Ritual, pairs: Sequence[Pair]) -> str:
+    rests = next((turns for slug, turns in state.resting[player] if slug == ritual.slug), 0)
+    if rests:
+        return f"It rests for your next {rests} turns." if rests > 1 else "It rests for your next turn."
+    if len(pairs) == 1:
+        return "This board has no room for it."
+    if any(unit == NOBODY for _, unit, _ in pairs):
+        commons = sum(unit != NOBODY for _, unit, _ in pairs) - 1
+        return f"It takes {len(pairs) - 1} commons, and you have {commons}."
+    name = state.field.board.name
+    ways = [f"{name(space)} ({state.names[unit]}, {steps} away)" for space, unit, steps in pairs if steps]
+    if ways:
+        return f"{len(pairs) - len(ways)} of {len(pairs)} stand. Missing: {', '.join(ways)}."
+    points = "" if state.special[elite] else f", once {state.names[elite]} has a Special point"
+    return f"All stand: you can hold it{points}."
