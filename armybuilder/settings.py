@@ -95,6 +95,7 @@ INSTALLED_APPS = [
     "armybuilder.learn",
     "armybuilder.play",
     "armybuilder.printing",
+    "armybuilder.tabletop",
     "armybuilder.welcome",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),
@@ -333,6 +334,8 @@ THROTTLE_RATES = {
     "talk": "20/min",
     "tokens": "10/min",
     "prints": "120/min",
+    # Twenty phones of one club may share an address: each asks every three seconds, and taps.
+    "tables": "1200/min",
     "replays": "12/min",  # each is played again from its beginning
 }
 REST_FRAMEWORK: dict[str, object] = {

@@ -21,6 +21,7 @@ urlpatterns = [
     path("grounds/", include("armybuilder.grounds.urls")),
     path("", include("armybuilder.play.urls")),
     path("learn/", include("armybuilder.learn.urls")),
+    path("tables/", include("armybuilder.tabletop.urls")),
     path("odds/", include((odds_urlpatterns, "odds"))),
     path("api/", include("armybuilder.api.urls")),
     path("", include("armybuilder.printing.urls")),

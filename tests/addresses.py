@@ -31,6 +31,7 @@ EXAMPLES: Values = {
     "step": ["1"],
     "moment": ["1"],
     "signed": ["abc-0123456789"],
+    "invitation": ["nobody-is-invited"],
 }
 
 

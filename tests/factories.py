@@ -25,6 +25,7 @@ from armybuilder.grounds.models import Ground
 from armybuilder.grounds.services import create_ground
 from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import import_army
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
@@ -34,6 +35,8 @@ from armybuilder.play.arranging import set_up, usual
 from armybuilder.play.models import Challenge, Match, Player, match_title
 from armybuilder.play.seats import YOU
 from armybuilder.play.terms import Terms
+from armybuilder.tabletop.models import Tabletop
+from armybuilder.tabletop.services import make_table
 from catalog.shelf import shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -170,6 +173,19 @@ class PlayerFactory(DjangoModelFactory[Player]):
     number = 0
     seat = YOU
     name = LazyAttribute(lambda player: f"Player {player.number}")
+
+
+class TabletopFactory(DjangoModelFactory[Tabletop]):
+    """A table with one army, of a visitor unless a holder is named, who sits at its first side."""
+
+    class Meta:
+        model = Tabletop
+
+    army = SubFactory(ArmyFactory)
+
+    @classmethod
+    def _create(cls, model_class: type[Tabletop], *, army: Army) -> Tabletop:
+        return make_table(file_of(army), army, Holder(army.owner, army.holder))
 
 
 def army_file() -> ArmyFile:

@@ -23,6 +23,7 @@ from tests.factories import (
     GroundFactory,
     MatchFactory,
     PlayerFactory,
+    TabletopFactory,
     UserFactory,
     army_file,
 )
@@ -43,7 +44,7 @@ ODD = (
 RAW = ("<script>alert(7)", "'onfocus=alert(7) autofocus='>")
 GROUPS = {"admin": "admin/", "api": "api/", "pages": ""}
 #: The sorts of things that have a key, by the beginning of their addresses.
-SORTS = ("armies", "grounds", "matches", "challenges", "print")
+SORTS = ("armies", "grounds", "matches", "challenges", "print", "tables")
 
 
 @pytest.fixture
@@ -67,7 +68,12 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
     PlayerFactory.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
     meeting = Meeting.objects.create(picked_by="none")
     ground = GroundFactory.create(holder=holder, file=replace(POND, name=SECRET))
-    keys = zip(SORTS, ([army.key], [ground.key], [one.key, match.key], [challenge.key], [printed.key]), strict=True)
+    table = TabletopFactory.create(army=army)
+    keys = zip(
+        SORTS,
+        ([army.key], [ground.key], [one.key, match.key], [challenge.key], [printed.key], [table.key]),
+        strict=True,
+    )
     return {
         **dict(keys),
         "army": [army.key],
@@ -93,7 +99,7 @@ def every_address(group: str, things: Values) -> Iterator[str]:
 
 def kept() -> dict[str, list[str]]:
     """All rows that people made; visits and notes of the site's own are nobody's."""
-    ours = ("lists", "grounds", "play", "auth", "accounts")
+    ours = ("lists", "grounds", "play", "tabletop", "auth", "accounts")
     return {name: rows for name, rows in all_rows().items() if name.split(".")[0] in ours}
 
 

@@ -18,6 +18,7 @@ TAGS = {
     "collection": "What a person owns of each card, what of it is free, and what an army lacks.",
     "meetings": "Two armies that are built for one battle, each told only what it may see.",
     "matches": "Armies at war: beginning a match, watching it, playing it.",
+    "tables": "An army's evening at a real table: what stands there, and the events of several devices.",
     "scenes": "Rules in play: small positions that the engine plays, and your own.",
     "prints": "The cards as files for paper and for virtual tables.",
     "account": "Tokens for programs.",

@@ -15,6 +15,7 @@ urlpatterns = [
     path("v1/", include("armybuilder.grounds.api.urls")),
     path("v1/", include("armybuilder.play.api.urls")),
     path("v1/", include("armybuilder.learn.api")),
+    path("v1/", include("armybuilder.tabletop.api.urls")),
     path("v1/", include("armybuilder.browse.api.urls")),
     re_path(r"^v\d+(/[\s\S]*)?$", nothing_here),
 ]

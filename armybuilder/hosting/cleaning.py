@@ -20,6 +20,7 @@ from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
 from armybuilder.printing.storage import DRAWN, FEWER_BYTES, MOST_BYTES, files_below, folders_in, shrink
+from armybuilder.tabletop.models import Tabletop, TabletopSeat
 
 #: Days for which things are kept; others stand in the settings.
 UNTAKEN, EMPTY, LOG_INS, TASKS = 30, 1, 30, 1
@@ -63,6 +64,12 @@ def _guests_matches(before: datetime) -> Rows:
     return found.exclude(pk__in=Match.objects.filter(with_account).values("pk"))
 
 
+def _guests_tables(before: datetime) -> Rows:
+    """Tables at which nobody with an account sits, and at which nothing happened since."""
+    with_account = TabletopSeat.objects.filter(owner__isnull=False).values("side__tabletop")
+    return Tabletop.objects.filter(OF_A_GUEST, changed__lt=before).exclude(pk__in=with_account)
+
+
 def _tasks(before: datetime) -> Rows:
     """Work that is done; what waits still waits for a worker."""
     return DBTaskResult.objects.finished().filter(enqueued_at__lt=before)
@@ -80,6 +87,7 @@ LEFTOVERS = (
     ),
     Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_collections),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
+    Leftover("Tables among people without an account", "their last change", settings.GUEST_DAYS, _guests_tables),
     Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _older(Series, "made", OF_A_GUEST)),
     Leftover(
         "Deleted armies, which can be restored until then or until you need their room",

@@ -30,12 +30,14 @@ ACCOUNT = {
     "grounds": Quota(500, 100 * MEGABYTE),
     "matches": Quota(3000, 200 * MEGABYTE),
     "matches with others": Quota(2000, 100 * MEGABYTE),
+    "tables": Quota(500, 50 * MEGABYTE),
 }
 GUEST = {
     "armies": Quota(50, 20 * MEGABYTE),
     "grounds": Quota(50, 20 * MEGABYTE),
     "matches": Quota(200, 20 * MEGABYTE),
     "matches with others": Quota(100, 10 * MEGABYTE),
+    "tables": Quota(30, 10 * MEGABYTE),
 }
 
 

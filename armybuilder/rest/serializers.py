@@ -21,6 +21,7 @@ from rest_framework.serializers import (
     ListField,
     SerializerMethodField,
     URLField,
+    UUIDField,
     ValidationError,
 )
 
@@ -49,6 +50,7 @@ __all__ = [
     "Serializer",
     "SerializerMethodField",
     "URLField",
+    "UUIDField",
     "ValidationError",
 ]  # fmt: skip
 

@@ -1,0 +1,138 @@
+"""The API of tables: what stands there, and the events that it is made of."""
+
+from http import HTTPStatus
+from typing import Any, ClassVar, cast
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.decorators import action
+from rest_framework.mixins import ListModelMixin
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import holder_of
+from armybuilder.play.api.requests import NamedArmy
+from armybuilder.rest.pagination import Pages
+from armybuilder.rest.problems import Problem
+from armybuilder.rest.shapes import problems
+from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
+from armybuilder.serving.throttles import PersonThrottle
+from armybuilder.tabletop import services
+from armybuilder.tabletop.api.serializers import (
+    NewTableSerializer,
+    SinceQuery,
+    TableEventsSerializer,
+    TableSentSerializer,
+    TableSerializer,
+    TableSummarySerializer,
+    TableTakenSerializer,
+    draft_of,
+)
+from armybuilder.tabletop.leaving import leave_table
+from armybuilder.tabletop.models import Tabletop
+from armybuilder.tabletop.presenters import TableView
+from armybuilder.tabletop.selectors import event_rows, seen_table, tables_of
+from armybuilder.tabletop.taking import take
+
+#: The events of one answer.
+MOST_EVENTS = 500
+NEW_EXAMPLE = OpenApiExample("An army of yours", {"army": {"key": "the-key-of-one-of-yours"}}, request_only=True)
+SENT_EXAMPLE = OpenApiExample(
+    "A wound, and whose turn it is",
+    {
+        "events": [
+            {"id": "5f0c8a52-8b1e-4d0b-9d0e-0d6f6f1f7a11", "side": 1, "kind": "add", "piece": "1.1", "slug": "wounds",
+             "value": 1, "device": "my-phone", "seen": 4},
+            {"id": "5f0c8a52-8b1e-4d0b-9d0e-0d6f6f1f7a12", "side": 1, "kind": "turn", "slug": "move", "value": 2},
+        ]
+    },
+    request_only=True,
+)  # fmt: skip
+
+
+class TableThrottle(PersonThrottle):
+    """Tapping and looking: a club's phones may share an address."""
+
+    scope = "tables"
+
+
+class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
+    """The tables at which a person's armies are played for real."""
+
+    permission_classes = [IsAuthenticated]
+    open_actions = ("retrieve",)  # to anybody with the key to watch
+    pagination_class = Pages
+    lookup_field, lookup_value_converter = "key", "slug"
+    serializer_class = TableSerializer
+    serializer_classes: ClassVar = {
+        "list": TableSummarySerializer,
+        "create": NewTableSerializer,
+        "send": TableSentSerializer,
+    }
+    query_classes: ClassVar = {"events": SinceQuery}
+
+    def get_queryset(self) -> QuerySet[Tabletop]:
+        return tables_of(holder_of(self.request))
+
+    def get_object(self) -> TableView:
+        return TableView(seen_table(self.kwargs["key"], holder_of(self.request)))
+
+    def get_etag(self, instance: TableView) -> str:
+        return f'"{instance.table.revision}-{instance.seen.base.version}"'
+
+    def list(self, request: Request) -> Response:
+        """The tables that one made or sits at, the last changed first."""
+        return super().list(request)
+
+    @extend_schema(
+        request=NewTableSerializer, examples=[NEW_EXAMPLE], responses={201: TableSerializer, **problems(409)}
+    )
+    def create(self, request: Request) -> Response:
+        """Take an army to a new table."""
+        army: NamedArmy = self.get_validated_data()["army"]
+        holder, sent = holder_of(request), cast(dict[str, Any], request.data)
+        kept = Army.objects.kept_by(holder).filter(key=sent["army"].get("key", "")).first()
+        table = services.make_table(army.file, kept, holder)
+        view = TableView(seen_table(table.key, holder))
+        headers = {"ETag": self.get_etag(view), "Location": request.build_absolute_uri(f"{table.key}/")}
+        record = TableSerializer(view, context=self.get_serializer_context())
+        return Response(record.data, HTTPStatus.CREATED, headers=headers)
+
+    @extend_schema(operation_id="tables_retrieve")
+    def retrieve(self, request: Request, key: str) -> Response:
+        """A table as it stands, for who sits there; by its other key, for who watches."""
+        return super().retrieve(request)
+
+    def destroy(self, request: Request, key: str) -> Response:
+        """Leave a table. It stays with the others, and goes for good with the last of them."""
+        seen = seen_table(key, holder_of(request))
+        if seen.is_watching:
+            raise Problem(HTTPStatus.FORBIDDEN, "You only watch this table.")
+        leave_table(seen.table, seen.holder)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    @extend_schema(operation_id="tables_events", responses=TableEventsSerializer)
+    @action(detail=True, permission_classes=[AllowAny], throttle_classes=[TableThrottle], pagination_class=None)
+    def events(self, request: Request, key: str) -> Response:
+        """The events since a revision, the first first."""
+        table, since = seen_table(key, holder_of(request)).table, self.query["since"]
+        rows = list(event_rows(table, since, MOST_EVENTS + 1)) if since < table.revision else []
+        said = [{**vars(row), "id": row.uid} for row in rows[:MOST_EVENTS]]
+        answer = {"revision": table.revision, "events": said, "is_more": len(rows) > MOST_EVENTS}
+        return Response(TableEventsSerializer(answer).data)
+
+    @extend_schema(
+        operation_id="tables_send",
+        request=TableSentSerializer,
+        examples=[SENT_EXAMPLE],
+        responses={200: TableTakenSerializer},
+    )
+    @events.mapping.post
+    def send(self, request: Request, key: str) -> Response:
+        """Send events of one device, in its order. Each is taken once, however often it is sent."""
+        seen = seen_table(key, holder_of(request))
+        drafts = [draft_of(event) for event in self.get_validated_data()["events"]]
+        outcomes: list[Any] = take(seen, drafts)
+        return Response(TableTakenSerializer({"revision": seen.table.revision, "outcomes": outcomes}).data)

@@ -1,0 +1,34 @@
+"""The forms of a table's pages."""
+
+from typing import Any
+
+from django import forms
+
+from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import Holder
+from armybuilder.play.army_choice import OWN, ChoosableArmies
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+
+class BringForm(forms.Form):
+    """An army for a side: one's own, a sample, or somebody's by its link."""
+
+    army = forms.ChoiceField(label="Army")
+    link = forms.CharField(label="Link of a shared army", required=False, max_length=300)
+    file: ArmyFile
+    kept: Army | None
+
+    def __init__(self, cards: Shelf, holder: Holder, data: Any = None) -> None:
+        super().__init__(data)
+        self.choice = ChoosableArmies(cards, holder)
+        field = self.fields["army"]
+        assert isinstance(field, forms.ChoiceField), "declared above"
+        field.choices = self.choice.groups
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        if chosen := found.get("army"):
+            self.file = self.choice.army(chosen, found.get("link", ""))
+            self.kept = self.choice.own[chosen.partition(":")[2]] if chosen.startswith(f"{OWN}:") else None
+        return found

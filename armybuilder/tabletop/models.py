@@ -1,0 +1,134 @@
+"""An evening at a real table as it is kept: who sits there, with which armies, and all events. They make the state."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.lists.models import Army
+from armybuilder.ownership.models import Held, HeldQuerySet, new_key
+from catalog.models import Game
+from validation.army import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from armybuilder.accounts.models import User
+
+LONGEST_KEY = 20
+LONGEST_NOTE = 500
+
+
+def new_long_key() -> str:
+    """A key that gives whoever has it a right: twice as long as one that only names a page."""
+    return new_key() + new_key()
+
+
+class Tabletop(Held):
+    """A table at which armies of one game are played. Who holds it made it."""
+
+    key = models.CharField(max_length=LONGEST_KEY, unique=True, default=new_long_key, editable=False)
+    watch_key = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    revision = models.PositiveIntegerField(default=0, help_text="Goes up with every event, and all else that changes.")
+    all_change_all = models.BooleanField(default=False, help_text="Everyone seated may change every side.")
+    made = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(default=timezone.now)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta(Held.Meta):
+        verbose_name = "table"
+        ordering = ["-changed", "-pk"]
+        indexes = [models.Index(fields=["owner", "-changed"], name="tables_of_an_account")]
+
+    def __str__(self) -> str:
+        return " against ".join(side.name or "somebody" for side in self.sides.all())
+
+    def get_absolute_url(self) -> str:
+        return reverse("tabletop:table", args=[self.key])
+
+
+class TabletopSide(models.Model):
+    """A side of a table, with its army as it was when it came there; without one, as long as nobody has brought it."""
+
+    tabletop = models.ForeignKey(Tabletop, on_delete=models.CASCADE, related_name="sides")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    document = models.JSONField(null=True, blank=True, help_text="The army, as its file has it.")
+    army = models.ForeignKey(Army, on_delete=models.SET_NULL, null=True, blank=True, related_name="table_sides")
+    invitation = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)
+
+    class Meta:
+        ordering = ["tabletop", "number"]
+        constraints = [models.UniqueConstraint(fields=["tabletop", "number"], name="one_side_a_number")]
+
+    def __str__(self) -> str:
+        return self.name or f"Side {self.number}"
+
+
+class TabletopSeatQuerySet(HeldQuerySet["TabletopSeat"]):
+    """Seats."""
+
+    def adopt(self, token: "UUID", user: "User") -> int:
+        """Where both sat at a side, the account's seat stands."""
+        own = self.filter(owner=user).values_list("side")
+        self.filter(owner=None, holder=token, side__in=own).delete()
+        return super().adopt(token, user)
+
+
+class TabletopSeat(Held):
+    """A person at a side of a table; several may play one side, and one person may from several devices."""
+
+    side = models.ForeignKey(TabletopSide, on_delete=models.CASCADE, related_name="seats")
+    made = models.DateTimeField(auto_now_add=True)
+
+    objects = TabletopSeatQuerySet.as_manager()  # type: ignore[misc]  # the same, that can do more
+
+    class Meta:
+        constraints = [
+            *Held.Meta.constraints,
+            models.UniqueConstraint(fields=["owner", "side"], name="one_seat_an_account"),
+            models.UniqueConstraint(fields=["holder", "side"], name="one_seat_a_session"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Seat at {self.side}"
+
+
+class TabletopEvent(models.Model):
+    """Something that was done at a table. It is never changed; an event of the kind "undo" takes another back."""
+
+    class Kind(models.TextChoices):
+        """What an event does to a side or one of its pieces."""
+
+        ADD = "add"
+        SET = "set"
+        MARK = "mark"
+        UNMARK = "unmark"
+        NOTE = "note"
+        TURN = "turn"
+        UNDO = "undo"
+
+    tabletop = models.ForeignKey(Tabletop, on_delete=models.CASCADE, related_name="events")
+    uid = models.UUIDField(help_text="Made by the device, so that an event that is sent twice is taken once.")
+    number = models.PositiveIntegerField(help_text="The revision of the table that it made.")
+    side = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    piece = models.CharField(max_length=20, blank=True)
+    slug = models.CharField(max_length=80, blank=True)
+    value: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
+    device = models.CharField(max_length=36, blank=True, help_text="Tells events of one device, which are in order.")
+    seen = models.PositiveIntegerField(default=0, help_text="The revision that the device knew.")
+    seat = models.ForeignKey(TabletopSeat, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    made_at = models.DateTimeField(help_text="By the device's clock.")
+
+    class Meta:
+        ordering = ["tabletop", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tabletop", "number"], name="one_event_a_revision"),
+            models.UniqueConstraint(fields=["tabletop", "uid"], name="each_event_taken_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.kind} {self.piece} {self.slug}"

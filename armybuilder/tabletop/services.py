@@ -1,0 +1,135 @@
+"""Tables: set up, shared, joined, watched, closed."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from armybuilder.lists.files import as_document
+from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import Holder
+from armybuilder.ownership.models import HeldQuerySet
+from armybuilder.ownership.quotas import QuotaKind
+from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopSeat, TabletopSide, new_long_key
+from armybuilder.tabletop.selectors import game_sheets, tables_of
+from catalog.errors import Refused
+from validation.army import ArmyFile
+
+#: Five games seat five at most.
+MOST_SIDES = 5
+#: What an event takes, about.
+EVENT_BYTES = 250
+
+
+def table_bytes(tables: HeldQuerySet[Any]) -> int:
+    """The room that tables take, about."""
+    return TabletopEvent.objects.filter(tabletop__in=tables).count() * EVENT_BYTES
+
+
+TABLES = QuotaKind("tables", Tabletop.objects.all(), table_bytes)
+
+
+def open_table(army: Army, holder: Holder) -> Tabletop | None:
+    """The open table that an army of this person was last taken to."""
+    return tables_of(holder).filter(closed_at=None, sides__army=army).first()
+
+
+@transaction.atomic
+def make_table(file: ArmyFile, army: Army | None, holder: Holder) -> Tabletop:
+    """A new table with this army at it. Raises Refused where its game has no sheets, and QuotaReached."""
+    if not game_sheets.is_there(file.game):
+        raise Refused("Armies of this game can’t be taken to the table yet.")
+    TABLES.require_room(holder)
+    table = Tabletop.objects.create(game_id=file.game, **holder.columns)
+    side = add_side(table, file, army)
+    TabletopSeat.objects.create(side=side, **holder.columns)
+    return table
+
+
+@transaction.atomic
+def add_side(table: Tabletop, file: ArmyFile | None = None, army: Army | None = None) -> TabletopSide:
+    """One more side; without an army, whoever joins brings one. Raises Refused."""
+    _bump(table)
+    numbers = list(table.sides.values_list("number", flat=True))
+    if len(numbers) >= MOST_SIDES:
+        raise Refused(f"{MOST_SIDES} sides are the most.")
+    side = TabletopSide(tabletop=table, number=max(numbers, default=0) + 1)
+    _bring(side, file, army)
+    side.save()
+    return side
+
+
+def _bring(side: TabletopSide, file: ArmyFile | None, army: Army | None) -> None:
+    if file is None:
+        return
+    if file.game != side.tabletop.game_id:
+        raise Refused("This army is of another game.")
+    side.name, side.document, side.army = file.name, as_document(file), army
+
+
+@transaction.atomic
+def remove_side(side: TabletopSide) -> None:
+    """Take a side away at which nobody sits. Raises Refused."""
+    _bump(side.tabletop)
+    if side.seats.exists():
+        raise Refused("Somebody sits at this side.")
+    side.tabletop.events.filter(side=side.number).delete()
+    side.delete()
+
+
+@transaction.atomic
+def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army: Army | None = None) -> None:
+    """Sit down at a side, with an army where it has none yet. Raises Refused."""
+    _bump(side.tabletop)
+    side.refresh_from_db(fields=["document"])
+    if side.document is None:
+        if file is None:
+            raise Refused("Bring an army to this side.")
+        _bring(side, file, army)
+        side.save()
+    columns: dict[str, Any] = holder.columns
+    TabletopSeat.objects.get_or_create(side=side, **columns)
+
+
+def invite(side: TabletopSide) -> None:
+    """Make the link by which others sit down at a side."""
+    if side.invitation is None:
+        side.invitation = new_long_key()
+        side.save(update_fields=["invitation"])
+
+
+def revoke_invitation(side: TabletopSide) -> None:
+    """From now on the link leads nowhere; who sits there stays."""
+    side.invitation = None
+    side.save(update_fields=["invitation"])
+
+
+def set_watching(table: Tabletop, is_open: bool) -> None:
+    """Make the link by which others watch, or let it lead nowhere."""
+    table.watch_key = (table.watch_key or new_long_key()) if is_open else None
+    table.save(update_fields=["watch_key"])
+
+
+def set_all_change_all(table: Tabletop, is_so: bool) -> None:
+    table.all_change_all = is_so
+    _bump(table, "all_change_all")
+
+
+def close(table: Tabletop) -> None:
+    """End the evening: nothing is counted any more, and no invitation leads here."""
+    table.closed_at = timezone.now()
+    table.sides.update(invitation=None)
+    _bump(table, "closed_at")
+
+
+def reopen(table: Tabletop) -> None:
+    table.closed_at = None
+    _bump(table, "closed_at")
+
+
+def _bump(table: Tabletop, *fields: str) -> None:
+    """Save a change that all who look at the table shall see. Within a transaction it holds the table's row."""
+    table.changed, table.revision = timezone.now(), F("revision") + 1
+    table.save(update_fields=["changed", "revision", *fields])
+    table.refresh_from_db(fields=["revision"])

@@ -1,0 +1,19 @@
+"""Addresses of tables."""
+
+from django.urls import path
+
+from armybuilder.tabletop import views
+
+app_name = "tabletop"
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("armies/<slug:key>/", views.take_army, name="take"),
+    path("join/<slug:invitation>/", views.join, name="join"),
+    path("watch/<slug:key>/", views.table, name="watch"),
+    path("<slug:key>/", views.table, name="table"),
+    path("<slug:key>/events/", views.events, name="events"),
+    path("<slug:key>/share/", views.share, name="share"),
+    path("<slug:key>/sides/", views.sides, name="sides"),
+    path("<slug:key>/leave/", views.leave, name="leave"),
+    path("<slug:key>/log/", views.log, name="log"),
+]

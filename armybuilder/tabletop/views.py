@@ -1,0 +1,250 @@
+"""The pages of tables. Each button is a form that works without a script; with one, taps are sent by the API."""
+
+import json
+from collections.abc import Callable
+from secrets import randbelow
+from uuid import NAMESPACE_URL, uuid4, uuid5
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.holders import holder_of
+from armybuilder.ownership.pages import own_or_404
+from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.numbers import WholeNumber
+from armybuilder.serving.throttles import is_limited
+from armybuilder.tabletop import services
+from armybuilder.tabletop.api.serializers import TableEventSerializer
+from armybuilder.tabletop.forms import BringForm
+from armybuilder.tabletop.leaving import leave_table
+from armybuilder.tabletop.models import TabletopSide
+from armybuilder.tabletop.presenters import TableView, log_of
+from armybuilder.tabletop.selectors import Seen, invited_to, seen_table, sides_of, tables_of
+from armybuilder.tabletop.services import MOST_SIDES
+from armybuilder.tabletop.taking import MOST_COUNT, Draft, take_one
+from catalog.errors import Refused
+
+#: The tables on a page of the list.
+PAGE = 50
+SIDE_NUMBER, DICE, FACES = WholeNumber(MOST_SIDES, 1), WholeNumber(20, 1), WholeNumber(100, 2)
+Deed = Callable[[Seen, HttpRequest], str | None]
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """A person's tables, the last changed first."""
+    page = Paginator(tables_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
+    return render(request, "tabletop/index.html", {"page": page, "section": "armies"})
+
+
+@require_POST
+@is_limited("writes")
+def take_army(request: HttpRequest, key: str) -> HttpResponse:
+    """Take one's army to the table: to the open one that it was taken to, or to a new one."""
+    army, holder = own_or_404(Army, request, key), holder_of(request, make=True)
+    try:
+        return redirect(services.open_table(army, holder) or services.make_table(file_of(army), army, holder))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(army)
+
+
+@require_GET
+@never_cache
+@vary_on_headers("HX-Request")
+def table(request: HttpRequest, key: str) -> HttpResponse:
+    """A table: for who sits there, to be counted at; for who has the other link, to watch."""
+    seen = seen_table(key, holder_of(request))
+    view = TableView(seen, SIDE_NUMBER.read(request.GET.get("side")))
+    context = {
+        "view": view,
+        "table": seen.table,
+        "game": seen.table.game,
+        "section": "armies",
+        "key": key,
+        "nonce": uuid4(),
+        "links": _links(request, seen),
+        "rolled": _rolled(request),
+        "bring": BringForm(seen.base, seen.holder) if view.can_share and not is_fragment(request) else None,
+    }
+    return render(request, "tabletop/_table.html" if is_fragment(request) else "tabletop/table.html", context)
+
+
+def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
+    """The links that give others a right here, for who may hand them on."""
+    if seen.is_watching:
+        return {}
+    watch = seen.table.watch_key and request.build_absolute_uri(reverse("tabletop:watch", args=[seen.table.watch_key]))
+    invited = [
+        (side, side.invitation and request.build_absolute_uri(reverse("tabletop:join", args=[side.invitation])))
+        for side in seen.sides
+    ]
+    return {"watch": watch, "sides": invited}
+
+
+def _rolled(request: HttpRequest) -> list[int]:
+    """Dice, for who has none on the table."""
+    dice, faces = DICE.read(request.GET.get("dice")), FACES.read(request.GET.get("faces"))
+    return [randbelow(faces) + 1 for _ in range(dice)] if dice and faces else []
+
+
+@require_POST
+@is_limited("tables")
+def events(request: HttpRequest, key: str) -> HttpResponse:
+    """A tap without a script. The same button of the same page counts once, however often it is sent."""
+    seen = seen_table(key, holder_of(request))
+    draft = _draft(request)
+    if draft is None:
+        messages.error(request, "This can’t be read; nothing was changed.")
+        return redirect(seen.table)
+    try:
+        take_one(seen, draft)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    place = f"#piece-{draft.side}-{draft.piece}" if draft.piece else ""
+    return redirect(f"{seen.table.get_absolute_url()}?side={draft.side}{place}")
+
+
+def _draft(request: HttpRequest) -> Draft | None:
+    sent, nonce = request.POST.get("event", ""), request.POST.get("nonce", "")
+    try:
+        event = json.loads(sent)
+    except ValueError:
+        return None
+    if not isinstance(event, dict):
+        return None
+    if "value" in request.POST:
+        event["value"] = request.POST["value"].strip()
+    if "count" in request.POST:
+        event["value"] = WholeNumber(MOST_COUNT, -MOST_COUNT).read(request.POST["count"])
+    event["id"] = str(uuid5(NAMESPACE_URL, f"{nonce} {sent} {event.get('value')}"))
+    event["seen"] = WholeNumber(2**31 - 1).read(request.POST.get("seen")) or 0
+    serializer = TableEventSerializer(data=event)
+    return serializer.draft() if serializer.is_valid() else None
+
+
+@require_POST
+@is_limited("writes")
+def share(request: HttpRequest, key: str) -> HttpResponse:
+    """The table's links, its end, and who may change what."""
+    return _deed(request, key, SHARING.get(request.POST.get("deed", "")))
+
+
+@require_POST
+@is_limited("writes")
+def sides(request: HttpRequest, key: str) -> HttpResponse:
+    """One more side: with an army, or for somebody who brings theirs."""
+    return _deed(request, key, _take_away if "away" in request.POST else _add_side)
+
+
+def _deed(request: HttpRequest, key: str, deed: Deed | None) -> HttpResponse:
+    seen = seen_table(key, holder_of(request))
+    if deed is None or seen.is_watching:
+        raise Http404("There is nothing to do here.")
+    try:
+        words = deed(seen, request)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        if words:
+            messages.success(request, words)
+    return redirect(f"{seen.table.get_absolute_url()}#share")
+
+
+def _side(seen: Seen, request: HttpRequest) -> TabletopSide:
+    side = seen.side(SIDE_NUMBER.read(request.POST.get("side")) or 0)
+    if side is None:
+        raise Refused("The table has no such side.")
+    return side
+
+
+def _invite(seen: Seen, request: HttpRequest) -> None:
+    services.invite(_side(seen, request))
+
+
+def _revoke(seen: Seen, request: HttpRequest) -> str:
+    services.revoke_invitation(_side(seen, request))
+    return "You’ve revoked the link."
+
+
+def _unwatch(seen: Seen, request: HttpRequest) -> str:
+    services.set_watching(seen.table, False)
+    return "You’ve revoked the link."
+
+
+SHARING: dict[str, Deed] = {
+    "invite": _invite,
+    "revoke": _revoke,
+    "watch": lambda seen, request: services.set_watching(seen.table, True),
+    "unwatch": _unwatch,
+    "open-all": lambda seen, request: services.set_all_change_all(seen.table, True),
+    "close-all": lambda seen, request: services.set_all_change_all(seen.table, False),
+    "close": lambda seen, request: services.close(seen.table),
+    "reopen": lambda seen, request: services.reopen(seen.table),
+}
+
+
+def _add_side(seen: Seen, request: HttpRequest) -> None:
+    if "invite" in request.POST:
+        services.invite(services.add_side(seen.table))
+        return
+    form = BringForm(seen.base, seen.holder, request.POST)
+    if not form.is_valid():
+        raise Refused(" ".join(str(words) for each in form.errors.values() for words in each))
+    services.add_side(seen.table, form.file, form.kept)
+
+
+def _take_away(seen: Seen, request: HttpRequest) -> None:
+    services.remove_side(_side(seen, request))
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def join(request: HttpRequest, invitation: str) -> HttpResponse:
+    """Sit down at a side that a link invites to, with an army where it has none."""
+    side = invited_to(invitation)
+    holder = holder_of(request, make=request.method == "POST")
+    cards = Seen(side.tabletop, [side]).base
+    form = BringForm(cards, holder, request.POST or None) if side.document is None else None
+    if request.method == "POST" and (form is None or form.is_valid()):
+        try:
+            services.join(side, holder, *((form.file, form.kept) if form else ()))
+            return redirect(f"{side.tabletop.get_absolute_url()}?side={side.number}")
+        except Refused as refused:
+            messages.error(request, str(refused))
+    seen = Seen(side.tabletop, sides_of(side.tabletop), holder)
+    if side.number in seen.seats:
+        return redirect(side.tabletop)
+    context = {"side": side, "table": side.tabletop, "game": cards.game, "form": form, "section": "armies"}
+    return render(request, "tabletop/join.html", context, status=400 if form and form.is_bound else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    """Get up from a table, after being asked; the last one's goes for good."""
+    seen = seen_table(key, holder_of(request))
+    if seen.is_watching:
+        raise Http404("There is nothing to leave here.")
+    if request.method == "POST":
+        leave_table(seen.table, seen.holder)
+        return redirect("tabletop:index")
+    others = any(not seat.is_held_by(seen.holder) for side in seen.sides for seat in side.seats.all())
+    context = {"table": seen.table, "game": seen.table.game, "others": others, "section": "armies"}
+    return render(request, "tabletop/leave.html", context)
+
+
+@require_GET
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """All that was counted at a table, turn by turn."""
+    seen = seen_table(key, holder_of(request))
+    context = {"table": seen.table, "game": seen.table.game, "lines": log_of(seen), "key": key, "section": "armies"}
+    return render(request, "tabletop/log.html", context)

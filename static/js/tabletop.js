@@ -1,0 +1,218 @@
+// At a real table: each tap shows at once, waits in the outbox, and is sent as soon as the site can be reached. What the
+// others did is asked for every few seconds. Without it every tap is a form.
+"use strict";
+
+{
+  /* Milliseconds between questions, and until what could not be sent is tried again. */
+  const ASK = 3000;
+  const RETRY = 4000;
+  const MOST_AT_ONCE = 100;
+  const DEVICE = "device";
+
+  const table = () => document.getElementById("table");
+  const csrf = () => JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"];
+  const device = (() => {
+    const known = localStorage.getItem(DEVICE) ?? newId();
+    localStorage.setItem(DEVICE, known);
+    return known;
+  })();
+  /* The events that the site has not taken yet, the first first. */
+  const outbox = [];
+  let isSending = false;
+  let isBehind = false;
+  let known = Number(table().dataset.revision);
+
+  /* Addresses without HTTPS have no randomUUID. */
+  function newId() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  }
+
+  /* --- Showing what waits --- */
+
+  const counts = (where) => document.querySelectorAll(`[data-count="${CSS.escape(where)}"]`);
+  const place = (event) => `${event.side} ${event.piece ?? ""} ${event.slug ?? ""}`;
+
+  function apply(event) {
+    if (event.kind === "add" || (event.kind === "set" && Number.isInteger(event.value))) {
+      for (const shown of counts(place(event))) count(shown, event);
+    } else if (event.kind === "mark" || event.kind === "unmark") {
+      for (const shown of document.querySelectorAll(`[data-mark="${CSS.escape(place(event))}"]`)) toggle(shown, event);
+    }
+  }
+
+  function count(shown, { kind, value }) {
+    const { least, most, partOf } = shown.dataset;
+    const before = Number.parseInt(shown.textContent, 10);
+    const now = kind === "add" ? before + value : value;
+    const bounded = Math.max(least === "" ? -Infinity : Number(least), Math.min(most === "" ? Infinity : Number(most), now));
+    shown.textContent = String(bounded);
+    for (const whole of partOf ? counts(partOf) : []) count(whole, { kind: "add", value: bounded - before });
+  }
+
+  function toggle(shown, event) {
+    const isOn = event.kind === "mark";
+    shown.setAttribute("aria-pressed", String(isOn));
+    shown.value = JSON.stringify({ ...JSON.parse(shown.value), kind: isOn ? "unmark" : "mark" });
+    shown.closest(".reminder-row")?.classList.toggle("is-done", isOn);
+  }
+
+  function tell() {
+    const badge = document.getElementById("unsent");
+    badge.hidden = outbox.length === 0 || isSending;
+    badge.textContent = outbox.length === 1 ? "1 change not sent yet" : `${outbox.length} changes not sent yet`;
+  }
+
+  /* --- Sending --- */
+
+  function put(event) {
+    const whole = { ...event, id: newId(), device, seen: known, made_at: new Date().toISOString() };
+    outbox.push(whole);
+    apply(whole);
+    flush();
+  }
+
+  // All that leaves the device goes through here; answers what became of each event, or null where the site is away.
+  async function send(events) {
+    const answer = await fetch(table().dataset.events, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrf() },
+      body: JSON.stringify({ events }),
+    });
+    return answer.ok ? answer.json() : null;
+  }
+
+  async function flush() {
+    if (isSending || outbox.length === 0) return;
+    isSending = true;
+    const sent = outbox.slice(0, MOST_AT_ONCE);
+    const answer = await send(sent).catch(() => null);
+    isSending = false;
+    if (answer === null) {
+      setTimeout(flush, RETRY);
+      tell();
+      return;
+    }
+    outbox.splice(0, sent.length);
+    const refused = answer.outcomes.find((each) => each.outcome === "refused");
+    if (refused) announce(refused.reason);
+    isBehind = true;
+    tell();
+    if (outbox.length) flush();
+    else refresh();
+  }
+
+  function announce(words) {
+    document.getElementById("announce").textContent = words;
+    const message = document.createElement("p");
+    message.className = "message error";
+    message.textContent = words;
+    document.getElementById("messages").replaceChildren(message);
+  }
+
+  /* --- Hearing of others --- */
+
+  async function ask() {
+    if (document.hidden || isSending) return;
+    const address = `${table().dataset.events}?since=${known}`;
+    const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!answer?.ok) return;
+    const { revision } = await answer.json();
+    if (revision > known) isBehind = true;
+    if (isBehind) refresh();
+  }
+
+  // While something is under way the page would come without it: it is fetched afterwards.
+  function refresh() {
+    if (isSending || outbox.length) return;
+    isBehind = false;
+    window.htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:outerHTML" }).catch(() => { isBehind = true; });
+  }
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "table") return;
+    const revision = Number(/data-revision="(\d+)"/.exec(event.detail.serverResponse)?.[1] ?? -1);
+    if (revision < known || isSending || outbox.length) {
+      event.detail.shouldSwap = false;
+      isBehind = true;
+    }
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    known = Number(table().dataset.revision);
+    tell();
+  });
+
+  /* --- Taps --- */
+
+  document.addEventListener("click", (click) => {
+    const tap = click.target.closest("button[form=taps][name=event]");
+    if (tap) {
+      click.preventDefault();
+      put(JSON.parse(tap.value));
+      return;
+    }
+    const tab = click.target.closest(".side-tabs a");
+    if (tab) {
+      click.preventDefault();
+      history.replaceState(history.state, "", tab.href);
+      for (const each of document.querySelectorAll(".table-side")) each.classList.toggle("is-current", each.dataset.side === tab.dataset.side);
+      for (const each of document.querySelectorAll(".side-tabs a")) {
+        if (each === tab) each.setAttribute("aria-current", "true");
+        else each.removeAttribute("aria-current");
+      }
+    }
+  });
+
+  document.addEventListener("submit", (submit) => {
+    const form = submit.target;
+    if (form.closest("#roller")) {
+      submit.preventDefault();
+      roll(form);
+    }
+    if (!form.matches("[data-event]")) return;
+    submit.preventDefault();
+    const fields = new FormData(form);
+    const event = JSON.parse(fields.get("event"));
+    put({ ...event, value: fields.has("count") ? Number(fields.get("count")) : fields.get("value") });
+    if (event.kind === "note") form.reset();
+  });
+  document.addEventListener("change", (change) => {
+    if (change.target.matches("[data-now]")) change.target.form.requestSubmit();
+  });
+
+  /* --- Dice --- */
+
+  function roll(form) {
+    const faces = Number(form.elements.faces.value);
+    const dice = Array.from({ length: Number(form.elements.dice.value) }, () => {
+      const die = document.createElement("span");
+      die.className = "die";
+      die.textContent = String(throwOne(faces));
+      return die;
+    });
+    form.parentElement.querySelector(".rolled").replaceChildren(...dice);
+  }
+
+  // A number beyond the last whole round of faces is thrown again, so that each face is as likely.
+  function throwOne(faces) {
+    const most = 2 ** 32 - (2 ** 32 % faces);
+    const [number] = crypto.getRandomValues(new Uint32Array(1));
+    return number < most ? (number % faces) + 1 : throwOne(faces);
+  }
+
+  /* --- The clock --- */
+
+  setInterval(ask, ASK);
+  for (const [where, name] of [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]]) {
+    where.addEventListener(name, () => {
+      flush();
+      ask();
+    });
+  }
+  window.addEventListener("beforeunload", (event) => {
+    if (outbox.length) event.preventDefault();
+  });
+}

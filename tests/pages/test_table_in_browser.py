@@ -1,0 +1,58 @@
+"""A real table on two phones: taps show at once, wait while the site is away, and reach the other phone."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from armybuilder.ownership.holders import Holder
+from armybuilder.tabletop.models import Tabletop, TabletopEvent
+from armybuilder.tabletop.services import join
+from tests.browser import IN_BROWSER, PHONE, complaints_in_both_themes, has_sideways_scroll, on_each_screen, open_page
+from tests.factories import ArmyFactory, TabletopFactory
+from tests.tables import use_plain_sheets
+
+pytestmark = [*IN_BROWSER, pytest.mark.once]
+WOUNDS = "[data-count='1 1.1 wounds']"
+
+
+@pytest.fixture
+def table(holder_there: Holder, opponent_there: Holder, monkeypatch: pytest.MonkeyPatch) -> Tabletop:
+    use_plain_sheets(monkeypatch)
+    table = TabletopFactory.create(army=ArmyFactory.create(holder=holder_there))
+    join(table.sides.get(), opponent_there)
+    return table
+
+
+def tap(page: Page, name: str) -> None:
+    page.locator("#piece-1-1\\.1").get_by_role("button", name=name).first.click()
+
+
+def test_two_phones_at_one_table(somebody: BrowserContext, opponent: BrowserContext, table: Tabletop) -> None:
+    one, two = open_page(somebody, PHONE), open_page(opponent, PHONE)
+    for page in (one, two):
+        page.goto(table.get_absolute_url())
+    assert not has_sideways_scroll(one)
+    tap(one, "Wounds up")
+    expect(one.locator(WOUNDS)).to_have_text("1")
+    expect(two.locator(WOUNDS)).to_have_text("1")
+    opponent.set_offline(True)
+    tap(two, "Wounds up")
+    tap(two, "Dead")
+    expect(two.locator(WOUNDS)).to_have_text("2")
+    expect(two.locator("#unsent")).to_have_text("2 changes not sent yet")
+    tap(one, "Wounds up")
+    opponent.set_offline(False)
+    for page in (one, two):
+        expect(page.locator(WOUNDS)).to_have_text("3")
+        expect(page.locator(".piece.is-out")).to_have_count(1)
+    one.get_by_role("button", name="Fight →").click()
+    expect(two.locator(".side-turn")).to_contain_text("Fight")
+    assert TabletopEvent.objects.count() == 5
+
+
+def test_the_table_is_fine_on_each_screen(somebody: BrowserContext, table: Tabletop) -> None:
+    page = open_page(somebody)
+    page.goto(table.get_absolute_url())
+    page.locator(".piece summary").first.click()
+    for _ in on_each_screen(page):
+        assert complaints_in_both_themes(page) == []
+        assert not has_sideways_scroll(page)

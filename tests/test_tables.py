@@ -1,0 +1,326 @@
+"""Tables: taken there, counted at by several, joined and watched by links, left."""
+
+from datetime import timedelta
+from typing import Any, cast
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+
+from armybuilder.hosting.cleaning import LEFTOVERS
+from armybuilder.lists.models import Army
+from armybuilder.ownership.holders import Holder, taken_out
+from armybuilder.tabletop import services
+from armybuilder.tabletop.models import Tabletop, TabletopEvent
+from tests.builder import army_in_session, text_of
+from tests.factories import ArmyFactory, HolderFactory, UserFactory
+from tests.rates import set_rates
+from tests.tables import read, sent, use_plain_sheets
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+
+@pytest.fixture(autouse=True)
+def plain_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_plain_sheets(monkeypatch)
+
+
+@pytest.fixture
+def army(client: Client) -> Army:
+    return army_in_session(client)
+
+
+@pytest.fixture
+def table(client: Client, army: Army) -> Tabletop:
+    client.post(f"/tables/armies/{army.key}/")
+    return Tabletop.objects.get()
+
+
+def event(
+    kind: str, piece: str = "", slug: str = "", value: object = None, side: int = 1, **more: object
+) -> dict[str, object]:
+    return {"id": str(uuid4()), "side": side, "kind": kind, "piece": piece, "slug": slug, "value": value, **more}
+
+
+def wound(side: int = 1) -> dict[str, object]:
+    return event("add", "1.1", "wounds", 1, side=side)
+
+
+def first_piece(client: Client, table: Tabletop) -> dict[str, Any]:
+    found: dict[str, Any] = read(client, table)["sides"][0]["pieces"][0]
+    return found
+
+
+def test_an_army_is_taken_to_one_table_until_that_is_closed(client: Client, army: Army, table: Tabletop) -> None:
+    here, take = table.get_absolute_url(), f"/tables/armies/{army.key}/"
+    assert client.post(take)["Location"] == here
+    client.post(f"{here}share/", {"deed": "close"})
+    assert client.post(take)["Location"] != here
+    assert Client().post(f"/tables/armies/{army.key}/").status_code == 404
+    assert f"/tables/armies/{army.key}/" in client.get(f"/armies/{army.key}/").content.decode()
+    assert army.name in text_of(client.get("/tables/"))
+
+
+def test_each_tap_works_without_a_script_and_counts_once(client: Client, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    tap = {"event": '{"side":1,"kind":"add","piece":"1.1","slug":"wounds","value":1}', "nonce": "once", "seen": "0"}
+    for _ in range(2):
+        assert client.post(f"{here}events/", tap)["Location"] == f"{here}?side=1#piece-1-1.1"
+    assert first_piece(client, table)["counters"][0]["counts"] == [1]
+    by_hand = {
+        "event": '{"side":1,"kind":"set","piece":"1.1","slug":"wounds"}',
+        "count": "4",
+        "nonce": "two",
+        "seen": "2",
+    }
+    client.post(f"{here}events/", by_hand)
+    assert (
+        '<output class="count" data-count="1 1.1 wounds" data-least="0" data-most="5">4</output>'
+        in client.get(here).content.decode()
+    )
+    wrong = client.post(f"{here}events/", {"event": "[1]"}, follow=True)
+    assert "can’t be read" in text_of(wrong)
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        ({"piece": "9.9"}, "The army has no piece “9.9”."),
+        ({"slug": "mana"}, "There is no counter “mana” here."),
+        ({"value": "much"}, "This should be a whole number from −9999 to 9999."),
+        ({"kind": "mark", "slug": "asleep"}, "There is no “asleep” to mark here."),
+        ({"kind": "set", "slug": "level", "value": "odd"}, "“odd” is no option of Level."),
+        ({"kind": "set", "slug": "figure-luck", "value": "1"}, "There is nothing called “figure-luck” to set here."),
+        ({"kind": "turn", "slug": "tea", "value": 2}, "There is no phase “tea”."),
+        ({"kind": "turn", "slug": "move", "value": 0}, "A turn is a number from 1 to 999."),
+        ({"kind": "note", "value": " "}, "A note has 1 to 500 characters."),
+        ({"kind": "undo", "value": "f" * 32}, "There is no such event of this side to undo."),
+        ({"side": 2}, "The table has no side 2."),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused_and_holds_up_nothing(
+    client: Client, table: Tabletop, bad: dict[str, object], reason: str
+) -> None:
+    answer = sent(client, table.key, wound() | bad, wound()).json()
+    assert [each["outcome"] for each in answer["outcomes"]] == ["refused", "taken"]
+    assert answer["outcomes"][0]["reason"] == reason
+    assert answer["revision"] == table.revision + 1
+
+
+def test_every_mistake_in_what_is_sent_is_named_and_nothing_is_taken(client: Client, table: Tabletop) -> None:
+    answer = sent(
+        client, table.key, event("dance"), event("add") | {"id": "1", "value": 1.5}, event("undo", value=3), wound()
+    )
+    assert answer.status_code == 400
+    assert {each["path"] for each in answer.json()["mistakes"]} == {
+        "$.events[0].kind",
+        "$.events[1].id",
+        "$.events[1].value",
+        "$.events[2].value",
+    }
+    assert not TabletopEvent.objects.exists()
+
+
+def test_picks_change_figures_and_a_hand_may_overrule_them(client: Client, table: Tabletop) -> None:
+    sent(
+        client,
+        table.key,
+        event("set", "1.1", "level", "fierce"),
+        event("mark", "1.1", "dead"),
+        event("note", "1.1", value="By the ford"),
+    )
+    fierce = read(client, table)["sides"][0]["pieces"][-1]
+    assert (fierce["key"], fierce["is_out"]) == ("1.1", True), "what is out stands last"
+    assert fierce["figures"] == [{"slug": "strength", "label": "Strength", "value": "4", "printed": "3"}]
+    sent(client, table.key, event("set", "1.1", "figure-strength", "9"))
+    shown = text_of(client.get(table.get_absolute_url()))
+    assert "Strength 9" in shown
+    assert "By the ford" in shown
+
+
+def test_what_two_set_at_once_is_shown_to_both_until_one_settles_it(client: Client, table: Tabletop) -> None:
+    for device, wounds in (("a", 2), ("b", 4)):
+        sent(client, table.key, event("set", "1.1", "wounds", wounds, device=device))
+    assert ">2 or 4<" in client.get(table.get_absolute_url()).content.decode()
+    sent(client, table.key, event("set", "1.1", "wounds", 3, device="a", seen=3))
+    assert first_piece(client, table)["counters"][0]["counts"] == [3]
+
+
+def test_undo_and_redo_are_buttons(client: Client, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    sent(client, table.key, hurt := wound())
+    undo = f'"kind":"undo","piece":"","slug":"","value":"{hurt["id"]}"'.replace('"', "&quot;")
+    assert undo in client.get(here).content.decode()
+    sent(client, table.key, back := event("undo", value=hurt["id"]))
+    page = client.get(here).content.decode()
+    assert "Redo" in page
+    assert undo not in page
+    sent(client, table.key, event("undo", value=back["id"]))
+    assert first_piece(client, table)["counters"][0]["counts"] == [1]
+    assert "Redo" not in client.get(here).content.decode()
+
+
+def test_a_turn_goes_phase_by_phase_and_reminders_are_struck_off(client: Client, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    sent(client, table.key, event("mark", slug="done-oath"))
+    page = client.get(here).content.decode()
+    assert "Fight →" in page
+    assert "is-done" in page
+    sent(client, table.key, event("turn", slug="fight", value=1, seen=2))
+    assert "Turn 2 →" in client.get(here).content.decode()
+    sent(client, table.key, event("turn", slug="move", value=2, seen=3))
+    assert "is-done" not in client.get(here).content.decode()
+
+
+def invitation(client: Client, table: Tabletop) -> str:
+    client.post(f"{table.get_absolute_url()}sides/", {"invite": "1"})
+    return table.sides.get(number=2).invitation or ""
+
+
+def test_an_opponent_joins_by_a_link_and_each_changes_their_own_side(client: Client, table: Tabletop) -> None:
+    key, other = invitation(client, table), Client()
+    theirs = army_in_session(other)
+    assert other.get(table.get_absolute_url()).status_code == 404
+    joined = other.post(f"/tables/join/{key}/", {"army": f"own:{theirs.key}"})
+    assert joined["Location"] == f"{table.get_absolute_url()}?side=2"
+    outcomes = [sent(who, table.key, wound(side)).json()["outcomes"][0] for who in (client, other) for side in (1, 2)]
+    assert [each["outcome"] for each in outcomes] == ["taken", "refused", "refused", "taken"]
+    assert outcomes[1]["reason"] == "You can’t change this side."
+    client.post(f"{table.get_absolute_url()}share/", {"deed": "open-all"})
+    assert sent(other, table.key, wound()).json()["outcomes"][0]["outcome"] == "taken"
+    assert theirs.name in text_of(client.get(table.get_absolute_url()))
+
+
+def test_an_army_put_beside_is_its_makers_until_somebody_sits_there(
+    client: Client, army: Army, table: Tabletop
+) -> None:
+    here = table.get_absolute_url()
+    client.post(f"{here}sides/", {"army": f"own:{army.key}"})
+    assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "taken"
+    client.post(f"{here}share/", {"deed": "invite", "side": "2"})
+    other = Client()
+    other.post(f"/tables/join/{table.sides.get(number=2).invitation}/")
+    assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "refused"
+    refused = client.post(f"{here}sides/", {"away": "1", "side": "2"}, follow=True)
+    assert "Somebody sits at this side." in text_of(refused)
+
+
+@pytest.mark.parametrize("deed", ["revoke", "close"])
+def test_a_closed_invitation_leads_nowhere(client: Client, table: Tabletop, deed: str) -> None:
+    key = invitation(client, table)
+    assert Client().get(f"/tables/join/{key}/").status_code == 200
+    client.post(f"{table.get_absolute_url()}share/", {"deed": deed, "side": "2"})
+    assert Client().get(f"/tables/join/{key}/").status_code == 404
+
+
+def test_who_has_the_other_link_watches_until_it_is_revoked(client: Client, table: Tabletop) -> None:
+    here, watcher = f"{table.get_absolute_url()}share/", Client()
+    client.post(here, {"deed": "watch"})
+    table.refresh_from_db()
+    watch = table.watch_key or ""
+    page = watcher.get(f"/tables/watch/{watch}/").content.decode()
+    assert "Bramble Watch" in page
+    assert table.key not in page, "to watch gives no right to more"
+    assert 'name="event"' not in page
+    sent(client, table.key, wound())
+    since = watcher.get(f"/api/v1/tables/{watch}/events/?since=0").json()
+    assert [each["kind"] for each in since["events"]] == ["add"]
+    assert watcher.get(f"/api/v1/tables/{watch}/events/?since={since['revision']}").json()["events"] == []
+    assert sent(watcher, watch, wound()).json()["outcomes"][0]["outcome"] == "refused"
+    assert watcher.post(f"/tables/{watch}/share/", {"deed": "close"}).status_code == 404
+    client.post(here, {"deed": "unwatch"})
+    assert watcher.get(f"/tables/watch/{watch}/").status_code == 404
+    assert watcher.get(f"/api/v1/tables/{watch}/events/").status_code == 404
+
+
+def test_nothing_counts_at_a_closed_table_until_it_is_reopened(client: Client, table: Tabletop) -> None:
+    for deed, outcome in (("close", "refused"), ("reopen", "taken")):
+        client.post(f"{table.get_absolute_url()}share/", {"deed": deed})
+        assert sent(client, table.key, wound()).json()["outcomes"][0]["outcome"] == outcome
+
+
+def test_keys_cannot_be_guessed(table: Tabletop) -> None:
+    services.set_watching(table, is_open=True)
+    services.invite(side := table.sides.get())
+    keys = {table.key, table.watch_key, side.invitation}
+    assert len(keys) == 3
+    assert all(key is not None and len(key) == 20 for key in keys), "31 letters each: 99 bits"
+    assert Client().get(f"/tables/{table.key}/").status_code == 404, "its key alone opens it to nobody"
+    assert Client().get(f"/api/v1/tables/{table.key}/events/").status_code == 404
+
+
+def test_twenty_devices_at_one_table(client: Client, table: Tabletop) -> None:
+    services.invite(side := table.sides.get())
+    devices = [Client() for _ in range(20)]
+    for number, device in enumerate(devices):
+        device.post(f"/tables/join/{side.invitation}/")
+        own = [event("add", slug="points", value=1, device=str(number)) for _ in range(5)]
+        sent(device, table.key, *own)
+        sent(device, table.key, *own, event("add", slug="points", value=1, device=str(number)))
+    (told,) = {str(read(device, table)["sides"][0]["counters"]) for device in devices}
+    assert "'counts': [120]" in told
+    everything = devices[3].get(f"/api/v1/tables/{table.key}/events/").json()["events"]
+    since = devices[3].get(f"/api/v1/tables/{table.key}/events/?since={everything[-8]['number']}").json()
+    assert (len(everything), since["events"]) == (120, everything[-7:])
+
+
+def test_taps_have_a_rate_of_their_own(client: Client, table: Tabletop, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_rates(monkeypatch, tables="2/min")
+    found = [sent(client, table.key, wound()).status_code for _ in range(3)]
+    assert found == [200, 200, 429]
+    assert client.get(f"/api/v1/tables/{table.key}/events/").status_code == 429
+
+
+def test_a_table_moves_to_the_account_and_stays_with_the_others_when_it_goes(client: Client, table: Tabletop) -> None:
+    services.invite(side := table.sides.get())
+    other = Client()
+    other.post(f"/tables/join/{side.invitation}/")
+    ada = UserFactory.create(username="ada", password="forty-two ravens")
+    client.post("/account/login/", {"username": "ada", "password": "forty-two ravens"})
+    assert client.get(table.get_absolute_url()).status_code == 200
+    files = [cast(Any, found) for _, found in taken_out.send(sender=None, holder=Holder(user=ada))]
+    assert any(name == f"tables/{table.key}.json" for found in files for name, _ in found)
+    client.post(f"{table.get_absolute_url()}leave/")
+    assert client.get(table.get_absolute_url()).status_code == 404
+    assert other.get(table.get_absolute_url()).status_code == 200
+    other.post(f"{table.get_absolute_url()}leave/")
+    assert not Tabletop.objects.exists()
+
+
+def test_programs_take_armies_to_the_table_and_leave(client: Client) -> None:
+    ada = UserFactory.create()
+    client.force_login(ada)
+    army = ArmyFactory.create(holder=HolderFactory.create(user=ada))
+    made = client.post("/api/v1/tables/", {"army": {"key": army.key}}, content_type="application/json")
+    assert made.status_code == 201
+    key = made.json()["key"]
+    assert Tabletop.objects.get().sides.get().army == army
+    assert [each["key"] for each in client.get("/api/v1/tables/").json()["results"]] == [key]
+    assert client.get(f"/api/v1/tables/{key}/", headers={"If-None-Match": made["ETag"]}).status_code == 304
+    assert client.delete(f"/api/v1/tables/{key}/").status_code == 204
+
+
+def test_the_log_says_what_was_done(client: Client, table: Tabletop) -> None:
+    hurt = wound()
+    sent(
+        client,
+        table.key,
+        hurt,
+        event("mark", "1.1", "dead"),
+        event("turn", slug="move", value=2),
+        event("undo", value=hurt["id"]),
+    )
+    told = text_of(client.get(f"{table.get_absolute_url()}log/"))
+    assert all(
+        words in told for words in ("Soldier: Wounds +1", "Soldier: Dead", "Turn 2: Move", "Undone: Soldier: Wounds +1")
+    )
+
+
+def test_a_guests_table_goes_after_a_time_unless_somebody_with_an_account_sits_there(table: Tabletop) -> None:
+    (leftover,) = (each for each in LEFTOVERS if each.what.startswith("Tables"))
+    now = timezone.now() + timedelta(days=settings.GUEST_DAYS + 1)
+    assert list(leftover.rows(now)) == [table]
+    services.join(table.sides.get(), HolderFactory.create(account=True))
+    assert list(leftover.rows(now - timedelta(days=2))) == list(leftover.rows(now)) == []
