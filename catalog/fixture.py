@@ -32,7 +32,7 @@ Address = tuple[type[models.Model], tuple[str, ...]]
 #: The files of a game that hold no kind of card.
 GAME_FILE, RULES_FILE, TERMS_FILE = "game.json", "rules.json", "terms.json"
 #: The files that tell nothing of a game's cards and rules but play with them.
-PLAYED_FILES = ("scenes.json", "lessons.json", "reminder.json")
+PLAYED_FILES = ("scenes.json", "lessons.json", "puzzles.json", "reminder.json")
 
 #: What a link holds while the row that it leads to is not there: keys of no row, one for each draft, as a link may be
 #: one that no two rows share.

@@ -164,6 +164,11 @@ class Match(Generic[S]):
         return None if self.question else self.game.result(self.state)
 
     @property
+    def before(self) -> S:
+        """The state before the step that waits for an answer."""
+        return self._checkpoint
+
+    @property
     def questions(self) -> Sequence[NeedChoice]:
         """All that is asked now: one question, or one of each who chooses at the same moment and has not yet."""
         if self.question is None:

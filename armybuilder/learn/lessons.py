@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import count
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 
@@ -42,7 +42,7 @@ class Step:
     rules: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], slug: str) -> "Step":
+    def of(cls, data: Mapping[str, Any], slug: str) -> Self:
         parts: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in data.items()}
         parts["dice"] = tuple((face, sides) for face, sides in data.get("dice", ()))
         return cls(**{**parts, "scene": Scene.of({"slug": slug, "title": "", **data["scene"]})})

@@ -25,11 +25,30 @@ WRONG = (LookupError, ValueError, TypeError, AttributeError, AssertionError, Sto
 
 
 @dataclass(frozen=True)
+class PuzzleRules:
+    """What a game's puzzles are about: to be rid of an enemy's piece before something is over."""
+
+    #: A moment of a match as a scene, with a player's pieces as side A; None where no scene can say it.
+    position: Callable[[Any, int], Mapping[str, Any] | None]
+    #: True for a moment of a match at which a puzzle may begin; and, of where it began and now, where it is over.
+    begins: Callable[[Any], bool]
+    ends: Callable[[Any, Any], bool]
+    #: The question whose answer says that a piece is gone, and that answer.
+    gone: tuple[str, Any]
+    #: The task, with the piece's name for `{}`, and how long one has for it.
+    task: str
+    text: str
+    #: The most steps of the engine that are looked through for one, so that a page can judge an answer at once.
+    most: int = 8000
+
+
+@dataclass(frozen=True)
 class SceneStage:
     """How a game sets the stage of a scene: by its engine, with its cards, and with what a scene need not say."""
 
     set_stage: Callable[..., Stage[Any]]
     cards: Callable[[Shelf], Any]
+    puzzles: PuzzleRules
     usual: Callable[[Shelf], Mapping[str, Any]] = lambda _: {}
 
 

@@ -73,9 +73,12 @@ class Trial:
         among = {self.game.write(self.match.state, option): option for option in listed(asked.options)}
         if text not in among:
             return f"“{text}” is none of the answers to “{asked.question}”."
-        self.match.answer(among[text], asked.player)
-        self._run()
+        self._take(asked, among[text])
         return ""
+
+    def _take(self, asked: NeedChoice, option: Option) -> None:
+        self.match.answer(option, asked.player)
+        self._run()
 
 
 class StepTrial(Trial):
@@ -103,11 +106,7 @@ class StepTrial(Trial):
 
     def _is_so(self, said: Mapping[str, Any]) -> list[bool]:
         """Whether each of these is so now."""
-        stage = self.stage.moved_to(self.match.state, [*self.match.events, *self.match.now])
-        try:
-            return [plain(stage.ask(question)) == value for question, value in said.items()]
-        except WRONG:  # who is gone for good has no figures any more
-            return [False]
+        return is_so(self.stage.moved_to(self.match.state, [*self.match.events, *self.match.now]), said)
 
     @property
     def outcome_now(self) -> Outcome:
@@ -134,6 +133,14 @@ class StepTrial(Trial):
             case "open" if self.step.within and len(self.did) >= self.step.within:
                 return f"The task can be done in {self.step.within} answers."
         return ""
+
+
+def is_so(stage: Stage[Any], said: Mapping[str, Any]) -> list[bool]:
+    """Whether a stage answers each of these questions so."""
+    try:
+        return [plain(stage.ask(question)) == value for question, value in said.items()]
+    except WRONG:  # who is gone for good has no figures any more
+        return [False]
 
 
 def stage_of_scene(scene: Scene, shelf: Shelf) -> Stage[Any]:

@@ -3,8 +3,9 @@
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -13,6 +14,7 @@ from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, wri
 from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.presenters import SceneView, TrialView
 from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
+from armybuilder.learn.puzzles import PuzzleTrial, lesson_of, puzzle_of_the_day, puzzles_of
 from armybuilder.learn.stages import (
     MOST_TEXT,
     families,
@@ -67,7 +69,8 @@ def lessons(request: HttpRequest, game: str) -> HttpResponse:
     done = done_by(holder_of(request))
     rows = [LessonRow(lesson, game, done) for lesson in lessons_of(game).values()]
     scenes = len(scenes_of(game).scenes)
-    return render(request, "learn/lessons.html", {"game": shelf.game, "rows": rows, "scene_count": scenes})
+    context = {"game": shelf.game, "rows": rows, "scene_count": scenes, "puzzle_count": len(puzzles_of(game))}
+    return render(request, "learn/lessons.html", context)
 
 
 @require_safe
@@ -91,12 +94,64 @@ def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpRespons
     trial = StepTrial(found, shelf, _did(request))
     if trial.outcome == "done":
         note_done(holder_of(request, make=True), game, slug, number, len(trial.did))
+    is_last = number == len(lesson.steps)
+    return _on_step(request, shelf, trial, {
+        "heading": lesson.title, "place": f"Step {number} of {len(lesson.steps)}", "next": _next(game, lesson, number),
+        "before": lesson.before if number == 1 else "", "after": lesson.after if is_last else "",
+        "back": reverse("learn:lessons", args=[game]), "back_name": f"Learn {shelf.game.name}", "all": "All lessons",
+    })  # fmt: skip
+
+
+def _on_step(request: HttpRequest, shelf: Shelf, trial: StepTrial, more: dict[str, object]) -> HttpResponse:
+    """A try at a task, of a lesson or of a puzzle."""
     context = _trial_context(request, shelf, trial) | {
-        "lesson": lesson, "step": found, "number": number, "outcome": trial.outcome,
-        "has_hint": "hint" in request.GET, "next": _next(game, lesson, number),
-        "sections": [each for each in map(shelf.section, found.rules) if each],
+        "step": trial.step, "outcome": trial.outcome, "has_hint": "hint" in request.GET,
+        "sections": [each for each in map(shelf.section, trial.step.rules) if each], **more,
     }  # fmt: skip
     return render(request, f"learn/{'_step_page' if is_fragment(request) else 'step'}.html", context)
+
+
+@require_safe
+def puzzles(request: HttpRequest, game: str) -> HttpResponse:
+    """The puzzles of a game, with those that one has solved."""
+    shelf = shelf_or_404(game)
+    done = done_by(holder_of(request))
+    today = puzzle_of_the_day(game, timezone.localdate())
+    rows = [(each, (game, lesson_of(each), 1) in done) for each in puzzles_of(game).values()]
+    return render(request, "learn/puzzles.html", {"game": shelf.game, "rows": rows, "today": today})
+
+
+@require_safe
+def puzzle_of_today(request: HttpRequest, game: str) -> HttpResponse:
+    """The puzzle of the day, at its own address."""
+    found = puzzle_of_the_day(shelf_or_404(game).game.slug, timezone.localdate())
+    if found is None:
+        raise Http404("This game has no puzzles.")
+    return redirect("learn:puzzle", game, found.slug)
+
+
+@vary_on_headers("HX-Request")
+@require_safe
+@tries
+def puzzle(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A puzzle as it stands after the answers in the address, or with its solution."""
+    shelf, book = shelf_or_404(game), puzzles_of(game)
+    found = book.get(slug)
+    if found is None:
+        raise Http404(f"There is no puzzle {slug} here.")
+    is_told = "solution" in request.GET
+    trial = PuzzleTrial(found, shelf, found.solution if is_told else _did(request))
+    if trial.outcome == "done" and not is_told:
+        note_done(holder_of(request, make=True), game, lesson_of(found), 1, len(trial.did))
+    slugs = list(book)
+    at = slugs.index(slug)
+    return _on_step(request, shelf, trial, {
+        "heading": "Puzzle", "place": f"{at + 1} of {len(slugs)}", "is_told": is_told,
+        "puzzle": {"chance": f"{found.chance:.0%}", "others": f"{found.others:.0%}"},
+        "next": reverse("learn:puzzle", args=[game, slugs[at + 1]]) if at + 1 < len(slugs) else "",
+        "back": reverse("learn:puzzles", args=[game]), "back_name": f"Puzzles of {shelf.game.name}",
+        "all": "All puzzles",
+    })  # fmt: skip
 
 
 def _next(game: str, lesson: Lesson, number: int) -> str:

@@ -25,6 +25,9 @@ from armybuilder.engine.table import Choices, Option, Options
 from armybuilder.engine.windows import PASS
 
 LETTERS = "ABCD"
+#: The cards that a line can name beside those that come into play later, and the points of a unit that it can say.
+ROLES = ("elite", "common")
+POOLS = ("attack", "movement", "special", "reaction")
 
 
 class PassingTable(ScriptedTable[State]):
@@ -145,7 +148,7 @@ def team(cards: Library, lines: Sequence[str], side: str, picks: Sequence[str], 
     for line in lines:
         _, card, *_ = line.split()
         own, _, role = card.rpartition("-")
-        if role in ("elite", "common"):
+        if role in ROLES:
             unit_class = own
             units.append(_unit(cards, role, line.split()[4:]))
     return {
@@ -226,7 +229,7 @@ def _gain(state: State, player: int, slug: str) -> None:
 def _place(state: State, player: int, line: str, numbers: Iterator[int]) -> None:
     """Set a unit as its line says."""
     _, card, space, facing, *words = line.split()
-    if card.rpartition("-")[2] in ("elite", "common"):
+    if card.rpartition("-")[2] in ROLES:
         unit = next(numbers)
     else:
         unit = state.add(player, state.library.buildings.get(card) or state.library.monsters[card])
@@ -243,3 +246,46 @@ def _place(state: State, player: int, line: str, numbers: Iterator[int]) -> None
             state.last_weapon[unit] = amount
         elif equals:
             getattr(state, {"hp": "health"}.get(name, name))[unit] = int(amount)
+
+
+def position(state: State, player: int) -> dict[str, Any] | None:
+    """The board as a scene has it, in the player’s turn: their units as side A, with the points that are left.
+
+    The other has no Reactions left.
+
+    None where a line can't say it: what was built or summoned, areas, a board that the players laid out.
+    """
+    units = [unit for unit, place in enumerate(state.place) if place]
+    if state.seats != len("AB") or state.zones or any(state.profile[unit].role not in ROLES for unit in units):
+        return None
+    cards, name = state.library, state.field.board.name
+    return {
+        "pieces": [
+            " ".join(
+                (
+                    "AB"[state.owner[unit] != player],
+                    f"{state.classes[state.owner[unit]]}-{state.profile[unit].role}",
+                    name(state.place[unit]),
+                    FACINGS[state.facing[unit]],
+                    *state.weapons[unit],
+                    *state.upgrades[unit],
+                    *state.blueprints[unit],
+                    f"hp={state.health[unit]}",
+                    *(f"{pool}={_left(state, unit, pool, player)}" for pool in POOLS),
+                )
+            )
+            for unit in sorted(units, key=lambda unit: state.owner[unit] != player)
+        ],
+        "settings": {
+            "level": min(state.level),
+            "picks": {
+                "AB"[number != player]: [each for each in state.abilities[number] if each in cards.abilities]
+                for number in range(state.seats)
+            },
+        },
+    }
+
+
+def _left(state: State, unit: int, pool: str, player: int) -> int:
+    """The points of a unit in a scene: the other's Reactions are spent."""
+    return 0 if pool == "reaction" and state.owner[unit] != player else int(getattr(state, pool)[unit])

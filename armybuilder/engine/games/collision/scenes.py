@@ -299,3 +299,42 @@ def _place(state: State, piece: int, words: Sequence[str]) -> None:
             state.mana[piece] = int(value)
         elif name.startswith("carries:"):
             state.markers.append(Marker(name.removeprefix("carries:"), NOWHERE, piece, was_touched=True))
+
+
+def position(state: State, player: int) -> dict[str, Any]:
+    """The board as a scene has it: the player's characters as side A, the next of their pile to act.
+
+    What lies on the board for an objective is left out.
+    """
+    grid, names = state.field.grid, {id(each): slug for slug, each in state.library.characters.items()}
+    waits = {
+        piece: phase for piles in state.piles for phase, pile in enumerate(piles[state.pile :], 1) for piece in pile
+    }
+    standing = [piece for piece in state.on_board() if id(state.profile[piece]) in names]
+    return {
+        "pieces": [
+            " ".join(
+                (
+                    LETTERS[state.owner[piece] != player],
+                    grid.name(state.place[piece]),
+                    DIRECTION_NAMES[state.facing[piece]],
+                    f"card:{names[id(state.profile[piece])]}",
+                    *(f"phase={waits[piece]}" for _ in range(piece in waits)),
+                    *(
+                        f"{name}={value}"
+                        for name in BEFALLEN
+                        if (value := int(getattr(state, name)[piece])) or name == "endurance"
+                    ),
+                    f"left={state.mana[piece]}",
+                )
+            )
+            for piece in sorted(standing, key=lambda piece: (state.owner[piece] != player, waits.get(piece, 9)))
+        ],
+        "settings": {
+            "rows": grid.rows,
+            "columns": grid.columns,
+            "terrain": {grid.name(n): kind for n in grid.spaces if (kind := state.field.kind[n])},
+            "levels": {grid.name(n): level for n in grid.spaces if (level := state.field.level[n]) != 1},
+            "turn": state.turn,
+        },
+    }

@@ -16,6 +16,7 @@ from armybuilder.engine.events import Event
 from armybuilder.engine.games.officers_chess import GAME, turn
 from armybuilder.engine.games.officers_chess.ground import is_seen, put
 from armybuilder.engine.games.officers_chess.options import ActivationChoices
+from armybuilder.engine.games.officers_chess.setup import OPEN
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOBODY, State
 from armybuilder.engine.scenes import deed, query
 
@@ -210,3 +211,28 @@ def _place(state: State, unit: int, words: Sequence[str]) -> None:
             state.hp[unit] = int(word[3:])
         if word.startswith("!"):
             state.statuses[unit][word[1:]] = 2 if word == "!barrier" else 0
+
+
+def position(state: State, player: int) -> dict[str, Any]:
+    """The map as a scene has it, with the player's units as side A; what wears off in time is left out."""
+    grid = state.grid
+    return {
+        "pieces": [
+            " ".join(
+                (
+                    LETTERS[state.owner[unit] != player],
+                    state.profile[unit].slug,
+                    grid.name(state.place[unit]),
+                    *state.inventory[unit],
+                    f"hp={state.hp[unit]}",
+                    *(f"!{status}" for status in sorted(state.statuses[unit])),
+                )
+            )
+            for unit in sorted(state.in_play(), key=lambda unit: state.owner[unit] != player)
+        ],
+        "settings": {
+            "rows": grid.rows,
+            "columns": grid.columns,
+            "terrain": {grid.name(n): state.ground[n] for n in grid.spaces if state.ground[n] != OPEN},
+        },
+    }

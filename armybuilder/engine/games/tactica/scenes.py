@@ -10,6 +10,7 @@ hex, and its level (1x, 2x). A is the active player. Every roll and every answer
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from armybuilder.engine import scenes
 from armybuilder.engine.games.tactica import GAME, figures, turn
@@ -218,3 +219,30 @@ def _stand(state: State, words: list[str]) -> None:
         state.level[piece] = int(level[0][0])
         state.supply[LETTERS.index(side)] -= 1
         state.settle(piece)
+
+
+def position(state: State, player: int) -> dict[str, Any] | None:
+    """The field as a scene has it, with the player's troops as side A and both hands empty.
+
+    None in a stage at which no scene begins, and on a field where landmarks or walls are gone.
+    """
+    stage = next((name for name, number in STAGES.items() if number == state.stage), "")
+    if not stage or state.battle or state.removed or any(state.walls_lost):
+        return None
+    name = state.field.board.name
+    return {
+        "pieces": [
+            " ".join((LETTERS[owner != player], state.kind[one], name(state.place[one]), *_level(state, one)))
+            for owner in (player, 1 - player)
+            for one in state.fielded[owner]
+        ],
+        "settings": {
+            "stage": stage,
+            "hostages": [" ".join(state.hostages[player]), " ".join(state.hostages[1 - player])],
+        },
+        "given": {"state.card_moves": state.card_moves},
+    }
+
+
+def _level(state: State, piece: int) -> list[str]:
+    return [f"{state.level[piece]}x"] if state.level[piece] else []

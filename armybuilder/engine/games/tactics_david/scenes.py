@@ -15,6 +15,7 @@ from typing import Any
 
 from armybuilder.engine import scenes
 from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.board import FIELD
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
@@ -23,6 +24,7 @@ from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, sta
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.scenes import deed, query
 from armybuilder.engine.table import Option, Options, Table, listed
+from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import SIDE_NAMES
 
 Say = Callable[..., Any]
@@ -210,3 +212,39 @@ def set_stage(
                 state.statuses[unit] |= BIT[word]
     state.refresh(*range(len(ordered)))
     return Stage(made, state, rolls, answers)
+
+
+def position(state: State, player: int) -> dict[str, Any]:
+    """The board as a scene has it, with the player's units as side A; of a Unit Team the first."""
+    grid, field = state.field.grid, state.field
+    units = [unit for unit in state.in_play() if state.occupant[state.place[unit]] == unit]
+    units.sort(key=lambda unit: state.owner[unit] != player)
+    engaged = units.index(state.engaged) if state.engaged in units else NOBODY
+    return {
+        "pieces": [
+            " ".join(
+                (
+                    "AB"[state.owner[unit] != player],
+                    "/".join(state.profile[unit].units),
+                    grid.name(state.place[unit]),
+                    DIRECTION_NAMES[state.facing[unit]],
+                    *(f"+{item}" for item in state.items[unit]),
+                    *statuses_of(state.statuses[unit]),
+                )
+            )
+            for unit in units
+        ],
+        "settings": {
+            "rows": grid.rows,
+            "columns": grid.columns,
+            "terrain": {grid.name(n): field.terrain[n] for n in grid.spaces if field.terrain[n] != FIELD},
+            "pieces": {grid.name(n): height for n in grid.spaces if (height := field.pieces[n]) is not None},
+        },
+        "given": {
+            "state.engaged": engaged,
+            "state.phase": state.phase,
+            f"state.marks.{engaged}": state.marks[state.engaged],
+        }
+        if engaged != NOBODY
+        else {},
+    }

@@ -1,0 +1,88 @@
+"""Puzzles: in each one way is right, by exact chances; the pages judge by that; the finder writes what it found."""
+
+import json
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.learn import finding
+from armybuilder.learn.models import StepDone
+from armybuilder.learn.puzzles import Puzzle, PuzzleTrial, puzzle_of_the_day, puzzles_of
+from armybuilder.learn.trials import stage_of_scene
+from catalog.shelf import game_slugs, shelf
+
+pytestmark = pytest.mark.django_db
+GAMES = [game for game in game_slugs() if puzzles_of(game)]
+#: Every puzzle; the first two of each game are looked through in every run.
+EVERY = [
+    pytest.param(game, each, marks=[pytest.mark.long] * (number > 1), id=f"{game}: {each.slug}")
+    for game in GAMES
+    for number, each in enumerate(puzzles_of(game).values())
+]
+GAME = GAMES[0]
+FIRST = next(iter(puzzles_of(GAME).values()))
+ADDRESS = reverse("learn:puzzle", args=[GAME, FIRST.slug])
+
+
+@pytest.mark.parametrize(("game", "puzzle"), EVERY)
+def test_one_way_is_right_and_the_others_are_not(game: str, puzzle: Puzzle) -> None:
+    cards = shelf(game)
+    assert finding.solve(puzzle, stage_of_scene(puzzle.scene, cards), cards) == puzzle
+    assert puzzle.chance - puzzle.others >= finding.MARGIN
+    outcomes = [PuzzleTrial(puzzle, cards, puzzle.solution[:n]).outcome for n in range(len(puzzle.solution) + 1)]
+    assert outcomes == [*["open"] * len(puzzle.solution), "done"]
+
+
+def a_wrong_answer(client: Client) -> str:
+    page = client.get(ADDRESS).content.decode()
+    offered = map(unescape, re.findall(r'name="did" value="([^"]*)" id="option', page))
+    trials = (PuzzleTrial(FIRST, shelf(GAME), [each]) for each in offered if each != FIRST.solution[0])
+    return next(each.did[0] for each in trials if each.outcome == "failed")
+
+
+def test_the_right_way_is_kept_and_a_wrong_one_is_told_its_chance(client: Client) -> None:
+    failed = client.get(ADDRESS, {"did": [a_wrong_answer(client)]}).content.decode()
+    assert f"there is an answer with {FIRST.chance:.0%}" in failed
+    told = client.get(ADDRESS, {"solution": ""}).content.decode()
+    assert "This is the solution" in told
+    assert not StepDone.objects.exists()
+    assert "Right: a chance of" in client.get(ADDRESS, {"did": FIRST.solution}).content.decode()
+    assert StepDone.objects.count() == 1
+    assert "Solved" in client.get(reverse("learn:puzzles", args=[GAME])).content.decode()
+
+
+def test_each_day_has_its_puzzle(client: Client) -> None:
+    first, count = date(2027, 1, 1), len(puzzles_of(GAME))
+    days = [puzzle_of_the_day(GAME, first + timedelta(days=n)) for n in range(count)]
+    assert len({each.slug for each in days if each}) == count
+    today = puzzle_of_the_day(GAME, timezone.localdate())
+    assert today is not None
+    assert client.get(reverse("learn:today", args=[GAME])).url == reverse("learn:puzzle", args=[GAME, today.slug])  # type: ignore[attr-defined]  # a redirect
+
+
+def test_the_finder_writes_what_it_found_and_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches: list[str] = []
+    monkeypatch.setattr(
+        "armybuilder.learn.management.commands.find_puzzles.bot_match", lambda _, seed: matches.append(seed)
+    )
+    monkeypatch.setattr(
+        "armybuilder.learn.management.commands.find_puzzles.puzzles_in",
+        lambda _match, _, seed: [replace(FIRST, found=seed)],
+    )
+    for _ in range(2):
+        call_command(
+            "find_puzzles", GAME, "--count", "2", "--matches", "2", "--seed", "s", "--file", str(tmp_path / "p.json")
+        )
+    [row] = json.loads((tmp_path / "p.json").read_text())
+    assert Puzzle.of({n: v for n, v in row.items() if n != "slug"}, row["slug"]).solution == FIRST.solution
+    assert matches == ["s 1", "s 2", "s 2", "s 3"]
