@@ -92,7 +92,7 @@ class Kinds(Generic[S]):
         return cls.by_name[name].tell(state, *parts)
 
     @classmethod
-    def tell_to(cls, state: S, event: Event, player: int) -> str:
+    def describe_for(cls, state: S, event: Event, player: int) -> str:
         """An event as a player hears of it; "" if they don't."""
         name, *parts = event
         kind = cls.by_name[name]

@@ -104,9 +104,9 @@ class Game(Generic[S]):
     def tell(self, state: S, event: Event) -> str:
         return self.events.tell(state, event)
 
-    def tell_to(self, state: S, event: Event, player: int) -> str:
+    def describe_for(self, state: S, event: Event, player: int) -> str:
         """An event as a player hears of it; "" if they don't."""
-        return self.events.tell_to(state, event, player)
+        return self.events.describe_for(state, event, player)
 
     def begin(self, setup: SetUp, seed: str) -> S:
         """The state in which a match of a set-up and a seed begins.

@@ -11,7 +11,7 @@ from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, GameState, Place
 from armybuilder.play.lattice import Name
-from armybuilder.play.pieces import ARROW, Happening, PlacedToken, happening, pieces
+from armybuilder.play.pieces import ARROW, Animation, PlacedToken, animation, pieces
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -157,13 +157,13 @@ class BoardView:
         return frozenset(SIGN.findall(self.caption)) if self.at else frozenset()
 
     @property
-    def happening(self) -> Happening:
+    def animation(self) -> Animation:
         """The drawing of what happened last."""
         gesture = game_of(self.game_slug).events.by_name[self.event[0]].gesture if self.event else None
         if gesture is None:
-            return Happening()
+            return Animation()
         left, top, wide, tall = map(float, self.view_box.split())
-        return happening(gesture, self.event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
+        return animation(gesture, self.event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
 
     @property
     def followed(self) -> list[Card | RuleSection]:

@@ -84,7 +84,7 @@ def why_not_said(match: Match, phrase: str, words: str) -> str:
     return ""
 
 
-def heard(match: Match, seats: Sequence[int]) -> list[Said]:
+def messages_shown(match: Match, seats: Sequence[int]) -> list[Said]:
     """The last that was said, as those in these seats read it; without seats the set phrases alone.
 
     A player who mutes the others sees neither their words nor their phrases.
@@ -113,7 +113,7 @@ def _said(message: Message, seats: Sequence[int]) -> Said:
 def wish(player: Player, **wants: bool) -> None:
     """Keep some of a player's `WISHES`; the player's other pages show it too."""
     Player.objects.filter(pk=player.pk).update(**wants)
-    _note_change_of(player)
+    _bump_revision_of(player)
 
 
 def report(match: Match, number: int, player: Player) -> None:
@@ -136,10 +136,10 @@ def take_name_away(player: Player) -> None:
     """Give a player a neutral name in place of an offensive one."""
     player.name = f"Player {player.number + 1}"
     player.save(update_fields=["name"])
-    _note_change_of(player)
+    _bump_revision_of(player)
 
 
-def _note_change_of(player: Player) -> None:
+def _bump_revision_of(player: Player) -> None:
     if match := Match.objects.filter(challenge=player.challenge_id).first():
         bump_revision(match)
 
@@ -492,8 +492,8 @@ class Participants:
         return rematch_of(self.match) if self.match.is_over else None
 
     @property
-    def heard(self) -> list[Said]:
-        return heard(self.match, self.seats)
+    def messages(self) -> list[Said]:
+        return messages_shown(self.match, self.seats)
 
     @property
     def phrases(self) -> list[tuple[str, str]]:

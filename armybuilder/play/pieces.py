@@ -123,16 +123,16 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class Animation:
     """All that is drawn of one event."""
 
     dice: tuple[Die, ...] = ()
     marks: tuple[Mark, ...] = ()
 
 
-def happening(
+def animation(
     gesture: Gesture, event: Event, state: Named, pieces: Sequence[PlacedToken], middle: tuple[float, float]
-) -> Happening:
+) -> Animation:
     """An event as it is drawn; dice that no piece rolls lie in the middle of the board."""
     by_sign = {piece.token.sign: piece for piece in pieces}
     parts = event[1:]
@@ -143,7 +143,7 @@ def happening(
         if parts[at] and (whose is None or piece)
     ]
     struck = None if gesture.struck is None else _seen(state, parts[gesture.struck], by_sign)
-    return Happening(tuple(_dice(dice, middle)), (_mark(gesture, parts, struck),) if struck else ())
+    return Animation(tuple(_dice(dice, middle)), (_mark(gesture, parts, struck),) if struck else ())
 
 
 def _seen(state: Named, piece: object, by_sign: Mapping[str, PlacedToken]) -> PlacedToken | None:

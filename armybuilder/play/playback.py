@@ -182,7 +182,7 @@ class Playback:
         """An event in words; "" if it is hidden from whose eyes these are."""
         if self.eyes is None or self.game.shown is None:
             return self.game.tell(state, event)
-        told = {self.game.tell_to(state, event, player) for player in self._onlookers}
+        told = {self.game.describe_for(state, event, player) for player in self._onlookers}
         return told.pop() if len(told) == 1 else ""
 
     def is_full(self, state: State, event: Event, told: str) -> bool:

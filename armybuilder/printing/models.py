@@ -16,8 +16,8 @@ SILENCE = timedelta(seconds=60)
 
 class PrintQuerySet(models.QuerySet["BackgroundPrint"]):
     def under_way(self) -> Self:
-        is_heard_of = Q(kept_state=BackgroundPrint.State.RUNNING, heartbeat_at__gte=timezone.now() - SILENCE)
-        return self.filter(Q(kept_state=BackgroundPrint.State.WAITING) | is_heard_of)
+        is_alive = Q(kept_state=BackgroundPrint.State.RUNNING, heartbeat_at__gte=timezone.now() - SILENCE)
+        return self.filter(Q(kept_state=BackgroundPrint.State.WAITING) | is_alive)
 
     def ready(self) -> Self:
         return self.filter(kept_state=BackgroundPrint.State.READY)

@@ -158,7 +158,7 @@ class CompanySerializer(serializers.Serializer):
     why_not_taken_back = serializers.CharField(
         source="why_no_undo", help_text="Why your last answer can't be undone; empty if it can."
     )
-    messages = MessageSerializer(source="heard", many=True)
+    messages = MessageSerializer(many=True)
     rematch = serializers.CharField(
         source="rematch.key", allow_null=True, help_text="The key of the match in which the same people met again."
     )

@@ -22,7 +22,7 @@ FOG = {"fog": True}
 
 def heard(battle: Stage, player: int = 0) -> list[str]:
     """The log so far as a player was told it, by how the battle stands now."""
-    return [words for event in battle.table.events if (words := Events.tell_to(battle.state, event, player))]
+    return [words for event in battle.table.events if (words := Events.describe_for(battle.state, event, player))]
 
 
 def test_a_unit_out_of_sight_is_off_the_map_and_one_in_sight_is_on_it(scene: SceneOf) -> None:
@@ -67,7 +67,7 @@ def test_looking_changes_nothing(scene: SceneOf) -> None:
     with scene("A soldier d4", "D mercenary i9 silver-sword", options=FOG) as battle:
         before = GAME.fingerprint(battle.state)
         shown(battle.state, 0)
-        Events.tell_to(battle.state, ("moves", 1, battle.state.place[1]), 0)
+        Events.describe_for(battle.state, ("moves", 1, battle.state.place[1]), 0)
         assert GAME.fingerprint(battle.state) == before
 
 
@@ -99,7 +99,7 @@ def test_how_far_an_enemy_with_hidden_gear_may_move_is_not_told(scene: SceneOf) 
 def test_who_is_routed_is_told_wherever_it_stood(scene: SceneOf) -> None:
     with scene("A soldier d4", "D soldier i9", options=FOG) as battle:
         battle.state.place[1] = NOWHERE
-        assert Events.tell_to(battle.state, ("routed", 1, -1), 0) == "D1 Soldier is Routed."
+        assert Events.describe_for(battle.state, ("routed", 1, -1), 0) == "D1 Soldier is Routed."
 
 
 class Listening(Table[State]):
@@ -116,7 +116,7 @@ class Listening(Table[State]):
             self._listen(kind(*parts), player)
 
     def _listen(self, event: Event, player: int) -> None:
-        state, words = self.state, Events.tell_to(self.state, event, player)
+        state, words = self.state, Events.describe_for(self.state, event, player)
         self.lines += bool(words)
         for unit, owner in enumerate(state.owner):
             is_hidden = owner != player and state.place[unit] != NOWHERE and not is_seen(state, unit, player)
@@ -141,7 +141,7 @@ def test_in_the_open_both_hear_everything(seed: int) -> None:
     match = Match(GAME, random_setup(seed), str(seed), [RandomBot(f"{seed} {player}") for player in (0, 1)]).run()
     for event in match.events:
         words = GAME.tell(match.state, event)
-        assert Events.tell_to(match.state, event, 0) == words or event[0] in ("activates", "equips")
+        assert Events.describe_for(match.state, event, 0) == words or event[0] in ("activates", "equips")
 
 
 def test_both_hear_the_rolls_for_who_deploys_first(scene: SceneOf) -> None:

@@ -99,8 +99,8 @@ def test_drawn_and_given_back_cards_are_told_to_their_owner_alone() -> None:
             (("searches", 0, "tactic", "negate"), 0, "Negate"),
             (("gives back", 1, "archer", "troop"), 1, "Archer"),
         ):
-            assert heard in Events.tell_to(state, event, owner)
-            assert heard not in Events.tell_to(state, event, 1 - owner)
+            assert heard in Events.describe_for(state, event, owner)
+            assert heard not in Events.describe_for(state, event, 1 - owner)
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five", "six"])
@@ -109,7 +109,7 @@ def test_no_event_names_a_hidden_card_to_the_other_side(seed: str) -> None:
     for state, table in states(seed):
         for event in table.events:
             if event[0] in ("draws", "searches", "gives back"):
-                words = Events.tell_to(state, event, 1 - event[1])
+                words = Events.describe_for(state, event, 1 - event[1])
                 names = [state.library.name(slug) for slug in state.library.order]
                 assert not [name for name in names if f" {name} " in words]
 

@@ -179,7 +179,7 @@ class Events(Kinds[State]):
     escape: Seen[[Unit, Space]] = Seen(lambda s, unit, at: f"{_name(s, unit)} escapes from {_on(s, at)}.", is_open=True)
 
     @classmethod
-    def tell_to(cls, state: State, event: Event, player: int) -> str:
+    def describe_for(cls, state: State, event: Event, player: int) -> str:
         name, *parts = event
         kind = cls.by_name[name]
         assert isinstance(kind, Seen)

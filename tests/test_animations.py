@@ -1,4 +1,4 @@
-"""Happenings: dice and blows, drawn from the events that the log tells."""
+"""Animations: dice and blows, drawn from the events that the log tells."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.play.models import Match
-from armybuilder.play.pieces import Happening
+from armybuilder.play.pieces import Animation
 from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import playback_of
@@ -25,8 +25,8 @@ FEW = 6
 SEEDS = {"tactica": "9", "collision": "8", "officers_chess": "1"}
 
 
-def drawn(match: Match, playback: Playback, moment: int) -> Happening:
-    return MatchView(match, playback, shelf(match.game_id), moment, ()).happening
+def drawn(match: Match, playback: Playback, moment: int) -> Animation:
+    return MatchView(match, playback, shelf(match.game_id), moment, ()).animation
 
 
 def moments(playback: Playback, kinds: Iterable[str]) -> list[int]:
@@ -42,12 +42,12 @@ def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
     playback = playback_of(match)
     kinds = [kind.name for kind in game_of(game).events.by_name.values() if kind.gesture]
     for moment in moments(playback, kinds):
-        happening, text = drawn(match, playback, moment), playback.lines[moment - 1].text
-        for die in happening.dice:
+        animation, text = drawn(match, playback, moment), playback.lines[moment - 1].text
+        for die in animation.dice:
             assert str(die.shows) in text
         pieces = {(each.x, each.y) for each in MatchView(match, playback, shelf(match.game_id), moment, ()).pieces}
-        assert all((mark.x, mark.y) in pieces for mark in happening.marks)
-        dice, marks = dice + len(happening.dice), marks + len(happening.marks)
+        assert all((mark.x, mark.y) in pieces for mark in animation.marks)
+        dice, marks = dice + len(animation.dice), marks + len(animation.marks)
     assert marks
     assert dice or game == "tactica", "which has none"
 
@@ -56,7 +56,7 @@ def test_a_moment_without_dice_draws_nothing(client: Client) -> None:
     match = ended(seats=("random", "random"), turns=4)
     playback = playback_of(match)
     placed = next(n for n, line in enumerate(playback.lines, 1) if line.kind == "places")
-    assert drawn(match, playback, placed) == drawn(match, playback, 0) == Happening()
+    assert drawn(match, playback, placed) == drawn(match, playback, 0) == Animation()
     page = client.get(f"/matches/{match.key}/?at={placed}").content.decode()
     assert 'class="die"' not in page
 
@@ -66,7 +66,7 @@ def test_the_page_draws_the_dice_of_its_moment(client: Client) -> None:
     clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
     page = client.get(f"/matches/{match.key}/?at={clash}").content.decode()
     assert page.count('class="die"') == 2
-    assert f'id="happening-{clash}"' in page
+    assert f'id="animation-{clash}"' in page
 
 
 def test_what_is_told_in_other_words_is_not_drawn() -> None:
