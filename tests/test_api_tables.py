@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.browse.api.writing import CsvRenderer, Rows, cell
+from armybuilder.browse.api.writing import CsvRenderer, TableRows, cell
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import Shelf, shelves
 
@@ -141,7 +141,7 @@ def test_a_card_alone_is_no_table(client: Client) -> None:
 
 def test_quotes_and_lines_within_a_cell_are_kept() -> None:
     text = 'One "two",\nthree'
-    written = CsvRenderer().render({"results": Rows([{"name": text}], ["name"])})
+    written = CsvRenderer().render({"results": TableRows([{"name": text}], ["name"])})
     assert list(csv.reader(io.StringIO(written.decode(), newline=""))) == [["name"], [text]]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.typeset import POINT, Span
 from armybuilder.printing.booklet import book
-from armybuilder.printing.booklet.columns import Block, Shape, set_pages
+from armybuilder.printing.booklet.columns import Block, PageShape, set_pages
 from armybuilder.printing.booklet.texts import TextStyle, table, text_pieces
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
@@ -145,7 +145,7 @@ class TestFolding:
 class TestColumns:
     """Pieces one below the other."""
 
-    SHAPE = Shape(100, 100, 10, 10, 10, 2)
+    SHAPE = PageShape(100, 100, 10, 10, 10, 2)
 
     def placed(self, pieces: list[tuple[float, bool]]) -> list[tuple[int, float, float]]:
         """The places of pieces of some heights: the page, and the left top corner."""
@@ -256,7 +256,7 @@ def test_a_table_is_not_parted_after_its_first_row_nor_before_its_last() -> None
 
 def test_a_table_that_runs_over_repeats_its_head_which_is_read_once() -> None:
     rows = [[[Span(word, "sans")]] for word in ("Hand", *map(str, range(9)))]
-    first, second = set_pages([*table(rows, 9, 80, 0, "")], Shape(100, 60, 10, 10, 10)).pages
+    first, second = set_pages([*table(rows, 9, 80, 0, "")], PageShape(100, 60, 10, 10, 10)).pages
     assert [next(words.text for words in page.texts()) for page in (first, second)] == ["Hand", "Hand"]
     assert [[element.role for element in page.reading.elements] for page in (first, second)] == [
         ["Table"], ["Artifact", "Table"],

@@ -10,7 +10,7 @@ from distributed import Client, LocalCluster
 from armybuilder.play import simulating
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import set_up
-from armybuilder.play.simulating import LOT_SIZE, Played, Series, play_series, play_series_on
+from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, play_series, play_series_on
 from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.factories import opponents, usual_options
@@ -36,24 +36,24 @@ def address(workers: LocalCluster) -> str:
 
 
 @pytest.fixture
-def series() -> Series:
+def series() -> Simulation:
     army = next(iter(samples(GAME).values()))
     made = set_up([army, opponents(army)[0]], shelf(GAME), usual_options(GAME))
-    return Series(GAME, (((0, 1), made),), ("random", "random"), "7")
+    return Simulation(GAME, (((0, 1), made),), ("random", "random"), "7")
 
 
 def silent(done: int) -> None:
     """Nobody watches."""
 
 
-def test_a_cluster_plays_the_same_matches(address: str, series: Series) -> None:
+def test_a_cluster_plays_the_same_matches(address: str, series: Simulation) -> None:
     told: list[int] = []
     found = play_series_on(address, series, GAMES + 3, told.append)
     assert found == play_series(series, GAMES + 3, 1, silent)
     assert told[-1] == GAMES + 3
 
 
-def test_what_a_lost_worker_had_is_played_again(address: str, series: Series) -> None:
+def test_what_a_lost_worker_had_is_played_again(address: str, series: Simulation) -> None:
     is_first = True
 
     def lose(done: int) -> None:
@@ -67,14 +67,14 @@ def test_what_a_lost_worker_had_is_played_again(address: str, series: Series) ->
 
 
 def test_a_machine_that_counts_wrongly_is_found_out(
-    address: str, series: Series, monkeypatch: pytest.MonkeyPatch
+    address: str, series: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     really = simulating._result
     results: list[Any] = []
 
     def wrong_at_first(future: Any, first: int) -> Any:
         results.append(really(future, first))
-        return results[-1] if len(results) > 1 else [Played(9, 0), *results[-1][1:]]
+        return results[-1] if len(results) > 1 else [PlayedMatch(9, 0), *results[-1][1:]]
 
     monkeypatch.setattr(simulating, "_result", wrong_at_first)
     monkeypatch.setattr(simulating, "COMPARED_EVERY", 1)
@@ -82,7 +82,7 @@ def test_a_machine_that_counts_wrongly_is_found_out(
         play_series_on(address, series, LOT_SIZE, silent)
 
 
-def test_a_scheduler_that_is_not_there_is_named(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_is_not_there_is_named(series: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulating, "TIMEOUT_SECONDS", 1)
     with pytest.raises(Refused, match=r"No scheduler answers at tcp://127\.0\.0\.1:9"):
         play_series_on("tcp://127.0.0.1:9", series, 1, silent)

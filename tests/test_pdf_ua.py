@@ -17,7 +17,7 @@ from pikepdf import Array, Dictionary, Name, Pdf, String
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.styles import STYLES, TRIMS
 from armybuilder.printing.booklet.book import folded
-from armybuilder.printing.booklet.columns import Block, Shape, set_pages
+from armybuilder.printing.booklet.columns import Block, PageShape, set_pages
 from armybuilder.printing.booklet.texts import TextStyle, text_pieces
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
@@ -160,7 +160,7 @@ def test_a_paragraph_a_list_and_a_table_that_cross_pages_are_one_element_each(is
     rows = "\n".join(f"| {n} | cell |" for n in range(20))
     text = f"{' '.join(words)}\n\n- one {' '.join(words)}\n- two\n\n| A | B |\n|---|---|\n{rows}"
     pieces = text_pieces(text, shelf(GAME), TextStyle(9, 50))
-    made = set_pages([Block(5, heading, chapter="One"), *pieces], Shape(70, 50, 10, 10, 10)).pages
+    made = set_pages([Block(5, heading, chapter="One"), *pieces], PageShape(70, 50, 10, 10, 10)).pages
     pdf = opened(pages_pdf(folded(made, "One") if is_folded else made, About("One")))
     assert [each for each in problems(pdf) if "heading" not in each] == []
     found = {role: [each for each in elements(pdf) if each.role == role] for role in CROSSING}

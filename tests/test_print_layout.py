@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from armybuilder.faces import card_layout
-from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.drawing import Drawing, Mark, Outline, TextMark
 from armybuilder.faces.face import Block, Run
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.reading import Element
@@ -101,7 +101,7 @@ def test_the_layout_of_a_roster(golden: Callable[[str, str], None]) -> None:
 def test_a_letter_stands_where_it_was_drawn() -> None:
     cards = shelf(GAME)
     job = job_of_cards(list(cards.cards)[:1], cards, "One", Options({"paper": "card"}))
-    (mark,) = [mark for mark in job.drawings[0].marks if isinstance(mark, Words)][:1]
+    (mark,) = [mark for mark in job.drawings[0].marks if isinstance(mark, TextMark)][:1]
     assert f"{mark.left + 3:>6.1f} {mark.y + 3:>6.1f}  Alegreya-Bold 14  {mark.text}\n" in first_page(job.pdf())
 
 

@@ -6,7 +6,7 @@ import resource
 import pytest
 
 from armybuilder.lists.solving import pool as pools
-from armybuilder.lists.solving.pool import Pool
+from armybuilder.lists.solving.pool import SolverPool
 from armybuilder.serving.workers import Busy, WorkerPool
 from validation.solving.linear import Model, Verdict
 from validation.solving.searching import Here
@@ -22,7 +22,7 @@ def small_model() -> Model:
 
 def test_another_process_gives_the_same_answer() -> None:
     goals = [{0: -3, 1: -5}]
-    asked = Pool(1)
+    asked = SolverPool(1)
     assert asked.propose(small_model(), goals) == Here().propose(small_model(), goals)
     assert asked.has_none(small_model()) is False
 
@@ -32,19 +32,19 @@ def test_where_there_is_no_room_the_question_stays_open(monkeypatch: pytest.Monk
         raise Busy
 
     monkeypatch.setattr(WorkerPool, "run", is_full)
-    assert Pool(1).propose(small_model(), []).verdict is Verdict.OPEN
-    assert Pool(1).has_none(small_model()) is None
+    assert SolverPool(1).propose(small_model(), []).verdict is Verdict.OPEN
+    assert SolverPool(1).has_none(small_model()) is None
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
-    asked = Pool(1)
+    asked = SolverPool(1)
     with pytest.raises(Busy):
         asked._pool.run(os.abort)
     assert asked.has_none(small_model()) is False
 
 
 def test_a_question_that_wants_more_memory_than_a_worker_may_have_stays_open() -> None:
-    asked = Pool(1)
+    asked = SolverPool(1)
     assert asked._pool.run(resource.getrlimit, resource.RLIMIT_AS) == (pools.MOST_MEMORY, pools.MOST_MEMORY)
     with pytest.raises(Busy):
         asked._pool.run(bytearray, pools.MOST_MEMORY)

@@ -109,7 +109,7 @@ Field = Words | Number | Flag | OneOf | Several | Rows
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FieldGroup:
     """Fields that stand together."""
 
     title: str
@@ -138,7 +138,7 @@ class Maker:
     """
 
     kind: str
-    groups: tuple[Group, ...]
+    groups: tuple[FieldGroup, ...]
     cites: str
     price: Callable[[Any, Cards], Bill]
     mistakes: Callable[[Row, Cards], Iterator[tuple[Path, str]]]

@@ -53,7 +53,7 @@ class ColumnLink:
 
 
 @dataclass(frozen=True)
-class Column:
+class ComparedCard:
     """A card with its ways: out, to the left, to the right."""
 
     card: Card
@@ -101,8 +101,8 @@ class Comparison:
         return len(self.cards) < MOST_CARDS
 
     @property
-    def columns(self) -> list[Column]:
-        return [Column(card, list(self._ways(place))) for place, card in enumerate(self.cards)]
+    def columns(self) -> list[ComparedCard]:
+        return [ComparedCard(card, list(self._ways(place))) for place, card in enumerate(self.cards)]
 
     def _ways(self, place: int) -> Iterator[ColumnLink]:
         name = self.cards[place].name

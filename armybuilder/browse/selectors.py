@@ -69,7 +69,7 @@ class FacetChoice:
 
 
 @dataclass(frozen=True)
-class Facet:
+class FilterFacet:
     """A field in the filter panel: its choices, or the ends of its range."""
 
     field: Field
@@ -96,7 +96,7 @@ class Loosening:
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """A column of the dense table; `direction` as aria-sort says it, `address` sorts by it or turns it round."""
 
     field: Field
@@ -230,37 +230,37 @@ class Listing:
         return (*ups, *downs)
 
     @cached_property
-    def facets(self) -> tuple[Facet, ...]:
+    def facets(self) -> tuple[FilterFacet, ...]:
         return tuple(facet for each in self.table.fields if each.is_filter and (facet := self._facet(each)))
 
-    def _facet(self, each: Field) -> Facet | None:
+    def _facet(self, each: Field) -> FilterFacet | None:
         if not each.is_many:
             return self._range(each) if each.kind is FieldKind.NUMBER else None
         counts = count_of(self.table, each.name, self.match.without(each.name))
         chosen = self.filter.values(each.name)
         options = self.table.options[each.name]
         choices = tuple(FacetChoice(option, counts[option.value], option.value in chosen) for option in options)
-        return Facet(each, choices, is_active=bool(chosen)) if len(choices) > 1 else None
+        return FilterFacet(each, choices, is_active=bool(chosen)) if len(choices) > 1 else None
 
-    def _range(self, each: Field) -> Facet | None:
+    def _range(self, each: Field) -> FilterFacet | None:
         least, most = self.table.bounds(each)
         exact = self.filter.value(each.name)
         low, high = (exact or self.filter.value(f"{each.name}_{end}") for end in ("min", "max"))
         is_active = bool(low or high)
         is_worth_it = least < most and self.total > FEW_CARDS
-        return Facet(each, (), least, most, low, high, is_active) if is_active or is_worth_it else None
+        return FilterFacet(each, (), least, most, low, high, is_active) if is_active or is_worth_it else None
 
     @cached_property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[TableColumn, ...]:
         return tuple(self._column(each) for each in self.table.fields if each.is_column)
 
-    def _column(self, each: Field) -> Column:
+    def _column(self, each: Field) -> TableColumn:
         by = self.filter.order or (each if each.name == "number" else None)
         if by is not each:
-            return Column(each, "none", self._address(order=each.name))
+            return TableColumn(each, "none", self._address(order=each.name))
         is_down = self.filter.is_descending
         turned = each.name if is_down else f"-{each.name}"
-        return Column(each, "descending" if is_down else "ascending", self._address(order=turned))
+        return TableColumn(each, "descending" if is_down else "ascending", self._address(order=turned))
 
     @property
     def tiles(self) -> list[tuple[Card, SafeString]]:

@@ -44,7 +44,7 @@ def inks(accent: Accent) -> dict[str, str]:
     return INKS | {"accent": strong, "soft": soft, "hit": hit}
 
 
-class Words(NamedTuple):
+class TextMark(NamedTuple):
     """A stretch of text on its baseline; the size in points."""
 
     x: float
@@ -90,7 +90,7 @@ class Portrait(NamedTuple):
     width: float
 
 
-Mark = Words | Outline | Portrait
+Mark = TextMark | Outline | Portrait
 
 
 @dataclass(eq=False)
@@ -116,21 +116,21 @@ class Drawing:
         *,
         role: Role | None = None,
         said: str = "",
-    ) -> Words:
+    ) -> TextMark:
         """Write a line of text. Without a role it belongs to the element that is open, else it is a paragraph."""
         said = said or said_for(text, font)
         parts = stretches(text, font)
         if len(parts) < 2:
             part, home = parts[0] if parts else ("", font)
-            return self._word(Words(x, y, part, home, size, colour, anchor), role, said)
-        whole = Words(x, y, text, font, size, colour, anchor)
+            return self._word(TextMark(x, y, part, home, size, colour, anchor), role, said)
+        whole = TextMark(x, y, text, font, size, colour, anchor)
         with self.reading.tagged(role or self.reading.usual_role, said) if text.strip() else nullcontext():
             left = whole.left
             for part, home in parts:
-                left += self._word(Words(left, y, part, home, size, colour), None, "").width
+                left += self._word(TextMark(left, y, part, home, size, colour), None, "").width
         return whole
 
-    def _word(self, mark: Words, role: Role | None, said: str) -> Words:
+    def _word(self, mark: TextMark, role: Role | None, said: str) -> TextMark:
         self.marks.append(mark)
         if mark.text.strip():
             self.reading.add_words(mark, role, said)
@@ -176,8 +176,8 @@ class Drawing:
         reading = self.reading.moved(lambda mark: moved[id(mark)], edge)
         return Drawing(self.width + 2 * edge, self.height + 2 * edge, self.title, list(moved.values()), reading)
 
-    def texts(self) -> Iterable[Words]:
-        return (mark for mark in self.marks if isinstance(mark, Words))
+    def texts(self) -> Iterable[TextMark]:
+        return (mark for mark in self.marks if isinstance(mark, TextMark))
 
     def diagram(self, diagram: Diagram, x: float, y: float, width: float, height: float, ink: dict[str, str]) -> None:
         """Draw a diagram as large as fits into a box, in its middle: a figure that is read by its title."""

@@ -7,7 +7,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.faces.diagrams import Diagram, Label, n
-from armybuilder.faces.drawing import Mark, Outline, Portrait, Words
+from armybuilder.faces.drawing import Mark, Outline, Portrait, TextMark
 from armybuilder.faces.typeset import POINT
 
 FAMILY = {
@@ -54,7 +54,7 @@ def _label(label: Label) -> str:
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
-    return "".join(_words(mark) if isinstance(mark, Words) else picture_svg(mark) for mark in marks)
+    return "".join(_words(mark) if isinstance(mark, TextMark) else picture_svg(mark) for mark in marks)
 
 
 def picture_svg(mark: Outline | Portrait) -> str:
@@ -67,7 +67,7 @@ def _portrait(portrait: Portrait) -> str:
     return f'<image href="{address}" {place} clip-path="circle()"/>'
 
 
-def _words(words: Words) -> str:
+def _words(words: TextMark) -> str:
     family, _, style = words.font.partition("-")
     look = {
         "bold": ' font-weight="700"' if family == "serif" else ' font-weight="600"',

@@ -28,7 +28,7 @@ LOT_SIZE = 10
 
 
 @dataclass(frozen=True)
-class Series:
+class Simulation:
     """Matches between two armies. `setups` go by turns, each with the army in its first and in its second seat."""
 
     game: str
@@ -38,7 +38,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMatch:
     """One match: the army that won (None: a draw), and how many turns it took."""
 
     winner: int | None
@@ -69,21 +69,21 @@ def rate(times: int, of: int) -> Rate:
     return Rate(times, of, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def play_one(series: Series, number: int) -> Played:
+def play_one(series: Simulation, number: int) -> PlayedMatch:
     seats, setup = series.setups[number % len(series.setups)]
     seed = f"{series.seed} {number}"
     bots = [BOTS[series.bots[army]](f"{seed} {seat}") for seat, army in enumerate(seats)]
     match = Match(game_of(series.game), setup, seed, bots).run()
     winner = match.result.winner if match.result else None
-    return Played(None if winner is None else seats[winner], match.game.turns(match.state))
+    return PlayedMatch(None if winner is None else seats[winner], match.game.turns(match.state))
 
 
-def play_series(series: Series, games: int, cores: int, progress: Callable[[int], None]) -> list[Played]:
+def play_series(series: Simulation, games: int, cores: int, progress: Callable[[int], None]) -> list[PlayedMatch]:
     """All matches in their order; `progress` is told how many are done."""
     if cores <= 1:
         return [_with_progress(play_one(series, number), number + 1, progress) for number in range(games)]
     lot = max(1, min(LOT_SIZE, games // (cores * 4)))
-    found: dict[int, list[Played]] = {}
+    found: dict[int, list[PlayedMatch]] = {}
     with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (series,)) as pool:
         for start, played in _finished({pool.submit(_play_lot, n, min(n + lot, games)) for n in range(0, games, lot)}):
             found[start] = played
@@ -91,12 +91,12 @@ def play_series(series: Series, games: int, cores: int, progress: Callable[[int]
     return [played for start in sorted(found) for played in found[start]]
 
 
-def _with_progress(played: Played, done: int, progress: Callable[[int], None]) -> Played:
+def _with_progress(played: PlayedMatch, done: int, progress: Callable[[int], None]) -> PlayedMatch:
     progress(done)
     return played
 
 
-def _finished(waiting: set[Future[tuple[int, list[Played]]]]) -> Iterator[tuple[int, list[Played]]]:
+def _finished(waiting: set[Future[tuple[int, list[PlayedMatch]]]]) -> Iterator[tuple[int, list[PlayedMatch]]]:
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
@@ -104,14 +104,14 @@ def _finished(waiting: set[Future[tuple[int, list[Played]]]]) -> Iterator[tuple[
 
 
 #: The series that this worker process plays.
-_series: list[Series] = []
+_series: list[Simulation] = []
 
 
-def _begin(series: Series) -> None:
+def _begin(series: Simulation) -> None:
     _series[:] = [series]
 
 
-def _play_lot(first: int, end: int) -> tuple[int, list[Played]]:
+def _play_lot(first: int, end: int) -> tuple[int, list[PlayedMatch]]:
     return first, [play_one(_series[0], number) for number in range(first, end)]
 
 
@@ -120,10 +120,10 @@ COMPARED_EVERY = 100
 #: How often a lost lot is sent to another worker; how long a scheduler may take to answer.
 RETRIES, TIMEOUT_SECONDS = 5, 10
 
-Lots = Mapping[int, list[Played]]
+Lots = Mapping[int, list[PlayedMatch]]
 
 
-def play_series_on(address: str, series: Series, games: int, progress: Callable[[int], None]) -> list[Played]:
+def play_series_on(address: str, series: Simulation, games: int, progress: Callable[[int], None]) -> list[PlayedMatch]:
     """All matches in their order, played by the workers of a scheduler. Raises Refused."""
     try:
         from distributed import Client
@@ -140,16 +140,16 @@ def play_series_on(address: str, series: Series, games: int, progress: Callable[
     return [played for start in sorted(found) for played in found[start]]
 
 
-def play_lot(series: Series, first: int, end: int) -> list[Played]:
+def play_lot(series: Simulation, first: int, end: int) -> list[PlayedMatch]:
     return [play_one(series, number) for number in range(first, end)]
 
 
-def _gathered(client: "Client", series: Series, games: int, progress: Callable[[int], None]) -> Lots:
+def _gathered(client: "Client", series: Simulation, games: int, progress: Callable[[int], None]) -> Lots:
     """The lots of all workers by their first number, those that are played twice compared."""
     from distributed import as_completed
 
     firsts = {_send(client, series, first, games): first for first in range(0, games, LOT_SIZE)}
-    found: dict[int, list[Played]] = {}
+    found: dict[int, list[PlayedMatch]] = {}
     for future in as_completed(list(firsts), loop=client.loop):
         first = firsts[future]
         found[first] = _result(future, first)
@@ -160,8 +160,8 @@ def _gathered(client: "Client", series: Series, games: int, progress: Callable[[
 
 
 def _send(
-    client: "Client", series: Series, first: int, games: int, elsewhere: list[str] | None = None
-) -> "ClusterFuture[list[Played]]":
+    client: "Client", series: Simulation, first: int, games: int, elsewhere: list[str] | None = None
+) -> "ClusterFuture[list[PlayedMatch]]":
     """A lot on its way to a worker; to one of these where it has to be another.
 
     The series travels with each lot: what is scattered over workers can't be made again when they are lost, and every
@@ -171,16 +171,20 @@ def _send(
     return client.submit(play_lot, series, first, end, pure=False, retries=RETRIES, workers=elsewhere)
 
 
-def _result(future: "ClusterFuture[list[Played]]", first: int) -> list[Played]:
+def _result(future: "ClusterFuture[list[PlayedMatch]]", first: int) -> list[PlayedMatch]:
     try:
-        played: list[Played] = future.result()
+        played: list[PlayedMatch] = future.result()
     except Exception as failed:
         raise Refused(f"The matches from {first} on can't be played there: {failed}") from failed
     return played
 
 
 def _compare(
-    client: "Client", series: Series, future: "ClusterFuture[list[Played]]", first: int, played: list[Played]
+    client: "Client",
+    series: Simulation,
+    future: "ClusterFuture[list[PlayedMatch]]",
+    first: int,
+    played: list[PlayedMatch],
 ) -> None:
     """Have a lot played by another worker than the first, and see that it comes to the same."""
     by = {worker for workers in client.who_has([future]).values() for worker in workers}

@@ -18,7 +18,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from armybuilder.faces import card_layout
 from armybuilder.faces.diagrams import n
-from armybuilder.faces.drawing import Drawing, Words
+from armybuilder.faces.drawing import Drawing, TextMark
 from armybuilder.faces.face import Face
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.styles import TRIMS
@@ -86,7 +86,9 @@ def _letters(font: FontName) -> _Letters:
 
 def drawing_svg(drawing: Drawing, title: str) -> str:
     letters: dict[tuple[FontName, str], str] = {}
-    marks = "".join(_words(mark, letters) if isinstance(mark, Words) else picture_svg(mark) for mark in drawing.marks)
+    marks = "".join(
+        _words(mark, letters) if isinstance(mark, TextMark) else picture_svg(mark) for mark in drawing.marks
+    )
     paths = "".join(
         f'<path id="{name}" d="{_letters(font).letter(sign)[0]}"/>' for (font, sign), name in letters.items()
     )
@@ -99,7 +101,7 @@ def drawing_svg(drawing: Drawing, title: str) -> str:
     )
 
 
-def _words(words: Words, letters: dict[tuple[FontName, str], str]) -> str:
+def _words(words: TextMark, letters: dict[tuple[FontName, str], str]) -> str:
     """A line of words as its letters in a row; each letter's outline stands in the file once."""
     font = _letters(words.font)
     scale = words.size * POINT / font.em

@@ -12,7 +12,7 @@ from typing import Any
 from armybuilder.engine.games import game_of
 from armybuilder.lists.files import read
 from armybuilder.play.arranging import arranged
-from armybuilder.play.simulating import Rate, Series, play_one, rate
+from armybuilder.play.simulating import Rate, Simulation, play_one, rate
 from tests.engine.armies import PAIRS
 
 FILE = Path(__file__).with_name("bot_figures.json")
@@ -32,15 +32,15 @@ MATCHES = 200
 Figures = dict[str, str]
 
 
-def series(game: str, first: str, second: str) -> Series:
+def series(game: str, first: str, second: str) -> Simulation:
     """The matches between two bots: each with each army and in each seat."""
     ground, options = AGREED.get(game, ("", {}))
     met = arranged([read(json.dumps(army)) for army in ARMIES[game]], ground, options)
     both_ways = tuple((seats, setup) for _, setup in met.setups for seats in ((0, 1), (1, 0)))
-    return Series(met.game, both_ways, (first, second), "measured")
+    return Simulation(met.game, both_ways, (first, second), "measured")
 
 
-def letters(matches: Series, start: int, end: int) -> Iterator[str]:
+def letters(matches: Simulation, start: int, end: int) -> Iterator[str]:
     """All that some matches of a series come to."""
     for number in range(start, end):
         winner = play_one(matches, number).winner

@@ -11,7 +11,7 @@ import pytest
 from armybuilder.play import arranging
 from armybuilder.play.commands import arrangement, read_all, terms
 from armybuilder.play.management.commands.simulate import Command as Simulate
-from armybuilder.play.simulating import Played, rate
+from armybuilder.play.simulating import PlayedMatch, rate
 from tests.commands import exit_code
 from tests.engine.armies import PAIRS, files
 
@@ -178,7 +178,7 @@ def test_the_interval_of_a_rate_is_wilsons() -> None:
 
 def test_a_series_in_lines_counts_what_each_army_won() -> None:
     out = StringIO()
-    played = [Played(0, 10), Played(0, 12), Played(1, 8), Played(None, 30)]
+    played = [PlayedMatch(0, 10), PlayedMatch(0, 12), PlayedMatch(1, 8), PlayedMatch(None, 30)]
     Simulate(stdout=out).report(["Reds", "Blues"], ["greedy", "random"], "a field", played)
     counts = re.findall(r"^(.+?) [\d.]+% .*, (\d) of 4$", out.getvalue(), re.MULTILINE)
     assert counts == [("Reds (greedy) wins", "2"), ("Blues (random) wins", "1"), ("draws", "1")]

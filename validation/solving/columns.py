@@ -16,7 +16,7 @@ PieceT = TypeVar("PieceT", bound=MusteredPiece)
 
 
 @dataclass(frozen=True, slots=True)
-class Newcomer:
+class JoiningPiece:
     """A piece that may join an army, and how many of it at most. One that is not usual joins only if it has to."""
 
     entry: Entry

@@ -10,7 +10,7 @@ import numpy as np
 
 from validation.solving.linear import Model, Sum, narrow
 from validation.solving.proposing import ERROR, loaded
-from validation.solving.tightening import Floats, Ints, Rows
+from validation.solving.tightening import Floats, Ints, SparseRows
 
 #: The most questions that come of splitting one before it stays open; in a large model, where each is dearer, as many
 #: as make the same work: questions times the size of the model.
@@ -29,7 +29,7 @@ class _Proof:
     """Splits a model until each part is refuted, or has a point."""
 
     def __init__(self, model: Model) -> None:
-        self.model, self.rows = model, Rows.of(model)
+        self.model, self.rows = model, SparseRows.of(model)
         self.highs = loaded(model, _dearest(model), is_whole=False)
         self.places = np.arange(model.size, dtype=np.int32)
         self.rows_with = np.bincount(self.rows.place, minlength=model.size)

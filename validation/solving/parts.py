@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar, cast
 from catalog.parts import Part
 from validation.army import ArmyFile, Entry
 from validation.rules import Mustered, MusteredPiece
-from validation.solving.columns import Column, Newcomer, PieceT, Stack
+from validation.solving.columns import Column, JoiningPiece, PieceT, Stack
 from validation.solving.linear import Model
 from validation.solving.movelist import Step
 
@@ -49,10 +49,10 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     def forms(self, army: ArmyT, piece: PieceT, entry: Entry) -> Iterable[tuple[Entry, ...]]:
         """The other forms that one of a line may take. `entry` is the line with a count of 1."""
 
-    def newcomers(self, army: ArmyT) -> Iterable[Newcomer]:
+    def newcomers(self, army: ArmyT) -> Iterable[JoiningPiece]:
         """The pieces that may join: each keeps the rules of a piece."""
 
-    def needed(self, army: ArmyT, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+    def needed(self, army: ArmyT, newcomers: Sequence[JoiningPiece]) -> Sequence[JoiningPiece]:
         """Those of some newcomers that the army could need to be legal; none for which a cheaper one can stand."""
 
     def require(self, model: Model, army: ArmyT, columns: Sequence[Column[PieceT]]) -> None:

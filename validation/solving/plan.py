@@ -15,8 +15,8 @@ from validation.solving.columns import (
     LOSS,
     AnyColumn,
     Column,
+    JoiningPiece,
     Kind,
-    Newcomer,
     Stack,
     has_all_of,
     kind_of,
@@ -191,7 +191,7 @@ class _Drafts:
         return [
             stack
             for stack in part.stacks(self.army, list(loose.values()), is_wanted=is_wanted)
-            if all(self._most_of(Newcomer(Entry(0, slug), MOST_COUNT)) for slug in stack.bought)
+            if all(self._most_of(JoiningPiece(Entry(0, slug), MOST_COUNT)) for slug in stack.bought)
         ]
 
     @cached_property
@@ -298,7 +298,7 @@ class _Drafts:
             number = model.number(min(newcomer.most, MOST_COUNT))
             yield Column(number, None, (entry,), (piece,), *self._change((), (entry,), piece.cost))
 
-    def _offered(self) -> Sequence[Newcomer]:
+    def _offered(self) -> Sequence[JoiningPiece]:
         """The newcomers by which the army may grow; a player who wishes for some may have more than it needs."""
         joining = [each for each in self.part.newcomers(self.army) if each.is_usual or self.growth is not Growth.USUAL]
         within = [(each, most) for each in joining if (most := self._most_of(each))]
@@ -308,7 +308,7 @@ class _Drafts:
         needed = {id(each.entry) for each in self.part.needed(self.army, bound)}
         return [each for each, _ in within if id(each.entry) in needed]
 
-    def _most_of(self, newcomer: Newcomer) -> int:
+    def _most_of(self, newcomer: JoiningPiece) -> int:
         """The number of a newcomer that a person's wishes allow."""
         wishes = self.wishes
         if not (wishes.is_shown or wishes.banned or wishes.owned):

@@ -13,7 +13,7 @@ import highspy
 import numpy as np
 
 from validation.solving.linear import Model, Point, Proposal, Row, Sum, Verdict, narrow, valued
-from validation.solving.tightening import Floats, Ints, Rows
+from validation.solving.tightening import Floats, Ints, SparseRows
 
 # The worth of a goal if pieces may stand in parts: a bound for all armies, and what is worth looking at
 
@@ -193,7 +193,7 @@ def _choices(model: Model) -> list[int]:
 
 def _cases(model: Model, choices: Sequence[int], goal: Sum) -> Iterator[tuple[Relaxed, Model]]:
     """The model with each of the choices alone, its bounds tightened by that, and the best that each could be."""
-    rows = Rows.of(model)
+    rows = SparseRows.of(model)
     for chosen in choices:
         least, most = np.array(model.least, dtype=np.int64), np.array(model.most, dtype=np.int64)
         most[[place for place in choices if place != chosen]] = 0

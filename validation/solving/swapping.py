@@ -19,7 +19,7 @@ MOST_SWAPS, MOST_OF_A_LINE = 12, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FigureChange:
     """A figure of a piece, before and after it is swapped."""
 
     label: str
@@ -38,7 +38,7 @@ class Swap:
     offer: Solution
     old: str
     new: str
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
     others: tuple[str, ...] = ()
 
     @property
@@ -66,7 +66,7 @@ def _swaps_of(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: 
     return legal
 
 
-Better = tuple[Entry, tuple[Change, ...], tuple[str, ...]]
+Better = tuple[Entry, tuple[FigureChange, ...], tuple[str, ...]]
 
 
 def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterator[Better]:
@@ -82,7 +82,7 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
     for other in others:
         piece = pieces[other.key]
         figures = ((label, figure(own), figure(piece)) for label, figure in part.FIGURES.items())
-        changes = tuple(Change(*each) for each in figures if each[1] != each[2])
+        changes = tuple(FigureChange(*each) for each in figures if each[1] != each[2])
         if piece.cost == own.cost and changes and all(change.gain > 0 for change in changes):
             yield other, changes, tuple(_others(own, piece, part, book.cards(shelf)))
 

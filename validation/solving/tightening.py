@@ -16,7 +16,7 @@ SHARES, LARGEST_SUM = 2**20, 2**62
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class SparseRows:
     """The rows of a model as sums that keep to a most: `row`, `place` and `times` of each number in each of them.
 
     `by_most` and `by_least` say for each row of the model where it stands among these, -1 where it has no such bound.
@@ -31,7 +31,7 @@ class Rows:
     shares: int
 
     @classmethod
-    def of(cls, model: Model) -> "Rows":
+    def of(cls, model: Model) -> "SparseRows":
         sums: list[tuple[int, Sum]] = []
         by_most, by_least = ([_place_of(sums, row, sign) for row in model.rows] for sign in (1, -1))
         flat = [(at, p, t) for at, (_, terms) in enumerate(sums) for p, t in terms.items()]

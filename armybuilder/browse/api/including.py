@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from armybuilder.browse.api import serializers
-from armybuilder.browse.api.writing import Rows
+from armybuilder.browse.api.writing import TableRows
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.models import Card, RuleSection
 from catalog.shelf import Entry, Shelf
@@ -86,4 +86,4 @@ class AskedFields:
 
     def records(self, cards: Iterable[tuple[Card, Shelf]]) -> dict[str, object]:
         """Cards as they are asked for, as results."""
-        return {"results": Rows((self.record(*each) for each in cards), self.fields or self.common)}
+        return {"results": TableRows((self.record(*each) for each in cards), self.fields or self.common)}

@@ -17,7 +17,7 @@ from armybuilder.rest.formats import PageRenderer
 Context = Mapping[str, object] | None
 
 
-class Rows(list[Mapping[str, object]]):
+class TableRows(list[Mapping[str, object]]):
     """Records, and the fields that their table has columns for even where there is no record."""
 
     def __init__(self, records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> None:
@@ -27,7 +27,7 @@ class Rows(list[Mapping[str, object]]):
 
 def only(records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> dict[str, object]:
     """The records as results, with these of their fields."""
-    return {"results": Rows(({name: record[name] for name in fields} for record in records), fields)}
+    return {"results": TableRows(({name: record[name] for name in fields} for record in records), fields)}
 
 
 class RecordRenderer(BaseRenderer):

@@ -42,7 +42,7 @@ ABOUT = {
 
 
 @dataclass(frozen=True)
-class Row:
+class CardRow:
     """A line of a table: the card that it is about or its name, and what it says."""
 
     cells: tuple[str, ...]
@@ -57,7 +57,7 @@ class FigureTable:
 
     caption: str
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
 
 
 def _table(slug: str, title: str, table: FigureTable, words: str = "") -> Panel:
@@ -77,9 +77,9 @@ def fighters(shelf: Shelf) -> list[tuple[Card, Figures]]:
 
 
 def training_table(troop: Figures, shelf: Shelf) -> FigureTable:
-    rows = [Row((str(troop.offense), str(troop.defense)), name="Untrained")]
+    rows = [CardRow((str(troop.offense), str(troop.defense)), name="Untrained")]
     rows += [
-        Row((str(each.offense_of(troop)), str(each.defense_of(troop))), card=each)
+        CardRow((str(each.offense_of(troop)), str(each.defense_of(troop))), card=each)
         for each in shelf.all(Training).values()
     ]
     return FigureTable("OFF and DEF by training", ("Training", "OFF", "DEF"), tuple(rows))
@@ -88,11 +88,11 @@ def training_table(troop: Figures, shelf: Shelf) -> FigureTable:
 def ground_table(troop: Figures, shelf: Shelf) -> FigureTable:
     is_ranged = troop.troop_class == TroopClass.RANGED
     rows = [
-        Row((str(troop.defense + each.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
+        CardRow((str(troop.defense + each.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
         for each in shelf.all(Terrain).values()
     ]
     rows += [
-        Row((str(troop.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
+        CardRow((str(troop.defense), _reach(troop, each.range if is_ranged else 0)), card=each)
         for each in shelf.all(Wall).values()
     ]
     return FigureTable("DEF and RNG by ground", ("Ground", "DEF", "RNG"), tuple(rows))
@@ -148,7 +148,7 @@ def _tactic_panels(tactic: Tactic, shelf: Shelf) -> Iterator[Panel]:
 
 def _zone_panels(zone: Zone, shelf: Shelf) -> Iterator[Panel]:
     rows = tuple(
-        Row((use.get_phase_display(), use.otherwise_when if use.otherwise == zone else "always"), card=tactic)
+        CardRow((use.get_phase_display(), use.otherwise_when if use.otherwise == zone else "always"), card=tactic)
         for tactic in shelf.all(Tactic).values()
         for use in tactic.phases.all()
         if zone in (use.destination, use.otherwise)
@@ -170,7 +170,7 @@ def _symbol_panels(symbol: Symbol, shelf: Shelf) -> Iterator[Panel]:
 
 def _training_panels(training: Training, shelf: Shelf) -> Iterator[Panel]:
     rows = tuple(
-        Row(
+        CardRow(
             (_change(troop.offense, training.offense_of(troop)), _change(troop.defense, training.defense_of(troop))),
             card,
         )
@@ -192,7 +192,7 @@ def _other_side(card: Training | Landmark | Summon) -> Iterator[Panel]:
 def _wall_panels(wall: Wall, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("phases", "Phase by phase", f"{TEMPLATES}/_phases.html", {"uses": list(wall.phases.all())})
     rows = tuple(
-        Row((signed(each.defense) if each.defense else "–", signed(each.offense) if each.offense else "–"),
+        CardRow((signed(each.defense) if each.defense else "–", signed(each.offense) if each.offense else "–"),
             name=str(each.battles_lost))
         for each in wall.comebacks.all()
     )  # fmt: skip
@@ -215,7 +215,7 @@ def _landmark_panels(landmark: Landmark, shelf: Shelf) -> Iterator[Panel]:
 def cost_table(shelf: Shelf, here: Terrain | None = None) -> FigureTable:
     grounds = list(shelf.all(Terrain).values())
     rows = tuple(
-        Row(tuple(str(cost_of(each.slug, to.slug, shelf)) for to in grounds), card=each, is_here=each == here)
+        CardRow(tuple(str(cost_of(each.slug, to.slug, shelf)) for to in grounds), card=each, is_here=each == here)
         for each in grounds
     )
     heads = tuple(f"To {each.name.split()[0].lower()}" for each in grounds)
@@ -229,10 +229,10 @@ def _terrain_panels(terrain: Terrain, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _battle_panels(battle: Battle, shelf: Shelf) -> Iterator[Panel]:
-    rows = [Row((_places(battle, player),), name=f"Walls of player {player}") for player in (1, 2)]
+    rows = [CardRow((_places(battle, player),), name=f"Walls of player {player}") for player in (1, 2)]
     for landmark in dict.fromkeys(each.landmark for each in battle.landmarks.all()):
         places = [f"{each.column}, {each.row}" for each in battle.landmarks.all() if each.landmark == landmark]
-        rows.append(Row((" · ".join(places),), card=landmark))
+        rows.append(CardRow((" · ".join(places),), card=landmark))
     table = FigureTable(f"Set-up of {battle.name}", ("What", "Column, row"), tuple(rows))
     words = (
         "Columns and rows are counted from 0; row 0 is player 2’s edge. "

@@ -76,7 +76,7 @@ class Edit:
 
 
 @dataclass(frozen=True)
-class Reason:
+class Fault:
     """The fault at one place of a query, ways to mend it, and what lets the rest be read in the meantime."""
 
     span: Span
@@ -91,7 +91,7 @@ class Reason:
         return in_text(start + offset, end + offset, self.message, self.expected, near)
 
 
-def reason(text: str, at: int) -> Reason:
+def reason(text: str, at: int) -> Fault:
     """The reason why a text can't go on at one of its letters, or at its end."""
     blank = QUOTED.sub(lambda found: " " * len(found[0]), text)
     if at >= len(text):
@@ -125,33 +125,33 @@ def _blanked(start: int, end: int) -> Edit:
     return Edit(start, end, " " * (end - start))
 
 
-def _without_end(text: str, at: int, name: str, close: str) -> Reason:
+def _without_end(text: str, at: int, name: str, close: str) -> Fault:
     fixes = (Edit(len(text), len(text), close), Edit(at, at + 1, is_gone=True))
     start = min(around(text[:at], at).start, at)
-    return Reason((at, len(text)), f"This {name} has no end.", f"a closing {close}", fixes, _filled(start, len(text)))
+    return Fault((at, len(text)), f"This {name} has no end.", f"a closing {close}", fixes, _filled(start, len(text)))
 
 
-def _nothing_after(sign: str, span: Span, text: str, at: int, *fixes: Edit) -> Reason:
+def _nothing_after(sign: str, span: Span, text: str, at: int, *fixes: Edit) -> Fault:
     expected = "a value" if re.fullmatch(SIGN + "+", sign) else "a word or a field"
     cut = around(text, at)
-    return Reason(span, f"Nothing stands after “{sign}”.", expected, fixes, cut)
+    return Fault(span, f"Nothing stands after “{sign}”.", expected, fixes, cut)
 
 
-def _at_closing(text: str, at: int) -> Reason:
+def _at_closing(text: str, at: int) -> Fault:
     before, span = text[:at].rstrip(), (at, at + 1)
     if before.endswith("("):
         start = len(before) - 1
         fix, cut = Edit(start, at + 1, is_gone=True), _filled(start, at + 1)
-        return Reason(span, "These brackets are empty.", "words or a field in them", (fix,), cut)
+        return Fault(span, "These brackets are empty.", "words or a field in them", (fix,), cut)
     if word := re.search(r"(?:^|[\s(])(or|and)$", before, re.IGNORECASE):
         return _nothing_after("or", span, text, word.start(1), Edit(word.start(1), at, is_gone=True))
     if re.search(rf"{SIGN}$", before):
         return _nothing_after(before[-1], span, text, len(before))
     fix = Edit(at, at + 1, is_gone=True)
-    return Reason(span, "This bracket closes nothing.", "a “(” before it, or no “)”", (fix,), _blanked(*span))
+    return Fault(span, "This bracket closes nothing.", "a “(” before it, or no “)”", (fix,), _blanked(*span))
 
 
-def _at_sign(text: str, at: int) -> Reason:
+def _at_sign(text: str, at: int) -> Fault:
     sign = re.match(rf"{SIGN}+|-|or(?![^\s()])|and(?![^\s()])|\S+", text[at:], re.IGNORECASE)
     found = sign[0] if sign else text[at]
     span, gone = (at, at + len(found)), Edit(at, at + len(found), is_gone=True)
@@ -161,32 +161,32 @@ def _at_sign(text: str, at: int) -> Reason:
         return _nothing_after(ends[1], span, before, ends.end(1))
     if found.casefold() in ("or", "and"):
         message = f"“{found}” stands between two things that are asked."
-        return Reason(span, message, "a word or a field before it", (gone,), _filled(*span))
+        return Fault(span, message, "a word or a field before it", (gone,), _filled(*span))
     if found == "-":
         fixes = (gone, Edit(at, at + 1 + len(text[at + 1 :]) - len(text[at + 1 :].lstrip()), "-"))
         message = "“-” stands right before what it rules out."
-        return Reason(span, message, "a word or a field after it", fixes, _filled(*span))
+        return Fault(span, message, "a word or a field after it", fixes, _filled(*span))
     expected, cut = "a number or a field of numbers", around(text, at)
-    return Reason(span, f"“{found[:40]}” can't stand here.", expected, (gone, Edit(at, at, " ")), cut)
+    return Fault(span, f"“{found[:40]}” can't stand here.", expected, (gone, Edit(at, at, " ")), cut)
 
 
-def _at_comparing(text: str, span: Span, found: str) -> Reason:
+def _at_comparing(text: str, span: Span, found: str) -> Fault:
     before = text[: span[0]].rstrip()
     for known in ("<=", ">=", "!="):
         if found == known[::-1]:
             mended = Edit(*span, known)
-            return Reason(span, f"“{found}” is no sign.", f"“{known}”", (mended,), mended)
+            return Fault(span, f"“{found}” is no sign.", f"“{known}”", (mended,), mended)
     if re.search(rf"{SIGN}$", before):
         after = text[span[1] :]
         fix = Edit(span[0], span[1] + len(after) - len(after.lstrip()))
-        return Reason(span, "A second sign stands here.", "a value", (fix,), _blanked(*span))
+        return Fault(span, "A second sign stands here.", "a value", (fix,), _blanked(*span))
     message, expected = f"“{found}” has no field before it.", "a field's name before it, such as cost"
     end = around(text, span[0]).end
     as_phrase = Edit(len(before), end, f'{" " if before else ""}"{text[span[0] : end]}"')
-    return Reason(span, message, expected, (Edit(*span, is_gone=True), as_phrase), _filled(*span))
+    return Fault(span, message, expected, (Edit(*span, is_gone=True), as_phrase), _filled(*span))
 
 
-def _at_end(text: str, blank: str) -> Reason:
+def _at_end(text: str, blank: str) -> Fault:
     shown = text.rstrip()
     end, here = len(shown), (len(shown), len(shown) + 1)
     if sign := re.search(rf"(?:<=|>=|!=|{SIGN})$", shown):
@@ -196,11 +196,11 @@ def _at_end(text: str, blank: str) -> Reason:
         return _nothing_after(word[1], here, shown, word.start(1), Edit(word.start(1), len(text), is_gone=True))
     if re.search(r"[-+*/]$", shown):
         message, expected = f"Nothing stands after “{shown[-1]}”.", "a number, a field or a word"
-        return Reason(here, message, expected, (Edit(end - 1, end),), around(shown, end))
+        return Fault(here, message, expected, (Edit(end - 1, end),), around(shown, end))
     if (opened := _opened(blank)) is not None:
         span, fix = (opened, opened + 1), Edit(end, end, ")")
-        return Reason(span, "This bracket is not closed.", "a “)”", (fix,), _blanked(*span))
-    return Reason(here, "The query stops too early.", "a word or a field", (), around(shown, end))
+        return Fault(span, "This bracket is not closed.", "a “)”", (fix,), _blanked(*span))
+    return Fault(here, "The query stops too early.", "a word or a field", (), around(shown, end))
 
 
 def _opened(blank: str) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import LarkError, UnexpectedInput, UnexpectedToken
 
-from armybuilder.browse.query.mistakes import QUOTED, BadQuery, Reason, around, names_in, reason
+from armybuilder.browse.query.mistakes import QUOTED, BadQuery, Fault, around, names_in, reason
 from armybuilder.browse.query.tree import (
     Amount,
     And,
@@ -174,7 +174,7 @@ def is_grammatical(text: str) -> bool:
     return _grown(text, "start")[1] is None
 
 
-def _grown(text: str, start: str) -> tuple[Any, Reason | None]:
+def _grown(text: str, start: str) -> tuple[Any, Fault | None]:
     try:
         return _lark().parse(text, start=start), None
     except UnexpectedInput as error:
@@ -192,15 +192,15 @@ def _grown(text: str, start: str) -> tuple[Any, Reason | None]:
         raise
 
 
-def _refused(text: str, bad: BadQuery) -> Reason:
+def _refused(text: str, bad: BadQuery) -> Fault:
     """The objection of a rule of ours to a piece that the grammar lets through."""
     mistake = bad.mistakes[0]
     start = mistake.column - 1
     span = (start, start + mistake.length)
-    return Reason(span, mistake.message, mistake.expected, (), around(text, *span))
+    return Fault(span, mistake.message, mistake.expected, (), around(text, *span))
 
 
-def _all_broken(text: str, first: Reason) -> BadSyntax:
+def _all_broken(text: str, first: Fault) -> BadSyntax:
     """All that breaks the grammar: each piece that can't be read is left out, and the rest read again."""
     reasons, rest, why = [first], first.around(text), _grown(first.around(text), "start")[1]
     while why is not None and why.around(rest) != rest:
@@ -214,12 +214,12 @@ def _all_broken(text: str, first: Reason) -> BadSyntax:
     return BadSyntax(_with_fixes(text, reasons), rest if why is None else "", names)
 
 
-def _with_fixes(text: str, reasons: Sequence[Reason]) -> list[Mistake]:
+def _with_fixes(text: str, reasons: Sequence[Fault]) -> list[Mistake]:
     """The mistakes with the queries that mend each: whole ones that are sound, but for the other mistakes."""
     return [each.mistake(near=tuple(_fixed(text, each, reasons))) for each in reasons]
 
 
-def _fixed(text: str, mended: Reason, reasons: Sequence[Reason]) -> Iterator[str]:
+def _fixed(text: str, mended: Fault, reasons: Sequence[Fault]) -> Iterator[str]:
     others = text
     for each in reasons:
         others = others if each is mended else each.around(others)

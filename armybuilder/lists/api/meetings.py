@@ -22,7 +22,7 @@ from validation.books import rulebook
 
 
 @dataclass(frozen=True)
-class Step:
+class MeetingStep:
     """A step of a meeting: what it does, and the fields that it takes."""
 
     take: Callable[..., object]
@@ -34,15 +34,15 @@ def _join(army: Army, meeting: str) -> None:
     meetings.join_meeting(army, Meeting.objects.get(key=meeting))
 
 
-STEPS: dict[str, Step] = {
-    "call": Step(lambda army, by="": meetings.call_meeting(army, by), may_take=("by",)),
-    "join": Step(_join, ("meeting",)),
-    "show": Step(meetings.show_cards),
-    "take-back": Step(meetings.take_back),
-    "pick": Step(lambda army, **said: meetings.pick(army, said["picks"]), ("picks",)),
-    "unpick": Step(meetings.unpick),
-    "note": Step(lambda army, revision: meetings.note_settled(army, revision), ("revision",)),
-    "leave": Step(meetings.leave_meeting),
+STEPS: dict[str, MeetingStep] = {
+    "call": MeetingStep(lambda army, by="": meetings.call_meeting(army, by), may_take=("by",)),
+    "join": MeetingStep(_join, ("meeting",)),
+    "show": MeetingStep(meetings.show_cards),
+    "take-back": MeetingStep(meetings.take_back),
+    "pick": MeetingStep(lambda army, **said: meetings.pick(army, said["picks"]), ("picks",)),
+    "unpick": MeetingStep(meetings.unpick),
+    "note": MeetingStep(lambda army, revision: meetings.note_settled(army, revision), ("revision",)),
+    "leave": MeetingStep(meetings.leave_meeting),
 }
 
 

@@ -79,7 +79,7 @@ class Statistic:
 
 
 @dataclass(frozen=True)
-class Attack:
+class WieldedWeapon:
     """A weapon in the hands of a unit, worked out."""
 
     card: Weapon
@@ -114,10 +114,10 @@ def facts(piece: Piece, shelf: Shelf) -> Context:
     }
 
 
-def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> Attack:
+def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> WieldedWeapon:
     card = shelf.all(Weapon)[gear.slug]
     reach = piece.reach(gear)
-    return Attack(
+    return WieldedWeapon(
         card=card,
         damage=piece.damage(gear),
         damage_type=DamageType.MAGIC.label if gear.is_magic else card.get_damage_type_display(),

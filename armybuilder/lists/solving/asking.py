@@ -21,7 +21,7 @@ from validation.solving.movelist import Namer, Step
 from validation.solving.parts import solving
 from validation.solving.plan import NO_WISHES, Wishes
 from validation.solving.searching import Search, Solver
-from validation.solving.swapping import Change, Swap
+from validation.solving.swapping import FigureChange, Swap
 
 NO_SOLVER = "This game has no solver: its armies are checked, and not mended, completed or explained."
 
@@ -133,7 +133,7 @@ class SwapView:
 
     old: str
     new: str
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
     others: tuple[str, ...]
     moves: str
 

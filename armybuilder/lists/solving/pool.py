@@ -22,7 +22,7 @@ MOST_WAITING = 8
 _here = Here()
 
 
-class Pool:
+class SolverPool:
     """Has models worked on by other processes; what is too much for them stays open."""
 
     def __init__(self, workers: int) -> None:
@@ -46,7 +46,7 @@ def _begin() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
-_pool = Pool(settings.SOLVERS) if settings.SOLVERS else None
+_pool = SolverPool(settings.SOLVERS) if settings.SOLVERS else None
 
 
 def solver() -> Solver:

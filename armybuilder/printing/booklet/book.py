@@ -8,7 +8,7 @@ from armybuilder.faces.diagrams import Diagram, rectangle
 from armybuilder.faces.drawing import INKS, Drawing, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.typeset import POINT, Span, break_lines, fit_size, width
-from armybuilder.printing.booklet.columns import Block, Shape, set_pages
+from armybuilder.printing.booklet.columns import Block, PageShape, set_pages
 from armybuilder.printing.booklet.texts import TextStyle, heading, plain_lines, text_pieces
 from armybuilder.printing.sheet_drawing import CREDIT
 from catalog.models import Note, RuleNote, Source
@@ -29,7 +29,7 @@ NOTE_INDENT = 3.0
 class Design:
     """The look of a book: its pages, and its type in points."""
 
-    shape: Shape
+    shape: PageShape
     body: float
     section: float
     chapter: float
@@ -40,10 +40,10 @@ class Design:
 
 
 #: A page to hold in one hand, and a page for the table.
-A5 = Design(Shape(148, 210, 14, 17, 16), 8.5, 11.0, 17.0)
-A4 = Design(Shape(210, 297, 17, 19, 18, 2), 9.0, 12.0, 19.0)
-HALF_LETTER = Design(Shape(139.7, 215.9, 13, 17, 16), 8.5, 11.0, 17.0)
-LETTER = Design(Shape(215.9, 279.4, 17, 19, 18, 2), 9.0, 12.0, 19.0)
+A5 = Design(PageShape(148, 210, 14, 17, 16), 8.5, 11.0, 17.0)
+A4 = Design(PageShape(210, 297, 17, 19, 18, 2), 9.0, 12.0, 19.0)
+HALF_LETTER = Design(PageShape(139.7, 215.9, 13, 17, 16), 8.5, 11.0, 17.0)
+LETTER = Design(PageShape(215.9, 279.4, 17, 19, 18, 2), 9.0, 12.0, 19.0)
 
 
 def pages(shelf: Shelf, design: Design) -> list[Drawing]:

@@ -27,7 +27,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Shape:
+class PageShape:
     """The room on a page. The foot of the page is below the columns."""
 
     width: float
@@ -62,7 +62,7 @@ class Setting:
     stands at the head of each page.
     """
 
-    shape: Shape
+    shape: PageShape
     pages: list[Drawing] = field(default_factory=list)
     heads: list[str] = field(default_factory=list)
     anchors: dict[str, int] = field(default_factory=dict)
@@ -139,7 +139,7 @@ def groups(pieces: Sequence[Block]) -> list[list[Block]]:
     return found
 
 
-def set_pages(pieces: Sequence[Block], shape: Shape) -> Setting:
+def set_pages(pieces: Sequence[Block], shape: PageShape) -> Setting:
     setting = Setting(shape)
     for group in groups(pieces):
         setting.place(group)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import BinaryIO, NamedTuple
 
-from armybuilder.faces.drawing import Drawing, Mark, Outline, Portrait, Words
+from armybuilder.faces.drawing import Drawing, Mark, Outline, Portrait, TextMark
 from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.insides import (
     bookmark_element,
@@ -19,7 +19,7 @@ from armybuilder.printing.pdf.insides import (
 )
 from armybuilder.printing.pdf.metadata import PRESS_VERSION, describe, describe_for_press
 from armybuilder.printing.pdf.painting import filling, photo, picture, points
-from armybuilder.printing.pdf.structure import Run, Structure
+from armybuilder.printing.pdf.structure import Structure, TaggedRun
 from armybuilder.printing.sheet_drawing import About
 
 #: Spans further apart than this (mm) are words of their own.
@@ -104,7 +104,7 @@ class Document:
         window.rect(left, bottom, wide, tall)
         self._canvas.clipPath(window, stroke=0)
 
-    def _paint(self, drawing: Drawing, runs: Sequence[Run]) -> None:
+    def _paint(self, drawing: Drawing, runs: Sequence[TaggedRun]) -> None:
         """Outlines and figures one over the other as they were drawn, then all other words as they are read."""
         run_of = {id(mark): run for run in runs for mark in run.marks}
         left = {run.number: run for run in runs}
@@ -135,7 +135,7 @@ class Document:
         self._canvas.restoreState()
         self._canvas.addLiteral("EMC")
 
-    def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: Run | None = None) -> None:
+    def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: TaggedRun | None = None) -> None:
         """Marks between the words that say which piece they are; without a run they are only seen."""
         self._canvas.addLiteral(f"/{run.element.role} <</MCID {run.number}>> BDC" if run else "/Artifact BMC")
         goes_on = run is not None and run.element.strand is not None
@@ -170,12 +170,12 @@ class Document:
 def _set(marks: tuple[Mark, ...], tall: float, *, goes_on: bool, is_for_press: bool) -> tuple[bytes, list[_Text]]:
     """A piece's picture and its texts, as they are painted: kept, for paths and numbers take most of the time."""
     outlines = [mark for mark in marks if isinstance(mark, Outline)]
-    words = [mark for mark in marks if isinstance(mark, Words)]
+    words = [mark for mark in marks if isinstance(mark, TextMark)]
     seen = picture(outlines, tall, is_for_press=is_for_press) if outlines else b""
     return seen, list(_texts(words, tall, goes_on=goes_on, is_for_press=is_for_press))
 
 
-def _texts(words: Sequence[Words], tall: float, *, goes_on: bool, is_for_press: bool) -> Iterator[_Text]:
+def _texts(words: Sequence[TextMark], tall: float, *, goes_on: bool, is_for_press: bool) -> Iterator[_Text]:
     """Words in their places; between two that do not touch stands a space, for those who copy or listen, and at the end
     of what may go on on another page."""
     for mark, following in pairwise([*words, None]):
@@ -186,7 +186,7 @@ def _texts(words: Sequence[Words], tall: float, *, goes_on: bool, is_for_press: 
         yield _Text(mark.text + space, mark.font, fp_str(mark.size), operators)
 
 
-def _is_apart(mark: Words, following: Words) -> bool:
+def _is_apart(mark: TextMark, following: TextMark) -> bool:
     """A space is missing between two stretches of text."""
     touches = abs(mark.y - following.y) < APART and abs(mark.left + mark.width - following.left) < APART
     return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")

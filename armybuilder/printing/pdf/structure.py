@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from armybuilder.faces.drawing import Drawing, Mark, Words
+from armybuilder.faces.drawing import Drawing, Mark, TextMark
 from armybuilder.faces.reading import Element, Strand
 from armybuilder.printing.pdf.insides import (
     Canvas,
@@ -22,7 +22,7 @@ from armybuilder.printing.pdf.insides import (
 from armybuilder.printing.pdf.painting import points
 
 
-class Run(NamedTuple):
+class TaggedRun(NamedTuple):
     """Marks that follow each other in an element: a piece of the page's content, with its number there."""
 
     number: int
@@ -40,7 +40,7 @@ class Structure:
         self._home = reference(canvas, self._document)
         self._sections: list[str] = []
         #: The pieces of content of the page that is being drawn, and their elements.
-        self._runs: list[Run] = []
+        self._runs: list[TaggedRun] = []
         self._owners: list[str] = []
         #: Elements that cross pages. The kids stand with their piece's place in the element, for the sides of a folded
         #: booklet are printed in another order than they are read.
@@ -49,7 +49,7 @@ class Structure:
         self._parents: list[str] = []
         canvas.setCatalogEntry("StructTreeRoot", self._root)
 
-    def add(self, drawing: Drawing) -> tuple[str, list[Run]]:
+    def add(self, drawing: Drawing) -> tuple[str, list[TaggedRun]]:
         """All that is read of a drawing that stands on the page, in a section of its own; what crosses pages stays in
         the section where it begins. The section, else the first element, and the pieces of content to be painted."""
         read = [element for element in drawing.reading.elements if element.role != "Artifact" and element.is_read]
@@ -88,7 +88,7 @@ class Structure:
                 yield from _begun(inner, [self._add(part, own, page, tall) for part in inner])
             else:
                 number = len(self._runs)
-                self._runs.append(Run(number, element, [part for part in parts if not isinstance(part, Element)]))
+                self._runs.append(TaggedRun(number, element, [part for part in parts if not isinstance(part, Element)]))
                 self._owners.append(own)
                 piece = Entries(page, "/Type /MCR", f"/MCID {number}")
                 yield reference(self._canvas, piece) if element.place else str(number)
@@ -105,7 +105,7 @@ class Structure:
         """The place of a figure, a table or a link on the page."""
         if element.role not in {"Figure", "Table", "Link"}:
             return []
-        boxes = [mark.box for mark in element.marks() if isinstance(mark, Words)] + [element.box] * bool(element.box)
+        boxes = [mark.box for mark in element.marks() if isinstance(mark, TextMark)] + [element.box] * bool(element.box)
         if not boxes:
             return []
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)

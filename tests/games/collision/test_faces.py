@@ -188,7 +188,7 @@ def test_nobody_deploys_where_the_book_forbids_it(cards: Shelf) -> None:
         (cover.SEVERAL, Cover.TOTAL),
     ],
 )
-def test_the_line_of_an_attack_gives_the_cover_of_the_books_pictures(scene: cover.Scene, gives: Cover) -> None:
+def test_the_line_of_an_attack_gives_the_cover_of_the_books_pictures(scene: cover.CoverScene, gives: Cover) -> None:
     assert cover.cover_of(scene) == gives
 
 

@@ -27,7 +27,7 @@ from catalog.games.analog_tactics.plain import (
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.moves import SetOption
-from validation.solving.columns import Column, Newcomer, summed
+from validation.solving.columns import Column, JoiningPiece, summed
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
@@ -77,7 +77,7 @@ def _level(level: int) -> Step:
     return Step(SetOption("level", level), f"Play at level {level}")
 
 
-def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+def needed(army: Army, newcomers: Sequence[JoiningPiece]) -> Sequence[JoiningPiece]:
     """Every unit, since an elite leads commons of its class."""
     return newcomers
 
@@ -210,13 +210,13 @@ def _first(own: Iterable[str], others: Iterable[str], number: int) -> tuple[str,
     return tuple(dict.fromkeys((*own, *others)))[:number]
 
 
-def newcomers(army: Army) -> Iterator[Newcomer]:
+def newcomers(army: Army) -> Iterator[JoiningPiece]:
     """An elite of each class as its level has it, and its commons."""
     for unit in army.cards.units.values():
         roles = _filled({"abilities": _picks(unit, army) if unit.is_elite else ()}, unit, army.cards)
         filled = {name: slugs for name, slugs in roles.items() if slugs}
         most = army.most_in_play_of(unit.unit_class) if unit.role == COMMON else 1
-        yield Newcomer(Entry(0, unit.slug, 1, filled), most)
+        yield JoiningPiece(Entry(0, unit.slug, 1, filled), most)
 
 
 def _picks(unit: Unit, army: Army) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from catalog.games.collision.plain import MOST_ATTRIBUTES, MOST_ENDURANCE, formula_of, price, sheet_of
-from validation.making import Bill, Cards, Flag, Group, Maker, Number, OneOf, Path, Row, Rows, Several, Words
+from validation.making import Bill, Cards, FieldGroup, Flag, Maker, Number, OneOf, Path, Row, Rows, Several, Words
 
 if TYPE_CHECKING:
     from catalog.games.collision.models import Ability, Character
@@ -84,15 +84,15 @@ ABILITY = (
 )
 
 GROUPS = (
-    Group("Who it is", WHO),
-    Group(
+    FieldGroup("Who it is", WHO),
+    FieldGroup(
         "Statistics",
         BODY,
         help="Usual values to start with",
         cites="character-cards.statistics",
         is_folded=True,
     ),
-    Group(
+    FieldGroup(
         "Weapons",
         (
             Rows("weapons", "Weapon", MOST_WEAPONS, WEAPON, place="slot"),
@@ -102,7 +102,7 @@ GROUPS = (
         cites="character-cards.statistics",
         is_folded=True,
     ),
-    Group(
+    FieldGroup(
         "Abilities",
         (Rows("abilities", "Ability", 6, ABILITY, unique=("ability",)),),
         help="Up to six",

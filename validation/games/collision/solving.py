@@ -6,7 +6,7 @@ from catalog.games.collision.plain import FIGURES as STATISTICS
 from catalog.games.collision.plain import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD, Cards
 from validation.army import MOST_COUNT, MOST_LIMIT, ArmyFile, Entry
 from validation.games.collision.army import Army, Piece
-from validation.solving.columns import Column, Newcomer, summed, tallied
+from validation.solving.columns import Column, JoiningPiece, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
@@ -48,14 +48,14 @@ def forms(army: Army, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]
     return ()
 
 
-def newcomers(army: Army) -> Iterator[Newcomer]:
+def newcomers(army: Army) -> Iterator[JoiningPiece]:
     """Every character, those of the player's own making too; without a limit, many of one may make a larger battle."""
     most = MOST_COUNT if army.limit is None else MOST_OF_ONE
     for character in army.cards.characters.values():
-        yield Newcomer(Entry(0, character.slug), 1 if character.is_major else most)
+        yield JoiningPiece(Entry(0, character.slug), 1 if character.is_major else most)
 
 
-def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+def needed(army: Army, newcomers: Sequence[JoiningPiece]) -> Sequence[JoiningPiece]:
     """Nobody where there is a limit; without one, those who make the battle large enough for the different cards."""
     return newcomers if army.limit is None else ()
 

@@ -20,7 +20,7 @@ from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.army import Army, Piece
 from validation.games.officers_chess.fixes import is_everyday
 from validation.moves import Add, Put, SetCount, SetOption
-from validation.solving.columns import Column, Newcomer, summed
+from validation.solving.columns import Column, JoiningPiece, summed
 from validation.solving.linear import Model
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
@@ -141,10 +141,10 @@ def _is_of_use(piece: Piece, gear: Gear) -> bool:
     return not gear.has_type or can_use(piece.unit, gear)
 
 
-def newcomers(army: Army) -> Iterator[Newcomer]:
+def newcomers(army: Army) -> Iterator[JoiningPiece]:
     """Every class that can be hired, with each weapon that it can attack with."""
     for entry in _joining(army.cards):
-        yield Newcomer(entry, MOST_OF_ONE)
+        yield JoiningPiece(entry, MOST_OF_ONE)
 
 
 @lru_cache(maxsize=8)
@@ -158,7 +158,7 @@ def _joining(cards: Cards) -> tuple[Entry, ...]:
     )
 
 
-def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+def needed(army: Army, newcomers: Sequence[JoiningPiece]) -> Sequence[JoiningPiece]:
     """Nobody: no rule asks for a unit."""
     return ()
 

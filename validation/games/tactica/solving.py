@@ -6,7 +6,7 @@ from catalog.games.tactica.plain import PILES, Cards, Issue, Troop
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.games.tactica.deck import BOX_RULES, ISSUED_BY, Deck, Piece
 from validation.moves import SetOption
-from validation.solving.columns import Column, Newcomer, summed, tallied
+from validation.solving.columns import Column, JoiningPiece, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
@@ -65,14 +65,14 @@ def forms(army: Deck, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]
     return ()
 
 
-def newcomers(army: Deck) -> Iterator[Newcomer]:
+def newcomers(army: Deck) -> Iterator[JoiningPiece]:
     """Every card, as many as the player's boxes hold."""
     for card in army.cards.all.values():
         most = army.most_of(card)
-        yield Newcomer(Entry(0, card.slug), MOST_OF_ONE if most is None else min(most, MOST_COUNT))
+        yield JoiningPiece(Entry(0, card.slug), MOST_OF_ONE if most is None else min(most, MOST_COUNT))
 
 
-def needed(army: Deck, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+def needed(army: Deck, newcomers: Sequence[JoiningPiece]) -> Sequence[JoiningPiece]:
     """Every card, since a whole box has each."""
     return newcomers
 

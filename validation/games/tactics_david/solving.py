@@ -20,7 +20,7 @@ from catalog.games.tactics_david.plain import (
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY
 from validation.games.tactics_david.army import Army, Piece
-from validation.solving.columns import Column, Newcomer, Stack, summed, tallied
+from validation.solving.columns import Column, JoiningPiece, Stack, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
@@ -29,13 +29,13 @@ from validation.words import listed
 # What may join: every unit, and the stacks that can do something for an army
 
 
-def newcomers(army: Army) -> Iterator[Newcomer]:
+def newcomers(army: Army) -> Iterator[JoiningPiece]:
     """Every unit alone, and the stacks that stand for a class of which their members are not.
 
     There are as many of each as is usual also where the rules would have more: none asks for that.
     """
     for entry in joining(army.cards):
-        yield Newcomer(entry, army.options["copies"], is_usual=not entry.roles)
+        yield JoiningPiece(entry, army.options["copies"], is_usual=not entry.roles)
 
 
 @lru_cache(maxsize=8)
@@ -132,7 +132,7 @@ Members = tuple[str, ...]
 Ways = tuple[frozenset[str], ...]
 
 
-def needed(army: Army, newcomers: Sequence[Newcomer]) -> list[Newcomer]:
+def needed(army: Army, newcomers: Sequence[JoiningPiece]) -> list[JoiningPiece]:
     """Those that an army could need: what others ask for, and the cheapest of what counts as a class.
 
     A Light is needed only where something is more than that, a Medium only where something is Heavy, a Heavy never.
@@ -159,7 +159,7 @@ def _members(entry: Entry) -> Members:
 class _Need:
     """Gathers the pieces that an army could need."""
 
-    def __init__(self, army: Army, newcomers: Sequence[Newcomer]) -> None:
+    def __init__(self, army: Army, newcomers: Sequence[JoiningPiece]) -> None:
         self._army = army
         self._offered = {_members(each.entry): each.most for each in newcomers}
         self._stand_ins = _stand_ins(army.cards, army.rules & ASKING_RULES)

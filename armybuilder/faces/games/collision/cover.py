@@ -25,7 +25,7 @@ WORDS = {Cover.NONE: "no cover", Cover.PARTIAL: "partial cover", Cover.TOTAL: "t
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class CoverScene:
     """An attack over some tiles that give cover."""
 
     columns: int
@@ -36,23 +36,23 @@ class Scene:
 
 
 #: The book's cases, one after the other: what each gives is worked out from the line.
-OFF_CENTER = Scene(4, 3, (0, 2), (3, 0), ((2, 1),))
-DIAGONAL_GAP = Scene(4, 4, (0, 3), (3, 0), ((1, 1), (2, 2)))
-CORNER = Scene(4, 4, (0, 3), (3, 0), ((1, 1),))
-CENTER = Scene(3, 3, (0, 2), (2, 0), ((1, 1),))
-STRAIGHT = Scene(5, 1, (0, 0), (4, 0), ((2, 0),))
-SEVERAL = Scene(5, 3, (0, 2), (4, 1), ((1, 2), (2, 2)))
-APART = Scene(5, 2, (0, 1), (4, 0), ((3, 0),))
+OFF_CENTER = CoverScene(4, 3, (0, 2), (3, 0), ((2, 1),))
+DIAGONAL_GAP = CoverScene(4, 4, (0, 3), (3, 0), ((1, 1), (2, 2)))
+CORNER = CoverScene(4, 4, (0, 3), (3, 0), ((1, 1),))
+CENTER = CoverScene(3, 3, (0, 2), (2, 0), ((1, 1),))
+STRAIGHT = CoverScene(5, 1, (0, 0), (4, 0), ((2, 0),))
+SEVERAL = CoverScene(5, 3, (0, 2), (4, 1), ((1, 2), (2, 2)))
+APART = CoverScene(5, 2, (0, 1), (4, 0), ((3, 0),))
 
 
-def cover_of(scene: Scene) -> Cover:
+def cover_of(scene: CoverScene) -> Cover:
     ground = grid(scene.rows, scene.columns)
     tiles = (scene.attacker, scene.target, *scene.cover)
     attacker, target, *cover = (ground.space(row, column) for column, row in tiles)
     return cover_along(ground.segment(attacker, target), cover.__contains__)
 
 
-def draw(scene: Scene, words: str) -> tuple[list[Shape], list[Label], float, float]:
+def draw(scene: CoverScene, words: str) -> tuple[list[Shape], list[Label], float, float]:
     """A scene with its line, what it gives and why; its width and depth."""
     shapes: list[Shape] = [*board(scene.columns, scene.rows)]
     shapes += [space(column, row, "forest") for column, row in scene.cover]

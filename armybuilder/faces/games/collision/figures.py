@@ -21,7 +21,7 @@ from armybuilder.faces.diagrams import (
 )
 from armybuilder.faces.games.collision import cover
 from armybuilder.faces.games.collision.battle import deployment_plan
-from armybuilder.faces.games.collision.cover import Scene, cover_and_elevation, elevation
+from armybuilder.faces.games.collision.cover import CoverScene, cover_and_elevation, elevation
 from armybuilder.faces.games.collision.looks import ATTACKS, CORE, WEAPON, WIDTH, Pen, draw_sheet, label, look_of
 from armybuilder.geometry.grid import NORTH, Square, grid, manhattan
 from catalog.games.collision.models import Action, Board, Character, CombatModifier, Deployment, Faction, Statistic
@@ -255,7 +255,7 @@ def facing(shelf: Shelf) -> Diagram:
     return Diagram(title, side * CELL, deep * CELL, tuple(shapes), tuple(labels))
 
 
-def _scenes(title: str, scenes: Sequence[tuple[Scene, str]], across: int) -> Diagram:
+def _scenes(title: str, scenes: Sequence[tuple[CoverScene, str]], across: int) -> Diagram:
     return side_by_side(title, [cover.draw(scene, words) for scene, words in scenes], across)
 
 

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.play.adapters import FEWEST_ARMIES
 from armybuilder.play.commands import add_match_arguments, arrangement, bot_of_each, refusal
-from armybuilder.play.simulating import Played, Series, play_series, play_series_on, rate
+from armybuilder.play.simulating import PlayedMatch, Simulation, play_series, play_series_on, rate
 from catalog.errors import Refused
 
 MOST_GAMES = 1_000_000
@@ -31,13 +31,13 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         bots = bot_of_each(options["bots"], options["armies"])
         met = arrangement(options["armies"], options)
-        series = Series(met.game, met.setups, tuple(bots), options["seed"])
+        series = Simulation(met.game, met.setups, tuple(bots), options["seed"])
         self.games = options["games"]
         played = self.played(series, options["on"], options["cores"])
         self.stderr.write("")
         self.report(options["armies"], bots, met.ground, played)
 
-    def played(self, series: Series, on: str | None, cores: int) -> list[Played]:
+    def played(self, series: Simulation, on: str | None, cores: int) -> list[PlayedMatch]:
         """All matches: by the workers of a cluster where one is named, else by the cores here."""
         if on is None:
             return play_series(series, self.games, min(cores, self.games), self.progress)
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         self.stderr.write(f"\r{done} of {self.games}", ending="")
         self.stderr.flush()
 
-    def report(self, names: Sequence[str], bots: Sequence[str], ground: str, played: Sequence[Played]) -> None:
+    def report(self, names: Sequence[str], bots: Sequence[str], ground: str, played: Sequence[PlayedMatch]) -> None:
         """The rates in lines."""
         games = len(played)
         self.stdout.write(f"{games} matches on {ground}")
