@@ -6,11 +6,18 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games import game_of
+from armybuilder.engine.games.analog_tactics.state import PLACING, RESPAWNING
+from armybuilder.engine.games.collision import GAME
+from armybuilder.engine.games.collision.field import IMPASSABLE
+from armybuilder.engine.games.collision.terrain import SECTIONS, SPLIT
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.tactics_david.state import DEPLOYING, ENGAGED, NOBODY, NOWHERE
-from armybuilder.engine.match import AnyGame
-from armybuilder.engine.table import NOT_AN_OPTION, NeedChoice, Table, Why
+from armybuilder.engine.match import AnyGame, Match
+from armybuilder.engine.table import NOT_AN_OPTION, NeedChoice, Table, Why, listed
 from tests.engine.analog_tactics.scene import scene as analog_scene
+from tests.engine.collision.battles import equal_setup
 from tests.engine.collision.scene import scene as collision_scene
+from tests.engine.collision.test_terrain import bare, piece, setup_of
 from tests.engine.officers_chess.cards import fixture_cards as officers_cards
 from tests.engine.officers_chess.scene import scene_with as officers_scene
 from tests.engine.tactica.scene import scene as tactica_scene
@@ -31,7 +38,8 @@ def told(game: AnyGame, state: Any, space: Callable[[str], int], pointed: str, s
     where = None if not to else state.place[_piece(state, to)] if to[0].isupper() else space(to)
     found = {}
     try:
-        game.step(Table(state.copy(), (None,) * seats))
+        state = state.copy()
+        game.step(Table(state, (None,) * seats))
     except NeedChoice as asked:
         for option in game.wishes(state, asked.player, piece, where):
             words = game.why_not(state, asked.player, asked.options, option)
@@ -146,6 +154,40 @@ def test_analog_tactics() -> None:
         _check("analog-tactics", play.state, play.state.field.board.named, gone)
 
 
+def test_analog_tactics_before_the_first_round() -> None:
+    units = ("A warrior-elite f6 N", "A warrior-common f5 N", "B mage-common f9 S", "B mage-elite a1 N")
+    with analog_scene(*units) as play:
+        state = play.state
+        space = state.field.board.named
+        state.phase, state.order, state.at = PLACING, (0, 1), 0
+        state.occupant[state.place[1]], state.place[1] = NOBODY, 0
+        placing = [
+            ("A2 f5", "can: place A2 f5", "beginning-a-game"),
+            ("A1 f5", "A1 stands already.", "beginning-a-game"),
+            ("B1 f5", "B1 is not yours.", "beginning-a-game"),
+            ("A2 f6", "A1 stands there.", "beginning-a-game"),
+            ("A2 f8", "B1 is next to it: nobody begins beside an enemy.", "beginning-a-game"),
+        ]
+        _check("analog-tactics", state, space, placing)
+
+
+def test_analog_tactics_when_units_come_back() -> None:
+    units = ("A warrior-elite f6 N", "A warrior-common f5 N", "A warrior-common f4 N", "B mage-common f9 S")
+    with analog_scene(*units) as play:
+        state = play.state
+        space = state.field.board.named
+        for unit in (1, 2):
+            state.occupant[state.place[unit]], state.place[unit] = NOBODY, 0
+        waiting = [
+            ("A2", "A2 comes back as your turn begins.", "respawning"),
+            ("A2 f8", "An enemy is next to it: nobody comes back beside an enemy.", "respawning"),
+            ("A2 a1", "A2 comes back as your turn begins, when you are asked about it.", "respawning"),
+        ]
+        _check("analog-tactics", state, space, waiting)
+        state.phase, state.at, state.order = RESPAWNING, 0, (0, 1)
+        _check("analog-tactics", state, space, [("A2", "can: respawn A2", "respawning")])
+
+
 def test_collision() -> None:
     pieces = ("A c3 north guided-strike bow endurance=2", "A c4 north", "B d5 south", "B b2 south")
     with collision_scene(*pieces) as battle:
@@ -166,6 +208,48 @@ def test_collision() -> None:
             ("A1", "There is nothing to use Guided Strike on from where it stands.", "action.special-action"),
         ]
         _check("collision", battle.state, battle.state.field.grid.named, poor)
+
+
+def test_collision_before_the_first_turn() -> None:
+    """Sections are arranged, terrain is placed, characters are deployed."""
+    nook = [piece(IMPASSABLE, name) for name in ("g9", "h10")]
+    state = GAME.start(setup_of(SECTIONS) | {"field": {**bare(10, 12), "pieces": nook}}, 1)
+    state.first = state.player = 0
+    space = state.field.grid.named
+    arranging = [
+        ("- b9", "can: section a10 straight", "the-battlefield.sectioned-board"),
+        ("- h9", "Characters could no longer get from every tile to every other.", "the-battlefield.sectioned-board"),
+    ]
+    _check("collision", state, space, arranging)
+    state.arranged = ((space("a10"), "straight"),)
+    _check("collision", state, space, [("- b9", "That section lies fast already.", "the-battlefield.sectioned-board")])
+    state = GAME.start(setup_of(SPLIT) | {"field": bare(10, 12)}, 1)
+    state.first = state.player = 0
+    _check("collision", state, space, [("- a10", "can: terrain a10 b10 a9 b9", "terrain.placing")])
+
+
+def test_collision_while_characters_are_deployed() -> None:
+    match = Match(GAME, equal_setup(), "1", (None, None)).run()
+    while match.question and not match.question.question.startswith("Where do you deploy"):
+        match.answer(listed(match.question.options)[0])
+        match.run()
+    state, asked = match.state, match.question
+    assert asked
+    waiting = state.piles[asked.player][state.pile]
+    later = next(piece for piece in state.undefeated(asked.player) if piece not in waiting)
+    enemy = state.undefeated(1 - asked.player)[0]
+    zone, other = (sorted(state.zones[player]) for player in (asked.player, 1 - asked.player))
+    state.put(enemy, zone[0])
+    told = {
+        Verbs.deploy(enemy): f"{state.names[enemy]} is not yours.",
+        Verbs.deploy(
+            later
+        ): f"{state.names[later]} is in a later pile of yours: its turn to be deployed comes with that.",
+        Verbs.on(other[0]): "That tile is outside your deployment zone.",
+        Verbs.on(zone[0]): f"{state.names[enemy]} stands there.",
+        Verbs.on(zone[1]): f"{state.names[enemy]} is within 4 spaces of it: nobody deploys so near an enemy.",
+    }
+    assert {option: GAME.why_not(state, asked.player, [], option) for option in told} == told
 
 
 ORDER = "A1 Fighter is active. The cards say who acts next, in the order in which you laid them."

@@ -4,7 +4,7 @@ Attacks; Special; Reaction).
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import attacks, movement, points, sight
+from armybuilder.engine.games.analog_tactics import attacks, health, movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike, normal_attack, with_weapon
 from armybuilder.engine.games.analog_tactics.field import NOWHERE
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
@@ -26,30 +26,40 @@ def wishes(state: State, player: int, unit: int | None, space: int | None) -> It
     if state.phase == PLACING:
         if space is not None:
             yield Verbs.place(unit, space)
+    elif state.phase == PLAYING and state.place[unit] == NOWHERE:
+        yield Verbs.respawn(unit) if space is None else Verbs.on(unit, space)
     elif state.phase == PLAYING:
-        other = state.occupant[space] if space is not None else unit
-        if space is None or other == unit:
-            yield from (of_card(use.card)(unit) for use in Hooks.uses(Table(state, (None,) * state.seats), unit))
-        elif other < 0 or state.owner[other] == player:
-            yield Verbs.step(unit, space)
-        else:
-            yield Verbs.attack(unit, other)
-            yield from (of_card(weapon)(unit, other) for weapon in attacks.arms(state, unit))
-            uses = Hooks.uses(Table(state, (None,) * state.seats), unit)
-            yield from (of_card(use.card)(unit, other) for use in uses if use.chooses is not nobody)
+        yield from _in_a_turn(state, player, unit, state.place[unit] if space is None else space)
+
+
+def _in_a_turn(state: State, player: int, unit: int, space: int) -> Iterator[Option]:
+    other = state.occupant[space]
+    uses = Hooks.uses(Table(state, (None,) * state.seats), unit)
+    if other == unit:
+        yield from (of_card(use.card)(unit) for use in uses)
+    elif other < 0 or state.owner[other] == player:
+        yield Verbs.step(unit, space)
+    else:
+        yield Verbs.attack(unit, other)
+        yield from (of_card(weapon)(unit, other) for weapon in attacks.arms(state, unit))
+        yield from (of_card(use.card)(unit, other) for use in uses if use.chooses is not nobody)
 
 
 def reason(state: State, player: int, option: Option) -> str:
     """The reason why a player can't place a unit, take a step, attack or use something."""
-    table = Table(state, (None,) * state.seats)
     if option in Verbs.place:
         return _why_not_placed(state, player, *Verbs.place.parts(option))
-    if state.phase != PLAYING:
-        return ""
+    return _why_not_in_a_turn(state, player, option) if state.phase == PLAYING else ""
+
+
+def _why_not_in_a_turn(state: State, player: int, option: Option) -> str:
+    table = Table(state, (None,) * state.seats)
     card, unit, rest = taken_apart(option)
     name = state.names[unit]
     if state.owner[unit] != player:
         return f"{name} is not yours."
+    if option in Verbs.respawn or option in Verbs.on:
+        return _why_not_back(state, player, unit, *rest)
     if state.place[unit] == NOWHERE:
         return f"{name} is not on the board."
     if option in Verbs.step:
@@ -76,6 +86,21 @@ def _why_not_placed(state: State, player: int, unit: int, space: int) -> str:
     near = (state.occupant[each] for each in state.field.board.near[space])
     enemy = next((each for each in near if each >= 0 and state.owner[each] != player), None)
     return f"{state.names[enemy]} is next to it: nobody begins beside an enemy." if enemy is not None else ""
+
+
+def _why_not_back(state: State, player: int, unit: int, *spaces: str | int) -> str:
+    """The reason why a unit doesn't come back, or not on a space."""
+    name = state.names[unit]
+    if unit not in health.waiting_to_return(state, player):
+        return f"{name} does not come back by itself in this turn."
+    if not spaces:
+        return f"{name} comes back as your turn begins."
+    (space,) = map(int, spaces)
+    if state.occupant[space] != NOBODY:
+        return _who_is_there(state, space)
+    if space not in health.respawn_spaces(state, unit):
+        return "An enemy is next to it: nobody comes back beside an enemy."
+    return f"{name} comes back as your turn begins, when you are asked about it."
 
 
 def _who_is_there(state: State, space: int) -> str:

@@ -13,7 +13,7 @@ from armybuilder.engine.games.collision.hit_effects import is_fleeing
 from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.movement import journeys, move_of
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, SETTING_UP, State
-from armybuilder.engine.games.collision.terrain import spots_at
+from armybuilder.engine.games.collision.terrain import SECTIONS, arrangements_of, is_left, spots_at
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Option, Table, Why
 from armybuilder.engine.verbs import AnyOf
@@ -26,14 +26,8 @@ ATTACKS = AnyOf(Verbs.single, Verbs.blast, Verbs.burst)
 
 def wishes(state: State, player: int, piece: int | None, tile: int | None) -> Iterator[Option]:
     """What a player may have in mind who points at a character of theirs and a tile."""
-    if state.phase == SETTING_UP and state.shares[player]:
-        lot = state.shares[player][0]
-        yield from (Verbs.terrain(*spot) for spot in spots_at(state.field.grid, lot, tile or NOWHERE))
-    elif state.phase == SETTING_UP:
-        if piece is not None:
-            yield Verbs.deploy(piece)
-        if tile is not None:
-            yield Verbs.on(tile)
+    if state.phase == SETTING_UP:
+        yield from _before_the_battle(state, player, piece, tile)
     elif state.phase == ACTING and state.active != NOBODY:
         if piece not in (None, state.active):
             yield Verbs.card(piece)
@@ -41,6 +35,20 @@ def wishes(state: State, player: int, piece: int | None, tile: int | None) -> It
             yield from (Verbs.use(each.slug) for each in Hooks.actions(Table(state, (None, None)), state.active))
         else:
             yield from _over_there(state, state.active, tile)
+
+
+def _before_the_battle(state: State, player: int, piece: int | None, tile: int | None) -> Iterator[Option]:
+    if state.shares[player]:
+        lot = state.shares[player][0]
+        yield from (Verbs.terrain(*spot) for spot in spots_at(state.field.grid, lot, tile or NOWHERE))
+        return
+    if state.method == SECTIONS and is_left(state):
+        yield from arrangements_of(state.field.grid, tile or NOWHERE)
+        return
+    if piece is not None:
+        yield Verbs.deploy(piece)
+    if tile is not None:
+        yield Verbs.on(tile)
 
 
 def _over_there(state: State, piece: int, tile: int) -> Iterator[Option]:

@@ -309,6 +309,11 @@ class Arrangements(Choices):
         return "Characters could no longer get from every tile to every other."
 
 
+def arrangements_of(grid: Grid, tile: int) -> list[Option]:
+    """The ways in which the section that holds a tile may be laid."""
+    return [Verbs.section(section[0], way) for section in sections(grid) if tile in section for way in _ways(grid)]
+
+
 @lru_cache(maxsize=64)
 def _ways(grid: Grid) -> Sequence[str]:
     first = sections(grid)[0]
