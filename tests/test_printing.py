@@ -205,10 +205,23 @@ class TestRoster:
         assert titles == sorted(set(titles))
         assert {"Cry For Help", "Swarm", "Sword", "Skewer"} <= set(titles)
 
+    @needs_pdftotext
+    @pytest.mark.parametrize("is_shared", [False, True])
+    def test_a_code_leads_to_the_army(self, client: Client, is_shared: bool) -> None:
+        army = army_in_session(client)
+        key = share(army) if is_shared else ""
+        place, page = (f"shared/{key}", f"shared/{key}/") if is_shared else (f"armies/{army.key}", f"{army.key}/")
+        assert f"/print/{place}/roster.pdf?paper=a4&amp;qr=1" in client.get(f"/print/{place}/?qr=1").content.decode()
+        with_code, without = (client.get(f"/print/{place}/roster.pdf{said}").content for said in ("?qr=1", ""))
+        assert f"testserver/armies/{page}" in text_of(with_code)
+        assert "testserver" not in text_of(without)
+        assert client.get(f"/armies/{page}").status_code == 200
+
+    @pytest.mark.parametrize("address", ["", "https://muster.example/armies/shared/abcdefghjkmnpqrstuvwxyz2345/"])
     @pytest.mark.parametrize("size", [0, 1, 40, 300])
-    def test_nothing_is_written_off_the_page(self, size: int) -> None:
+    def test_nothing_is_written_off_the_page(self, size: int, address: str) -> None:
         roster = roster_of(army_of_size(size), shelf(GAME))
-        for page in roster_layout.pages(roster, PAPERS["a4"]):
+        for page in roster_layout.pages(roster, PAPERS["a4"], address):
             for words in page.texts():
                 left, top, right, bottom = words.box
                 assert left > 10, words.text

@@ -178,8 +178,8 @@ def _findings(findings: Iterable[Finding], book: Rulebook[Any, Any], shelf: Shel
         yield RosterFinding(title, finding.message, section.title if section else "", finding.level == "error")
 
 
-def roster_pdf(file: ArmyFile, shelf: Shelf, paper: Paper) -> bytes:
-    pages = roster_layout.pages(roster_of(file, shelf), paper)
+def roster_pdf(file: ArmyFile, shelf: Shelf, paper: Paper, address: str = "") -> bytes:
+    pages = roster_layout.pages(roster_of(file, shelf), paper, address)
     return pdf.pages_pdf(pages, About(f"{file.name}: roster", f"An army of {shelf.game.name}"))
 
 

@@ -340,9 +340,9 @@ MISSING = ChoiceOption(
 CODE = ChoiceOption(
     name="qr",
     label="QR code",
-    values={OFF: "None", ON: "On every card, linking to its page"},
+    values={OFF: "None", ON: "On every card and on the roster, linking to its page"},
     usual=OFF,
-    about="a code on each card that leads to its page on this site",
+    about="a code on each card that leads to its page on this site; on a roster one that leads to the army's",
     group="more",
     is_for_pages=True,
 )

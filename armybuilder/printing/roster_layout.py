@@ -7,6 +7,7 @@ from armybuilder.faces.diagrams import circle, rectangle, rounded
 from armybuilder.faces.drawing import Drawing, Mark, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.face import Block, Roster, RosterEntry, RosterFinding, Stat
+from armybuilder.faces.qr import CODE_SIDE, code_path
 from armybuilder.faces.reading import Element, Role
 from armybuilder.faces.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 from armybuilder.printing.sheet_drawing import CREDIT
@@ -87,9 +88,10 @@ class RosterSheet:
                     page.words(x + span.x, self.y - depth * 0.26, span.text, span.font, size, colour)
 
 
-def pages(roster: Roster, paper: Paper) -> list[Drawing]:
+def pages(roster: Roster, paper: Paper, address: str = "") -> list[Drawing]:
+    """The sheets of a roster; with an address, as a code and in letters on the first."""
     sheet = RosterSheet(roster, paper)
-    _head(sheet)
+    _head(sheet, address)
     if roster.findings:
         _findings(sheet, roster.findings)
     for entry in roster.all:
@@ -103,13 +105,14 @@ def pages(roster: Roster, paper: Paper) -> list[Drawing]:
     return sheet.pages
 
 
-def _head(sheet: RosterSheet) -> None:
+def _head(sheet: RosterSheet, address: str) -> None:
     """The army's name, what it plays by, and what it costs."""
     roster, ink = sheet.roster, sheet.ink
-    sheet.write(roster.name or "Army", "serif-bold", 22, ink["ink"], EDGE, sheet.measure - 44, role="H1")
+    aside = CODE_SIDE + 4 if address else 0.0
+    sheet.write(roster.name or "Army", "serif-bold", 22, ink["ink"], EDGE, sheet.measure - 44 - aside, role="H1")
     below = sheet.y
     total = spent(roster.total, roster.limit)
-    right = EDGE + sheet.measure
+    right = EDGE + sheet.measure - aside
     size = fit_size(total, "sans-bold", 40, 20, 10)
     with sheet.page.tagged("P"):
         sheet.page.words(right, TOP + 6.6, total, "sans-bold", size, ink["ink"], "end")
@@ -120,8 +123,18 @@ def _head(sheet: RosterSheet) -> None:
     count = f"{roster.count} {'piece' if roster.count == 1 else 'pieces'}"
     facts = [roster.game, roster.ruleset, count, *options, verdict]
     sheet.write(" · ".join(facts), "sans", 9, ink["muted"], EDGE, sheet.measure - 30)
+    if address:
+        _code(sheet, address)
     sheet.page.path(rectangle(EDGE, sheet.y + 1.5, sheet.measure, 0.5), ink["ink"])
     sheet.y += 5
+
+
+def _code(sheet: RosterSheet, address: str) -> None:
+    """An address as a code in the corner, and in letters below what the army plays by."""
+    path, modules = code_path(address)
+    sheet.page.picture(path, sheet.ink["ink"], EDGE + sheet.measure - CODE_SIDE, TOP - 3, CODE_SIDE, modules)
+    sheet.write(address.partition("://")[2], "sans", 7.5, sheet.ink["muted"], EDGE, sheet.measure - 30)
+    sheet.y = max(sheet.y, TOP - 1 + CODE_SIDE)
 
 
 def _findings(sheet: RosterSheet, findings: Sequence[RosterFinding]) -> None:

@@ -54,6 +54,12 @@ class Source:
     def path(self, name: str) -> str:
         return reverse(f"printing:{name}", kwargs=dict(self.place))
 
+    @property
+    def army_path(self) -> str:
+        """The army's own page, or the one of its link."""
+        own = self.place.get("army")
+        return reverse("lists:build", args=[own]) if own else reverse("lists:shared", args=[self.place["share_key"]])
+
     def address(self, name: str, pairs: Sequence[tuple[str, str]] = ()) -> str:
         """The whole address of a page or file for these cards, with such options."""
         query = [*self.said, *pairs]

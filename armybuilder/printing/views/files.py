@@ -93,12 +93,13 @@ def roster(request: HttpRequest, **place: str) -> HttpResponse:
     source = print_source_at(request, place)
     if source.army is None:
         raise Http404("Only an army has a roster.")
-    paper = print_options_of(request, source).roster_paper
-    return _file(run_in_worker(_roster_pdf, source.army, paper), f"{source.army.name} roster")
+    options = print_options_of(request, source)
+    address = site_of(request) + source.army_path if options.has_code else ""
+    return _file(run_in_worker(_roster_pdf, source.army, options.roster_paper, address), f"{source.army.name} roster")
 
 
-def _roster_pdf(army: ArmyFile, paper: Paper) -> bytes:
-    return roster_pdf(army, shelf_of(army), paper)
+def _roster_pdf(army: ArmyFile, paper: Paper, address: str) -> bytes:
+    return roster_pdf(army, shelf_of(army), paper, address)
 
 
 LIES = ChoiceOption(name="lies", label="Paper", values={OFF: "Upright", ON: "Landscape"}, usual=OFF)

@@ -12,7 +12,7 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import holder_of
 from armybuilder.printing.forms import print_form
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems
+from armybuilder.printing.options import CODE, ON, PRINT_OPTIONS, Options, Query, options_and_problems
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.background import own_prints
@@ -105,11 +105,16 @@ def _ways_on(request: HttpRequest, source: Source, options: Options) -> dict[str
         "usual": source.address("options", [("paper", PRINT_OPTIONS["paper"].usual)]),
         "file": source.address("cards", options.pairs),
         "start": source.address("start", options.pairs),
-        "roster": source.address("roster", [("paper", options.roster_paper.name)]) if source.army else "",
+        "roster": source.address("roster", _of_roster(options)) if source.army else "",
         "more": source.address("more"),
         "printers": list(_printers(request, source, options)),
         "to_printers": urlencode({"back": page, **_of_sheets(options)}),
     }
+
+
+def _of_roster(options: Options) -> list[tuple[str, str]]:
+    """The options that a roster has: its paper, and whether a code leads to the army."""
+    return [("paper", options.roster_paper.name), *([(CODE.name, ON)] if options.has_code else [])]
 
 
 def _of_sheets(options: Options) -> dict[str, str]:
