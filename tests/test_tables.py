@@ -324,3 +324,58 @@ def test_a_guests_table_goes_after_a_time_unless_somebody_with_an_account_sits_t
     assert list(leftover.rows(now)) == [table]
     services.join(table.sides.get(), HolderFactory.create(account=True))
     assert list(leftover.rows(now - timedelta(days=2))) == list(leftover.rows(now)) == []
+
+
+@pytest.fixture
+def opponent(client: Client, table: Tabletop) -> Client:
+    """Somebody at the second side, with an army of theirs."""
+    other, key = Client(), invitation(client, table)
+    other.post(f"/tables/join/{key}/", {"army": f"own:{army_in_session(other).key}"})
+    return other
+
+
+def results(client: Client, table: Tabletop) -> list[tuple[int, str, str]]:
+    found = client.get(f"/api/v1/tables/{table.key}/results/").json()
+    return [(each["side"], each["outcome"], each["state"]) for each in found]
+
+
+def test_a_result_is_reported_by_one_side_and_confirmed_by_the_other(
+    client: Client, opponent: Client, army: Army, table: Tabletop
+) -> None:
+    here, report = (
+        f"{table.get_absolute_url()}results/",
+        {"deed": "report", "side": "1", "outcome": "won", "points": "7"},
+    )
+    services.set_watching(table, is_open=True)
+    watch = f"/tables/watch/{table.watch_key}/"
+    client.post(here, report)
+    assert results(client, table) == results(opponent, table) == [(1, "won", "claimed")]
+    assert "Not confirmed yet" not in Client().get(watch).content.decode()
+    assert "That’s right" not in client.get(table.get_absolute_url()).content.decode()
+    assert "and 1 not confirmed" in text_of(client.get(f"/armies/{army.key}/"))
+    client.post(here, {"deed": "confirm", "side": "1"})
+    assert results(client, table) == [(1, "won", "claimed")], "nobody confirms their own"
+    opponent.post(here, {"deed": "confirm", "side": "1"})
+    assert results(client, table) == [(1, "won", "confirmed"), (2, "lost", "confirmed")]
+    assert "Confirmed" in Client().get(watch).content.decode()
+    assert "At the table: 1 won, 0 drawn, 0 lost" in text_of(client.get(f"/armies/{army.key}/"))
+    client.post(here, report | {"outcome": "lost"})
+    client.post(here, {"deed": "withdraw", "side": "1"})
+    assert results(client, table)[0] == (1, "won", "confirmed"), "what is confirmed stands"
+
+
+def test_a_disputed_result_can_be_reported_again_or_withdrawn(
+    client: Client, opponent: Client, table: Tabletop
+) -> None:
+    here = f"/api/v1/tables/{table.key}/results/"
+    claim = {"side": 1, "outcome": "won", "scenario": "The ford"}
+    assert client.post(here, claim, content_type="application/json").json()[0]["scenario"] == "The ford"
+    opponent.post(f"{here}1/", {"is_so": False}, content_type="application/json")
+    assert results(client, table) == [(1, "won", "disputed")]
+    assert opponent.delete(f"{here}1/").status_code == 409
+    client.post(here, claim | {"outcome": "drew"}, content_type="application/json")
+    opponent.post(f"{here}1/", {"is_so": True}, content_type="application/json")
+    assert results(client, table) == [(1, "drew", "confirmed"), (2, "drew", "confirmed")]
+    assert client.delete(f"{here}1/").status_code == 409
+    stranger = opponent.post(here, claim, content_type="application/json")
+    assert stranger.json()["detail"] == "You report for a side at which you sit."

@@ -7,8 +7,11 @@ from django import forms
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.army_choice import OWN, ChoosableArmies
+from armybuilder.tabletop.models import LONGEST_NOTE, TabletopResult
+from armybuilder.tabletop.results import Claim
+from armybuilder.tabletop.taking import MOST_COUNT
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import LONGEST_NAME, ArmyFile
 
 
 class BringForm(forms.Form):
@@ -32,3 +35,18 @@ class BringForm(forms.Form):
             self.file = self.choice.army(chosen, found.get("link", ""))
             self.kept = self.choice.own[chosen.partition(":")[2]] if chosen.startswith(f"{OWN}:") else None
         return found
+
+
+class ResultForm(forms.Form):
+    """How it ended, from one's own side."""
+
+    outcome = forms.ChoiceField(
+        label="How did it end?", choices=TabletopResult.Outcome.choices, widget=forms.RadioSelect
+    )
+    points = forms.IntegerField(label="Victory points", required=False, min_value=-MOST_COUNT, max_value=MOST_COUNT)
+    scenario = forms.CharField(label="Scenario", required=False, max_length=LONGEST_NAME)
+    note = forms.CharField(label="Note", required=False, max_length=LONGEST_NOTE)
+
+    @property
+    def claim(self) -> Claim:
+        return Claim(**self.cleaned_data)

@@ -132,3 +132,33 @@ class TabletopEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.kind} {self.piece} {self.slug}"
+
+
+class TabletopResult(models.Model):
+    """How an evening ended for a side, as that side reports it; another side says whether that is so."""
+
+    class Outcome(models.TextChoices):
+        """The end, from one's own side."""
+
+        WON = "won", "We won"
+        DREW = "drew", "A draw"
+        LOST = "lost", "We lost"
+
+    class State(models.TextChoices):
+        """What another side says to it."""
+
+        CLAIMED = "claimed", "Not confirmed yet"
+        CONFIRMED = "confirmed", "Confirmed"
+        DISPUTED = "disputed", "Disputed"
+
+    side = models.OneToOneField(TabletopSide, on_delete=models.CASCADE, related_name="result")
+    outcome = models.CharField(max_length=10, choices=Outcome.choices)
+    points = models.IntegerField(null=True, blank=True)
+    scenario = models.CharField(max_length=LONGEST_NAME, blank=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.CLAIMED)
+    made = models.DateTimeField(auto_now_add=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.outcome} ({self.state})"

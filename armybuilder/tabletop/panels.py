@@ -1,11 +1,24 @@
 """What tables show on the pages of armies."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from django.template import Context
+
 from armybuilder.serving.panels import show
+from armybuilder.tabletop.results import record_of
 from armybuilder.tabletop.selectors import game_sheets
 
 
 def register() -> None:
-    show(
-        "builder-tools", 5, "tabletop/_take.html",
-        lambda page: {} if game_sheets.is_there(page["army"].game_id) else None,
-    )  # fmt: skip
+    show("builder-tools", 5, "tabletop/_take.html", _taking)
+    show("builder-side", 10, "tabletop/_record.html", _record)
+
+
+def _taking(page: Context) -> Mapping[str, Any] | None:
+    return {} if game_sheets.is_there(page["army"].game_id) else None
+
+
+def _record(page: Context) -> Mapping[str, Any] | None:
+    record = record_of(page["army"])
+    return None if record.is_empty else {"record": record}

@@ -135,7 +135,7 @@ def invited_to(invitation: str) -> TabletopSide:
 
 
 def sides_of(table: Tabletop) -> list[TabletopSide]:
-    return list(table.sides.order_by("number").prefetch_related("seats"))
+    return list(table.sides.order_by("number").select_related("result").prefetch_related("seats"))
 
 
 def event_rows(table: Tabletop, since: int, most: int) -> QuerySet[TabletopEvent]:

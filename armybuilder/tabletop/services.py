@@ -50,7 +50,7 @@ def make_table(file: ArmyFile, army: Army | None, holder: Holder) -> Tabletop:
 @transaction.atomic
 def add_side(table: Tabletop, file: ArmyFile | None = None, army: Army | None = None) -> TabletopSide:
     """One more side; without an army, whoever joins brings one. Raises Refused."""
-    _bump(table)
+    bump(table)
     numbers = list(table.sides.values_list("number", flat=True))
     if len(numbers) >= MOST_SIDES:
         raise Refused(f"{MOST_SIDES} sides are the most.")
@@ -71,7 +71,7 @@ def _bring(side: TabletopSide, file: ArmyFile | None, army: Army | None) -> None
 @transaction.atomic
 def remove_side(side: TabletopSide) -> None:
     """Take a side away at which nobody sits. Raises Refused."""
-    _bump(side.tabletop)
+    bump(side.tabletop)
     if side.seats.exists():
         raise Refused("Somebody sits at this side.")
     side.tabletop.events.filter(side=side.number).delete()
@@ -81,7 +81,7 @@ def remove_side(side: TabletopSide) -> None:
 @transaction.atomic
 def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army: Army | None = None) -> None:
     """Sit down at a side, with an army where it has none yet. Raises Refused."""
-    _bump(side.tabletop)
+    bump(side.tabletop)
     side.refresh_from_db(fields=["document"])
     if side.document is None:
         if file is None:
@@ -113,22 +113,22 @@ def set_watching(table: Tabletop, is_open: bool) -> None:
 
 def set_all_change_all(table: Tabletop, is_so: bool) -> None:
     table.all_change_all = is_so
-    _bump(table, "all_change_all")
+    bump(table, "all_change_all")
 
 
 def close(table: Tabletop) -> None:
     """End the evening: nothing is counted any more, and no invitation leads here."""
     table.closed_at = timezone.now()
     table.sides.update(invitation=None)
-    _bump(table, "closed_at")
+    bump(table, "closed_at")
 
 
 def reopen(table: Tabletop) -> None:
     table.closed_at = None
-    _bump(table, "closed_at")
+    bump(table, "closed_at")
 
 
-def _bump(table: Tabletop, *fields: str) -> None:
+def bump(table: Tabletop, *fields: str) -> None:
     """Save a change that all who look at the table shall see. Within a transaction it holds the table's row."""
     table.changed, table.revision = timezone.now(), F("revision") + 1
     table.save(update_fields=["changed", "revision", *fields])

@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:key>/events/", views.events, name="events"),
     path("<slug:key>/share/", views.share, name="share"),
     path("<slug:key>/sides/", views.sides, name="sides"),
+    path("<slug:key>/results/", views.result, name="results"),
     path("<slug:key>/leave/", views.leave, name="leave"),
     path("<slug:key>/log/", views.log, name="log"),
 ]

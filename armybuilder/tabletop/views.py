@@ -23,10 +23,11 @@ from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
 from armybuilder.tabletop import services
 from armybuilder.tabletop.api.serializers import TableEventSerializer
-from armybuilder.tabletop.forms import BringForm
+from armybuilder.tabletop.forms import BringForm, ResultForm
 from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import TabletopSide
-from armybuilder.tabletop.presenters import TableView, log_of
+from armybuilder.tabletop.presenters import SideView, TableView, log_of
+from armybuilder.tabletop.results import answer, may_answer, report, result_of, visible_results, withdraw
 from armybuilder.tabletop.selectors import Seen, invited_to, seen_table, sides_of, tables_of
 from armybuilder.tabletop.services import MOST_SIDES
 from armybuilder.tabletop.taking import MOST_COUNT, Draft, take_one
@@ -73,6 +74,8 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "nonce": uuid4(),
         "links": _links(request, seen),
         "rolled": _rolled(request),
+        "results": [(each, may_answer(seen, each)) for each in visible_results(seen)],
+        "reports": [] if is_fragment(request) else _reports(view),
         "bring": BringForm(seen.base, seen.holder) if view.can_share and not is_fragment(request) else None,
     }
     return render(request, "tabletop/_table.html" if is_fragment(request) else "tabletop/table.html", context)
@@ -88,6 +91,15 @@ def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
         for side in seen.sides
     ]
     return {"watch": watch, "sides": invited}
+
+
+def _reports(view: TableView) -> list[tuple[SideView, ResultForm]]:
+    """The sides for which one may report: with the points that they have."""
+    return [
+        (side, ResultForm(initial={"points": side.score.count if side.score else None}))
+        for side in view.sides
+        if side.is_own and result_of(side.side) is None
+    ]
 
 
 def _rolled(request: HttpRequest) -> list[int]:
@@ -204,6 +216,29 @@ def _add_side(seen: Seen, request: HttpRequest) -> None:
 
 def _take_away(seen: Seen, request: HttpRequest) -> None:
     services.remove_side(_side(seen, request))
+
+
+@require_POST
+@is_limited("writes")
+def result(request: HttpRequest, key: str) -> HttpResponse:
+    """Report how it ended, withdraw that, or answer what another side reports."""
+    return _deed(request, key, RESULTS.get(request.POST.get("deed", "")))
+
+
+def _report(seen: Seen, request: HttpRequest) -> str:
+    form = ResultForm(request.POST)
+    if not form.is_valid():
+        raise Refused("Say whether you won, drew or lost; points are a whole number.")
+    report(seen, _side(seen, request).number, form.claim)
+    return "Your result is reported."
+
+
+RESULTS: dict[str, Deed] = {
+    "report": _report,
+    "withdraw": lambda seen, request: withdraw(seen, _side(seen, request).number),
+    "confirm": lambda seen, request: answer(seen, _side(seen, request).number, is_so=True),
+    "dispute": lambda seen, request: answer(seen, _side(seen, request).number, is_so=False),
+}
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,7 +14,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from catalog.kinds import kinds
 from catalog.shelf import shelf
-from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_of_size
+from tests.factories import ArmyFactory, MatchFactory, TabletopFactory, UserFactory, army_of_size
 from tests.matches import played_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -70,6 +70,10 @@ def army_addresses(army: Army) -> Iterator[tuple[str, str]]:
     yield from {"my armies": "/armies/", "builder": f"{here}/", "versions": f"{here}/versions/"}.items()
     yield from {"a version": f"{here}/versions/{army.at}/", "army as text": f"{here}/text/"}.items()
     yield from {"army file": f"{here}/army.json", "shared army": f"/armies/shared/{army.share_key}/"}.items()
+    table = TabletopFactory.create(army=army)
+    yield from {"my tables": "/tables/", "a table": table.get_absolute_url()}.items()
+    yield from {"its log": f"{table.get_absolute_url()}log/", "in the API": f"/api/v1/tables/{table.key}/"}.items()
+    yield from {"what is new at it": f"/api/v1/tables/{table.key}/events/"}.items()
     yield from {"more of an army in print": f"/print/armies/{army.key}/more/"}.items()
     yield from {"army in print": f"/print/armies/{army.key}/", "roster": f"/print/armies/{army.key}/roster.pdf"}.items()
 

@@ -7,8 +7,9 @@ from drf_spectacular.utils import extend_schema_field
 
 from armybuilder.play.api.requests import NamedArmySerializer
 from armybuilder.rest import serializers
-from armybuilder.tabletop.models import Tabletop, TabletopEvent
-from armybuilder.tabletop.taking import KNOWN, MOST_AT_ONCE, REFUSED, TAKEN, Draft
+from armybuilder.tabletop.models import LONGEST_NOTE, Tabletop, TabletopEvent, TabletopResult
+from armybuilder.tabletop.taking import KNOWN, MOST_AT_ONCE, MOST_COUNT, REFUSED, TAKEN, Draft
+from validation.army import LONGEST_NAME
 
 MOST_NUMBER = 2**31 - 1
 
@@ -227,3 +228,31 @@ class NewTableSerializer(serializers.Serializer):
     """An army to take to the table."""
 
     army = NamedArmySerializer()
+
+
+class TableResultSerializer(serializers.ModelSerializer):
+    """How it ended for a side, as that side reports it."""
+
+    side = serializers.IntegerField(source="side.number")
+    outcome = serializers.ChoiceField(TabletopResult.Outcome.values)
+    state = serializers.ChoiceField(TabletopResult.State.values, help_text="What another side says to it.")
+
+    class Meta:
+        model = TabletopResult
+        fields = ["side", "outcome", "points", "scenario", "note", "state", "made", "answered_at"]
+
+
+class TableReportSerializer(serializers.Serializer):
+    """The end to report, from one's own side."""
+
+    side = serializers.IntegerField(min_value=1, max_value=99)
+    outcome = serializers.ChoiceField(TabletopResult.Outcome.values)
+    points = serializers.IntegerField(required=False, allow_null=True, min_value=-MOST_COUNT, max_value=MOST_COUNT)
+    scenario = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NAME)
+    note = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NOTE)
+
+
+class TableVerdictSerializer(serializers.Serializer):
+    """What another side says to a report."""
+
+    is_so = serializers.BooleanField(help_text="True confirms it, false disputes it.")

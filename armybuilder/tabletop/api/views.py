@@ -19,21 +19,24 @@ from armybuilder.rest.problems import Problem
 from armybuilder.rest.shapes import problems
 from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
 from armybuilder.serving.throttles import PersonThrottle
-from armybuilder.tabletop import services
+from armybuilder.tabletop import results, services
 from armybuilder.tabletop.api.serializers import (
     NewTableSerializer,
     SinceQuery,
     TableEventsSerializer,
+    TableReportSerializer,
+    TableResultSerializer,
     TableSentSerializer,
     TableSerializer,
     TableSummarySerializer,
     TableTakenSerializer,
+    TableVerdictSerializer,
     draft_of,
 )
 from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import Tabletop
 from armybuilder.tabletop.presenters import TableView
-from armybuilder.tabletop.selectors import event_rows, seen_table, tables_of
+from armybuilder.tabletop.selectors import Seen, event_rows, seen_table, tables_of
 from armybuilder.tabletop.taking import take
 
 #: The events of one answer.
@@ -70,6 +73,8 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         "list": TableSummarySerializer,
         "create": NewTableSerializer,
         "send": TableSentSerializer,
+        "report": TableReportSerializer,
+        "verdict": TableVerdictSerializer,
     }
     query_classes: ClassVar = {"events": SinceQuery}
 
@@ -136,3 +141,44 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         drafts = [draft_of(event) for event in self.get_validated_data()["events"]]
         outcomes: list[Any] = take(seen, drafts)
         return Response(TableTakenSerializer({"revision": seen.table.revision, "outcomes": outcomes}).data)
+
+    @extend_schema(operation_id="tables_results", responses=TableResultSerializer(many=True))
+    @action(detail=True, permission_classes=[AllowAny], pagination_class=None)
+    def results(self, request: Request, key: str) -> Response:
+        """How it ended, side by side; what is not confirmed only for who sits here."""
+        return self._results(seen_table(key, holder_of(request)))
+
+    @extend_schema(
+        operation_id="tables_report",
+        request=TableReportSerializer,
+        responses={200: TableResultSerializer(many=True), **problems(409)},
+    )
+    @results.mapping.post
+    def report(self, request: Request, key: str) -> Response:
+        """Report how it ended for one's own side; another side is asked whether that is so."""
+        seen, sent = seen_table(key, holder_of(request)), dict(self.get_validated_data())
+        results.report(seen, sent.pop("side"), results.Claim(**sent))
+        return self._results(seen_table(key, seen.holder))
+
+    @extend_schema(
+        operation_id="tables_answer_report",
+        request=TableVerdictSerializer,
+        responses={200: TableResultSerializer(many=True), **problems(409)},
+    )
+    @action(detail=True, methods=["post"], url_path="results/<int:number>", permission_classes=[AllowAny])
+    def verdict(self, request: Request, key: str, number: int) -> Response:
+        """Confirm or dispute what another side reports."""
+        seen = seen_table(key, holder_of(request))
+        results.answer(seen, number, self.get_validated_data()["is_so"])
+        return self._results(seen_table(key, seen.holder))
+
+    @extend_schema(operation_id="tables_withdraw_report", request=None, responses={204: None, **problems(409)})
+    @verdict.mapping.delete
+    def withdraw_report(self, request: Request, key: str, number: int) -> Response:
+        """Withdraw what one's side reported, as long as nobody has confirmed it."""
+        results.withdraw(seen_table(key, holder_of(request)), number)
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    @staticmethod
+    def _results(seen: Seen) -> Response:
+        return Response(TableResultSerializer(results.visible_results(seen), many=True).data)
