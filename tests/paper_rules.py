@@ -6,9 +6,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyFile
 from validation.report import Finding, Report
-from validation.rules import Mustered, Rulebook
+from validation.rules import RosterArmy, Rulebook
 
-ArmyT = TypeVar("ArmyT", bound=Mustered)
+ArmyT = TypeVar("ArmyT", bound=RosterArmy)
 CardsT = TypeVar("CardsT")
 
 

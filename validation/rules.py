@@ -15,7 +15,7 @@ from validation.mending import mended
 from validation.report import Finding, Level, Report
 
 
-class MusteredPiece(Protocol):
+class RosterPiece(Protocol):
     """One line of any game's army, with what it can say of itself."""
 
     @property
@@ -35,7 +35,7 @@ class MusteredPiece(Protocol):
         """The parts of that cost, as (label, amount)."""
 
 
-class Mustered(Protocol):
+class RosterArmy(Protocol):
     """The army of any game, with what it can say of itself."""
 
     @property
@@ -47,7 +47,7 @@ class Mustered(Protocol):
         """The most that it may cost, None for no limit."""
 
     @property
-    def pieces(self) -> Sequence[MusteredPiece]:
+    def pieces(self) -> Sequence[RosterPiece]:
         """Its lines."""
 
 
@@ -59,13 +59,13 @@ class Supply(Protocol):
         """The number of the card."""
 
 
-def supplies_of(army: Mustered) -> Sequence[Supply]:
+def supplies_of(army: RosterArmy) -> Sequence[Supply]:
     """The cards that an army brings beside its lines; nothing in a game that gives its armies none such."""
     supplies: Sequence[Supply] = getattr(army, "supplies", ())
     return supplies
 
 
-ArmyT = TypeVar("ArmyT", bound=Mustered)
+ArmyT = TypeVar("ArmyT", bound=RosterArmy)
 CardsT = TypeVar("CardsT")
 
 

@@ -7,9 +7,9 @@ from typing import TypeVar
 from validation.army import MOST_LIMIT, ArmyFile
 from validation.moves import Add, Move, Put, Remove, Reorder, SetCount, SetLimit
 from validation.report import Fix
-from validation.rules import MusteredPiece
+from validation.rules import RosterPiece
 
-LineT = TypeVar("LineT", bound=MusteredPiece)
+LineT = TypeVar("LineT", bound=RosterPiece)
 
 
 def least(each: int, wanted: int) -> int:
@@ -17,7 +17,7 @@ def least(each: int, wanted: int) -> int:
     return -(-wanted // each)
 
 
-def fewer(line: MusteredPiece, gone: int) -> Move:
+def fewer(line: RosterPiece, gone: int) -> Move:
     return Remove(line.key) if gone == line.count else SetCount(line.key, line.count - gone)
 
 

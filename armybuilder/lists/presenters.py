@@ -24,7 +24,7 @@ from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option, Rol
 from validation.books import AnyRulebook, rulebook
 from validation.moves import Move, SetOption, SetRuleset, as_json
 from validation.report import Finding, Report
-from validation.rules import MusteredPiece, Ruleset
+from validation.rules import RosterPiece, Ruleset
 from validation.solving.parts import solving
 from validation.words import spent
 
@@ -457,7 +457,7 @@ class ArmyView:
         return FindingView(finding, title, section, self.names, number)
 
     def _line(
-        self, entry: Entry, place: int, piece: MusteredPiece, found: list[FindingView], *, is_told: bool
+        self, entry: Entry, place: int, piece: RosterPiece, found: list[FindingView], *, is_told: bool
     ) -> LineView:
         is_open = entry.key == self.open_key
         is_told = is_told or is_open

@@ -15,7 +15,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
-from validation.rules import MusteredPiece
+from validation.rules import RosterPiece
 
 #: The times of which a game has only one.
 ONCE = ("start", "end")
@@ -25,7 +25,7 @@ def figure(stat: Stat) -> Figure:
     return Figure(slugify(stat.label), stat.label, stat.value)
 
 
-def printed(line: MusteredPiece, shelf: Shelf) -> dict[str, Figure]:
+def printed(line: RosterPiece, shelf: Shelf) -> dict[str, Figure]:
     """A line's figures as the roster prints them, by slug."""
     stats = faces(shelf.game.slug).roster_entry(line, shelf).figures
     return {one.slug: one for one in map(figure, stats)}
@@ -65,12 +65,12 @@ def roster(shelf: Shelf, *entries: Entry, **options: int) -> Any:
     return book.build_roster(file, shelf)
 
 
-def keys_of(line: MusteredPiece) -> tuple[str, ...]:
+def keys_of(line: RosterPiece) -> tuple[str, ...]:
     """The keys of a line's pieces."""
     return tuple(f"{line.key}.{number}" for number in range(1, line.count + 1))
 
 
-def copies(lines: Iterable[tuple[MusteredPiece, Piece]]) -> Iterator[Piece]:
+def copies(lines: Iterable[tuple[RosterPiece, Piece]]) -> Iterator[Piece]:
     """The piece of each line as often as the line has it, with keys, and with numbers where several have a name."""
     lines = list(lines)
     named, many = Counts[str](), Counts[str]()
@@ -98,7 +98,7 @@ class Reminders:
         self,
         times: Iterable[str],
         card: Card,
-        line: MusteredPiece | None = None,
+        line: RosterPiece | None = None,
         *,
         said: Text | None = None,
         needs: str = "",

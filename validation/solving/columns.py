@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from validation.army import Entry
-from validation.rules import MusteredPiece
+from validation.rules import RosterPiece
 
-PieceT = TypeVar("PieceT", bound=MusteredPiece)
+PieceT = TypeVar("PieceT", bound=RosterPiece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ LOSS = 6
 
 
 #: A column where nobody knows of which game.
-AnyColumn = Column[MusteredPiece]
+AnyColumn = Column[RosterPiece]
 
 
 def has_all_of(form: Sequence[Entry], entry: Entry) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 from validation.army import ArmyFile
 from validation.making import Cards
 from validation.moves import apply
-from validation.rules import MusteredPiece
+from validation.rules import RosterPiece
 from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, Verdict, added
@@ -87,17 +87,17 @@ def _finished(plan: Plan, offer: Solution, search: Search) -> Solution:
 
 def _tastes(plan: Plan, wishes: Wishes) -> list[tuple[str, dict[int, int]]]:
     """The labels of tastes, and by how much each likes what may join: the one that was asked for, else each in turn."""
-    tastes: Mapping[str, Taste[MusteredPiece]] = plan.part.TASTES
-    asked: Iterable[Taste[MusteredPiece]] = [tastes[wishes.taste]] if wishes.taste else tastes.values()
+    tastes: Mapping[str, Taste[RosterPiece]] = plan.part.TASTES
+    asked: Iterable[Taste[RosterPiece]] = [tastes[wishes.taste]] if wishes.taste else tastes.values()
     luck = _luck(plan, wishes.seed)
     return [(taste.label, added([(1, _liked(plan, taste)), (1, luck)])) for taste in asked]
 
 
-def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
+def _liked(plan: Plan, taste: Taste[RosterPiece]) -> dict[int, int]:
     """The liking of each piece that joins, and of each that changes or goes the gain in it."""
     theme = _theme(plan, taste)
 
-    def liking(piece: MusteredPiece) -> int:
+    def liking(piece: RosterPiece) -> int:
         shared = sum(theme[trait] for trait in taste.theme(piece))
         return taste.liking(piece) + (OF_THEME * piece.cost * shared // theme.total() if shared else 0)
 
@@ -106,7 +106,7 @@ def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
     return {c.place: sum(map(liking, c.pieces)) - before.get(c.line, 0) for c in others}
 
 
-def _theme(plan: Plan, taste: Taste[MusteredPiece]) -> Counter[str]:
+def _theme(plan: Plan, taste: Taste[RosterPiece]) -> Counter[str]:
     """The traits of what is there and of what is wanted; where that is nothing, one is drawn."""
     traits = {column.place: [each for piece in column.pieces for each in taste.theme(piece)] for column in plan.columns}
     there = Counter(each for column in plan.columns if column.stays for each in traits[column.place])

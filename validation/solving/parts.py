@@ -6,12 +6,12 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from catalog.parts import Part
 from validation.army import ArmyFile, Entry
-from validation.rules import Mustered, MusteredPiece
+from validation.rules import RosterArmy, RosterPiece
 from validation.solving.columns import Column, JoiningPiece, PieceT, Stack
 from validation.solving.linear import Model
 from validation.solving.movelist import Step
 
-ArmyT = TypeVar("ArmyT", bound=Mustered, contravariant=True)
+ArmyT = TypeVar("ArmyT", bound=RosterArmy, contravariant=True)
 CardsT = TypeVar("CardsT", contravariant=True)
 
 
@@ -28,7 +28,7 @@ class Taste(Generic[PieceT]):
 
 
 class Solving(Protocol[ArmyT, PieceT, CardsT]):
-    """The names of a game's module. `cards` are its plain cards, an army and its pieces what its rulebook musters."""
+    """The names of a game's module. `cards` are its plain cards, an army and its pieces what its rulebook makes."""
 
     #: The rules that look at each piece by itself.
     PIECE_RULES: frozenset[str]
@@ -76,11 +76,11 @@ class Stacking(Protocol[ArmyT]):
 
 
 #: A part where nobody knows of which game: its armies, pieces and cards are its own.
-AnySolving = Solving[Mustered, MusteredPiece, object]
+AnySolving = Solving[RosterArmy, RosterPiece, object]
 #: The part of a game in solving, by its slug, dashed or not; a game may be without one.
 solving = Part[AnySolving]("validation.games", "solving")
 
 
-def stacking(part: AnySolving) -> Stacking[Mustered] | None:
+def stacking(part: AnySolving) -> Stacking[RosterArmy] | None:
     """The part of a game where pieces may be stacked; None in other games."""
-    return cast(Stacking[Mustered], part) if hasattr(part, "stacks") else None
+    return cast(Stacking[RosterArmy], part) if hasattr(part, "stacks") else None

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from validation.army import MOST_COUNT, ArmyFile, Entry, cards_in
 from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
-from validation.rules import Mustered, MusteredPiece, Rule
+from validation.rules import RosterArmy, RosterPiece, Rule
 from validation.solving.columns import (
     LOSS,
     AnyColumn,
@@ -79,7 +79,7 @@ class Plan:
     file: ArmyFile
     book: AnyRulebook
     part: AnySolving
-    army: Mustered
+    army: RosterArmy
     columns: tuple[AnyColumn, ...]
     model: Model
     wishes: Wishes = NO_WISHES
@@ -132,7 +132,7 @@ class _Drafts:
     file: ArmyFile
     book: AnyRulebook
     part: AnySolving
-    army: Mustered
+    army: RosterArmy
     shelf: Cards
     wishes: Wishes
     growth: Growth
@@ -142,7 +142,7 @@ class _Drafts:
         own = {piece.key: piece for piece in self.army.pieces}
         broken = self._broken(self.file.entries)
         drafts = self._forms(own)
-        pieces = self._mustered([part for forms in drafts.values() for form in forms for part in form])
+        pieces = self._pieces_of([part for forms in drafts.values() for form in forms for part in form])
         columns: list[AnyColumn] = []
         for entry in self.file.entries:
             first = len(columns)
@@ -225,9 +225,9 @@ class _Drafts:
     def _stacked(self, model: Model, drafts: Sequence[Stack], most: Mapping[Kind, int]) -> Iterator[AnyColumn]:
         """Columns that take loose pieces, whose cost counted as moved where they came loose."""
         entries = [replace(each.entry, key=key) for key, each in enumerate(drafts)]
-        broken, pieces = self._broken(entries), self._mustered(entries)
+        broken, pieces = self._broken(entries), self._pieces_of(entries)
         loose = {kind_of(each): each for draft in drafts for each in draft.takes}
-        priced = self._mustered(replace(each, key=key) for key, each in enumerate(loose.values()))
+        priced = self._pieces_of(replace(each, key=key) for key, each in enumerate(loose.values()))
         costs = {kind: priced[key].cost for key, kind in enumerate(loose)}
         for entry, draft in zip(entries, drafts, strict=True):
             taken, piece = Counter(map(kind_of, draft.takes)), pieces[entry.key]
@@ -253,13 +253,13 @@ class _Drafts:
             kept = {column.place: 1 for column in ways if column.entries or column.gives}
             model.require(f"{LINE}{entry.key}", kept, least=entry.count, most=entry.count)
 
-    def _staying(self, model: Model, entry: Entry, piece: MusteredPiece, broken: Iterable[str]) -> AnyColumn:
+    def _staying(self, model: Model, entry: Entry, piece: RosterPiece, broken: Iterable[str]) -> AnyColumn:
         stays = Column(model.number(entry.count), entry.key, (replace(entry, count=1),), (piece,), 0, 0)
         for code in broken:
             model.require(code, {stays.place: 1}, most=0)
         return stays
 
-    def _forms(self, own: Mapping[int, MusteredPiece]) -> dict[int, list[tuple[Entry, ...]]]:
+    def _forms(self, own: Mapping[int, RosterPiece]) -> dict[int, list[tuple[Entry, ...]]]:
         """The other forms of each line that break no rule of a piece, their entries with keys of their own."""
         drafts: dict[int, list[tuple[Entry, ...]]] = {}
         number = 0
@@ -292,7 +292,7 @@ class _Drafts:
             return
         offered = self._offered()
         entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
-        pieces = self._mustered(entries)
+        pieces = self._pieces_of(entries)
         for entry, newcomer in zip(entries, offered, strict=True):
             piece = pieces[entry.key]
             number = model.number(min(newcomer.most, MOST_COUNT))
@@ -319,7 +319,7 @@ class _Drafts:
         there = (owned[slug] // number for slug, number in cards.items() if slug in owned)
         return min((newcomer.most, MOST_COUNT, *there))
 
-    def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
+    def _pieces_of(self, entries: Iterable[Entry]) -> dict[int, RosterPiece]:
         army = self.book.build_roster(replace(self.file, entries=tuple(entries)), self.shelf)
         return {piece.key: piece for piece in army.pieces}
 
@@ -336,7 +336,7 @@ class _Drafts:
         return broken
 
     @property
-    def _piece_rules(self) -> list[Rule[Mustered]]:
+    def _piece_rules(self) -> list[Rule[RosterArmy]]:
         rules = self.book.rulesets[self.file.ruleset].rules
         return [rule for rule in rules if rule.code in self.part.PIECE_RULES and rule.level == "error"]
 

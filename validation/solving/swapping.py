@@ -7,7 +7,7 @@ from validation.army import MOST_COUNT, ArmyFile, Entry, cards_in
 from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import Add, Move, MoveRefused, Reorder, SetCount, apply
-from validation.rules import MusteredPiece
+from validation.rules import RosterPiece
 from validation.solving.answers import Solution
 from validation.solving.columns import kind_of
 from validation.solving.movelist import Namer, Step
@@ -87,9 +87,9 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
             yield other, changes, tuple(_others(own, piece, part, book.cards(shelf)))
 
 
-def _others(own: MusteredPiece, new: MusteredPiece, part: AnySolving, cards: object) -> Iterator[str]:
+def _others(own: RosterPiece, new: RosterPiece, part: AnySolving, cards: object) -> Iterator[str]:
     """What is another, and what is lost: `Attack area: Arc instead of Line`."""
-    qualities: Mapping[str, Callable[[MusteredPiece], str]] = getattr(part, "QUALITIES", {})
+    qualities: Mapping[str, Callable[[RosterPiece], str]] = getattr(part, "QUALITIES", {})
     for label, quality in qualities.items():
         before, after = quality(own), quality(new)
         if before and before != after:
