@@ -239,7 +239,7 @@ Moves = tuple[Move, ...]
 
 @dataclass(frozen=True)
 class CardChoice:
-    """A card for a line: its cost, the moves to give it (to all of the line, to one), to take it back and to put it
+    """A card for a line: its cost, the moves to give it (to all of the line, to one), to undo that and to put it
     first, or why the line can't have it. `words` says what there is to know of it in a line.
     """
 

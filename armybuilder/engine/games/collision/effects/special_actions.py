@@ -285,7 +285,7 @@ def _pounces(table: Table[State], piece: int, tile: int) -> None:
 card("pounce", actions=Action("pounce", _pounce_offers, _pounces, is_aimed=True, is_movement=True))
 
 
-HASTE = Asked("Haste: who moves next?", "Each of them may move once. To pass ends it, whoever is left.", card="haste")
+HASTE = Asked("Haste: who moves next?", "Each of them may move once. Passing ends it for the rest.", card="haste")
 
 
 def _hastens(table: Table[State], piece: int) -> None:
