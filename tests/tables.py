@@ -38,7 +38,10 @@ class PlainSheets:
                 figures=(Figure("strength", "Strength", "3"),),
                 texts=(Text("Steady", "[[Poisoned]] has no effect."),),
                 counters=(Counter("wounds", "Wounds", 0, 0, 5), Counter("uses", "Uses", 2)),
-                marks=(Mark("activated", "Activated", until="turn"), Mark("dead", "Dead", is_out=True)),
+                marks=(
+                    Mark("activated", "Activated", until="turn", at_hand=True),
+                    Mark("dead", "Dead", is_out=True, at_hand=True),
+                ),
                 choices=(Choice("level", "Level", (("fierce", "Fierce"), ("calm", "Calm"))),),
             )
             for line in army.entries

@@ -19,6 +19,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.play.army_choice import samples
 from armybuilder.tabletop.games import analog_tactics, collision, officers_chess, tactics_david
 from armybuilder.tabletop.sheets import Carried, Choice, Counter, GameSheets, Mark, Piece, Reminder, Sheet
+from armybuilder.tabletop.state import Event, fold
 from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import shelf
@@ -140,10 +141,10 @@ def test_every_tag_has_its_time_or_none() -> None:
 def test_what_a_sheet_names_is_there(game: str) -> None:
     sheet = sheet_of(everybody(game))
     phases, times = {phase.slug for phase in sheet.phases}, {when for when, _ in sheet.times()}
-    assert {reminder.when for reminder in (*sheet.reminders, *sheet.conditional)} <= times
+    assert {reminder.when for reminder in sheet.reminders} <= times
     unique = [
         [piece.key for piece in sheet.pieces],
-        [reminder.slug for reminder in (*sheet.reminders, *sheet.conditional)],
+        [reminder.slug for reminder in sheet.reminders],
         *([figure.slug for figure in piece.figures] for piece in sheet.pieces),
     ]
     for piece in sheet.pieces:
@@ -155,11 +156,11 @@ def test_what_a_sheet_names_is_there(game: str) -> None:
     assert ends <= {"", "turn", *phases}
     assert {sheet.score, *(counter.part_of for counter in counters)} - {""} <= {each.slug for each in sheet.counters}
     known = {piece.key for piece in sheet.pieces}
-    assert all(known.issuperset(reminder.pieces) and not reminder.needs for reminder in sheet.reminders)
+    assert all(known.issuperset(reminder.pieces) for reminder in sheet.reminders)
     choices = [*sheet.choices, *(choice for piece in sheet.pieces for choice in piece.choices)]
     cards = {choice.kinds: shelf(game).among(choice.kinds).keys() for choice in choices if choice.kinds}
     assert all({slug for slug, _ in choice.options} <= cards[choice.kinds] for choice in choices if choice.kinds)
-    assert [reminder.slug for reminder in sheet.conditional if not can_come(reminder, sheet)] == []
+    assert [reminder.slug for reminder in sheet.reminders if reminder.needs and not can_come(reminder, sheet)] == []
     for piece in sheet.pieces:
         assert {counter.figure for counter in piece.counters} - {""} <= {figure.slug for figure in piece.figures}
 
@@ -252,6 +253,29 @@ def test_what_a_piece_has_come_to_changes_its_figures(
     assert {slug: found[slug] for slug in expected} == expected
 
 
+@pytest.mark.parametrize(
+    ("deeds", "title", "pieces"),
+    [
+        ([], "Poisoned", None),
+        ([("mark", "0.2", "poisoned")], "Poisoned", ("0.2",)),
+        ([("mark", "0.2", "poisoned"), ("mark", "0.2", "dead")], "Poisoned", None),
+        ([("set", "0.1", "item-expendable-1", "potion")], "Potion", ("0.1",)),
+        ([("mark", "0.1", "dead")], "Swarm", ("0.2",)),
+        ([("set", "0.2", "item-expendable-1", "revival-stone"), ("mark", "0.2", "dead")], "Revival Stone", ("0.2",)),
+    ],
+)
+def test_what_is_due_is_what_matters_now(
+    deeds: list[tuple[str, ...]], title: str, pieces: tuple[str, ...] | None
+) -> None:
+    sheet = sheet_of(army("tactics-david", Entry(0, "soldier", 2)))
+    events = [
+        Event(str(number), number, 1, kind, piece, slug, value=next(iter(value), None))
+        for number, (kind, piece, slug, *value) in enumerate(deeds)
+    ]
+    due = {reminder.title: reminder.pieces for reminder in fold(sheet, events).due(sheet)}
+    assert due.get(title) == pieces
+
+
 # To be read
 
 
@@ -276,7 +300,7 @@ def as_text(sheet: Sheet) -> Iterator[str]:
             figures = ", ".join(f"{figure.label} {figure.value}" for figure in part.figures)
             yield f"  {part.role or 'has'}: {part.name} [{figures}] {', '.join(text.title for text in part.texts)}"
     for when, label in sheet.times():
-        due = [each for each in (*sheet.reminders, *sheet.conditional) if each.when == when]
+        due = [each for each in sheet.reminders if each.when == when]
         yield from ([f"\n{label}:"] if due else [])
         for each in due:
             whose = f"whoever has {each.needs}" if each.needs else " ".join(each.pieces) or each.section or "all"

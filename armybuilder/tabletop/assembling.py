@@ -102,20 +102,21 @@ class Reminders:
         *,
         said: Text | None = None,
         needs: str = "",
+        while_out: bool = False,
     ) -> None:
         """A card's text at some times, for the pieces of a line; what is said of several lines is said once."""
         text = said or text_of(card)
         for when in dict.fromkeys(times):
             slug = slugify(f"{when}-{card.kind}-{card.slug}-{text.title if said else ''}-{needs}")
-            origin = (card.kind, card.slug)
-            reminder = Reminder(slug, when, text.title, text.text, once=when in ONCE, card=origin, needs=needs)
+            origin, once = (card.kind, card.slug), when in ONCE
+            reminder = Reminder(
+                slug, when, text.title, text.text, once=once, card=origin, needs=needs, while_out=while_out
+            )
             self._add(reminder, keys_of(line) if line else ())
 
     def _add(self, reminder: Reminder, keys: Iterable[str] = ()) -> None:
         _, pieces = self._found.setdefault(reminder.slug, (reminder, []))
         pieces += keys
 
-    def all(self, *, conditional: bool = False) -> tuple[Reminder, ...]:
-        """Those that always count, or those that need something."""
-        found = (replace(one, pieces=tuple(dict.fromkeys(keys))) for one, keys in self._found.values())
-        return tuple(one for one in found if bool(one.needs) is conditional)
+    def all(self) -> tuple[Reminder, ...]:
+        return tuple(replace(one, pieces=tuple(dict.fromkeys(keys))) for one, keys in self._found.values())

@@ -12,9 +12,6 @@ from armybuilder.tabletop.sheets import TIMES, Choice, Counter, Figure, Mark, Pa
 from armybuilder.tabletop.state import DONE, FIGURE, SIDE, Event, Note, SideState, standing
 from catalog.models import Card
 
-#: The counters and the marks of a piece that are always at hand.
-MOST_IN_ROW = 2
-
 
 @dataclass(frozen=True)
 class CounterView:
@@ -46,6 +43,8 @@ class ChoiceView:
     choice: Choice
     picked: str
     others: tuple[str, ...]
+    #: What was picked, where that is a card.
+    card: Card | None
 
     @property
     def label(self) -> str:
@@ -81,18 +80,25 @@ class PieceView:
 
     @property
     def counters_in_row(self) -> list[CounterView]:
-        """Those at hand without opening the piece: the first few, and all that were touched."""
-        return [each for place, each in enumerate(self.counters) if place < MOST_IN_ROW or each.is_changed]
+        """Those at hand without opening the piece, and all that were touched."""
+        return [each for each in self.counters if each.counter.at_hand or each.is_changed]
 
     @property
     def counters_inside(self) -> list[CounterView]:
         return [each for each in self.counters if each not in self.counters_in_row]
 
     @property
+    def choices_in_row(self) -> list[ChoiceView]:
+        return [each for each in self.choices if each.choice.at_hand]
+
+    @property
+    def choices_inside(self) -> list[ChoiceView]:
+        return [each for each in self.choices if not each.choice.at_hand]
+
+    @property
     def marks_in_row(self) -> list[MarkView]:
-        """Those that are on, and of the others the first few that come and go each turn, or put it off the table."""
-        often = [each for each in self.marks if each.mark.until or each.mark.is_out][:MOST_IN_ROW]
-        return [each for each in self.marks if each.is_on or each.is_disputed or each in often]
+        """Those that are on, and of the others those at hand."""
+        return [each for each in self.marks if each.is_on or each.is_disputed or each.mark.at_hand]
 
     @property
     def marks_inside(self) -> list[MarkView]:
@@ -116,7 +122,8 @@ class SideView:
     @cached_property
     def counters(self) -> list[CounterView]:
         """The side's own; one that others are parts of shows the sum."""
-        views = [CounterView(each, SIDE, self.state.counts(SIDE, each)) for each in self.sheet.counters]
+        counted = ((each, self.state.counts(SIDE, each)) for each in self.sheet.counters)
+        views = [CounterView(each, SIDE, counts, counts != (each.start,)) for each, counts in counted]
         parts: Counts[str] = Counts()
         for view in views:
             parts[view.counter.part_of] += view.count
@@ -130,7 +137,15 @@ class SideView:
 
     @property
     def counters_above(self) -> list[CounterView]:
-        """Those beside the score, which stands in the bar of who counts here."""
+        """Those at hand beside the score, which stands in the bar of who counts here, and all that were touched."""
+        return [each for each in self._beside_score if each.counter.at_hand or each.is_changed]
+
+    @property
+    def counters_below(self) -> list[CounterView]:
+        return [each for each in self._beside_score if each not in self.counters_above]
+
+    @property
+    def _beside_score(self) -> list[CounterView]:
         return [each for each in self.counters if not (self.may_change and each.counter.slug == self.sheet.score)]
 
     @cached_property
@@ -143,8 +158,12 @@ class SideView:
         return sorted((self._piece(piece) for piece in self.sheet.pieces), key=lambda view: view.is_out)
 
     @property
-    def standing(self) -> int:
-        return sum(not view.is_out for view in self.pieces)
+    def standing(self) -> list[PieceView]:
+        return [view for view in self.pieces if not view.is_out]
+
+    @property
+    def off_the_table(self) -> list[PieceView]:
+        return [view for view in self.pieces if view.is_out]
 
     @property
     def notes(self) -> list[Note]:
@@ -181,7 +200,8 @@ class SideView:
         for choice in choices:
             reading = self.state.values.get((piece, choice.slug))
             others = reading.values[:-1] if reading else ()
-            yield ChoiceView(choice, self.state.pick(piece, choice), tuple(map(str, others)))
+            picked = self.state.pick(piece, choice)
+            yield ChoiceView(choice, picked, tuple(map(str, others)), self.shelf.among(choice.kinds).get(picked))
 
     def _figures(self, piece: Piece) -> Iterator[FigureView]:
         carried = self.state.carried(self.sheet, piece)
@@ -214,24 +234,21 @@ class SideView:
     def reminders(self) -> list[tuple[str, str, list[tuple[Reminder, bool, str]]]]:
         """By their time, the phase's first: each with whether it is struck off, and the names of its pieces."""
         times = sorted(self.sheet.times(), key=lambda each: each[0] != self.state.phase)
+        names = {piece.key: piece.name for piece in self.sheet.pieces}
         found = []
         for slug, label in times:
             rows = [
-                (each, self.state.has(SIDE, DONE + each.slug), self._names(each))
-                for each in self.sheet.reminders
-                if each.when == slug and not self._are_all_out(each)
+                (each, self.state.has(SIDE, DONE + each.slug), ", ".join(names[key] for key in each.pieces))
+                for each in self.due
+                if each.when == slug
             ]
             if rows and (slug in TIMES or slug == self.state.phase or not self.state.phase):
                 found.append((slug, label, rows))
         return found
 
-    def _are_all_out(self, reminder: Reminder) -> bool:
-        pieces = [self.sheet.piece(key) for key in reminder.pieces]
-        return bool(pieces) and all(piece is not None and self.state.is_out(piece) for piece in pieces)
-
-    def _names(self, reminder: Reminder) -> str:
-        names = (piece.name for piece in map(self.sheet.piece, reminder.pieces) if piece)
-        return ", ".join(dict.fromkeys(names))
+    @cached_property
+    def due(self) -> list[Reminder]:
+        return list(self.state.due(self.sheet))
 
     @cached_property
     def _last(self) -> Event | None:

@@ -80,7 +80,7 @@ class Choice:
     """A pick that changes figures: a level's, an injury, a branch. An option is a slug and a label; "" is none yet.
 
     A piece for which one of `out` is picked is off the table and stands last. `kinds` are those of the cards that the
-    options name, where they name cards.
+    options name, where they name cards. One that is not `at_hand` stands inside the piece.
     """
 
     slug: str
@@ -90,6 +90,7 @@ class Choice:
     about: str = ""
     out: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    at_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,7 @@ class Reminder:
     It is from a card (kind and slug) or a rule section. `once`: it is struck off for the rest of the game, not for a
     turn. `needs` is the slug of what it is about: a mark that is on, a counter above 0 or an option that is picked, at
     one of its pieces or, without pieces, at the side. As long as nobody has it, there is nothing to remember.
+    `while_out`: it is for pieces that are off the table, too.
     """
 
     slug: str
@@ -157,21 +159,18 @@ class Reminder:
     once: bool = False
     card: tuple[str, str] | None = None
     needs: str = ""
+    while_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that an army's side of a table shows. `counters` and `choices` are the side's own: points, gold, a level.
-
-    `conditional` are the reminders that need something.
-    """
+    """All that an army's side of a table shows. `counters` and `choices` are the side's own: points, gold, a level."""
 
     pieces: tuple[Piece, ...]
     counters: tuple[Counter, ...]
     phases: tuple[Phase, ...]
     reminders: tuple[Reminder, ...] = ()
     choices: tuple[Choice, ...] = ()
-    conditional: tuple[Reminder, ...] = ()
     #: The slug of the side's counter that tells who is ahead, if the game has one.
     score: str = ""
 

@@ -8,11 +8,11 @@ one who has seen both.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from armybuilder.tabletop.sheets import Carried, Choice, Counter, Piece, Sheet
+from armybuilder.tabletop.sheets import Carried, Choice, Counter, Piece, Reminder, Sheet
 
 Value = int | str | bool | None
 #: The side's own counters, marks and notes stand under this key, beside those of the pieces.
@@ -106,6 +106,24 @@ class SideState:
     def pick(self, piece: str, choice: Choice) -> str:
         found = self.text(piece, choice.slug)
         return choice.start if found is None else found
+
+    def due(self, sheet: Sheet) -> Iterator[Reminder]:
+        """The reminders that there is something to remember of, each for the pieces that it is about now."""
+        pieces = {piece.key: (piece, self.is_out(piece)) for piece in sheet.pieces}
+        for each in sheet.reminders:
+            here = [piece for key in each.pieces for piece, is_out in (pieces[key],) if each.while_out or not is_out]
+            having = [piece.key for piece in here if self._meets(each, piece.key, piece)]
+            if having or (not each.pieces and self._meets(each, SIDE, sheet)):
+                yield replace(each, pieces=tuple(having))
+
+    def _meets(self, reminder: Reminder, key: str, owner: Piece | Sheet) -> bool:
+        """A piece or the side has what a reminder needs."""
+        return (
+            not reminder.needs
+            or self.has(key, reminder.needs)
+            or any(each.slug == reminder.needs and self.counts(key, each)[-1] > 0 for each in owner.counters)
+            or any(self.pick(key, choice) == reminder.needs for choice in owner.choices)
+        )
 
     def is_out(self, piece: Piece) -> bool:
         """A mark says that it is off the table, or a pick."""

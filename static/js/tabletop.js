@@ -9,6 +9,7 @@
   const MOST_AT_ONCE = 100;
   const DEVICE = "device";
 
+  document.documentElement.classList.add("has-script");
   const table = () => document.getElementById("table");
   const csrf = () => JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"];
   const device = (() => {

@@ -196,7 +196,7 @@ class TableSideSerializer(serializers.Serializer):
     counters = TableCounterSerializer(many=True)
     choices = TablePickSerializer(many=True)
     pieces = TablePieceSerializer(many=True)
-    reminders = TableReminderSerializer(many=True, source="sheet.reminders")
+    reminders = TableReminderSerializer(many=True, source="due")
     notes = TableNoteSerializer(many=True, source="state.notes")
 
 

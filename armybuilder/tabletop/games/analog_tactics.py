@@ -133,7 +133,6 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         counters=tuple(_side_counters(mustered, shelf)),
         phases=TURN_PHASES,
         reminders=reminders.all(),
-        conditional=reminders.all(conditional=True),
         choices=tuple(_picks(team)),
         score="points",
     )
@@ -376,21 +375,25 @@ def _side_counters(army: Army, shelf: Shelf) -> Iterator[Counter]:
     points = _section(shelf, "victory-points")
     yield Counter("points", "VP", about=points.text, most=None)
     for slug, label in (("elites", "Enemy elites"), ("objectives", "Objectives"), ("surplus", "Surplus XP")):
-        yield Counter(f"points-{slug}", label, part_of="points")
+        yield Counter(f"points-{slug}", label, part_of="points", at_hand=slug != "surplus")
     yield Counter("level", "Level", team.level, least=1, most=TOP_LEVEL, about=_section(shelf, "leveling-up").text)
     yield Counter("xp", "XP", about=_section(shelf, "leveling-up.experience").text)
     own = team.unit_class.slug if team.unit_class else ""
     if own == ASSASSIN:
         yield Counter("elite-damage", "Damage prepared", about=_section(shelf, "assassin").text)
         for mission in shelf.all(Mission).values():
-            yield Counter(f"mission-{mission.slug}", mission.name, most=mission.target, about=mission.condition)
+            yield Counter(
+                f"mission-{mission.slug}", mission.name, most=mission.target, about=mission.condition, at_hand=False
+            )
     if own == MAGE:
         yield Counter("ritual-points", "Ritual points", about=_section(shelf, "mage.rituals").text)
         yield Counter("forbidden-points", "Forbidden points", about=_section(shelf, "mage.forbidden-series").text)
     if own == ENGINEER:
         for slug, blueprint in shelf.all(Blueprint).items():
             plain = army.cards.blueprints[slug]
-            yield Counter(f"pool-{slug}", f"{blueprint.name} in the pool", army.pool[plain], about=blueprint.text)
+            yield Counter(
+                f"pool-{slug}", f"{blueprint.name} in the pool", army.pool[plain], about=blueprint.text, at_hand=False
+            )
 
 
 def _section(shelf: Shelf, slug: str) -> RuleSection:

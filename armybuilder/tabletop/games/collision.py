@@ -99,7 +99,6 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         counters=(Counter("points", "Victory Points"), *_side_counters(objectives)),
         phases=TURN_PHASES,
         reminders=reminders.all(),
-        conditional=reminders.all(conditional=True),
         score="points",
     )
 
@@ -158,7 +157,9 @@ def _piece(line: Line, shelf: Shelf) -> Piece:
         texts=tuple(map(_text, look.abilities)),
         counters=tuple(_counters(line, look, shelf)),
         marks=tuple(_marks(look, shelf)),
-        choices=(Choice("phase", "Phase", tuple((str(n), f"Phase {n}") for n in range(1, PHASES + 1))),),
+        choices=(
+            Choice("phase", "Acts in", tuple((str(n), f"Phase {n}") for n in range(1, PHASES + 1)), at_hand=True),
+        ),
         parts=tuple(_weapons(look, shelf)),
     )
 

@@ -88,7 +88,6 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         counters=tuple(_side_counters(mustered)),
         phases=TURN_PHASES,
         reminders=reminders.all(),
-        conditional=reminders.all(conditional=True),
         score="enemies-routed",
     )
 

@@ -34,33 +34,27 @@ AWAY = ("resupply", "lost", "hostage-pile")
 def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     deck: Deck = rulebook(army.game).build_roster(army, shelf)
     reminders = Reminders(army.game, LINES)
+    wall, supply = next(iter(shelf.all(Wall).values())), shelf.all(Zone)["training-supply"]
     for line in deck.pieces:
         for when, text in _times(line, shelf):
             reminders.add([when], _card(line, shelf), line, said=text)
-    for wall in shelf.all(Wall).values():
-        for use in wall.phases.all():
-            reminders.add([use.phase], wall, said=Text(wall.name, use.text))
+    for use in wall.phases.all():
+        reminders.add([use.phase], wall, said=Text(wall.name, use.text))
     return Sheet(
         pieces=tuple(copies((line, _piece(line, shelf)) for line in deck.pieces)),
         counters=(
             Counter("hostages", "Hostages held", most=MOST_HOSTAGES, about=shelf.all(Zone)["hostage-pile"].text),
-            Counter("battles", "Battles won"),
-            Counter(
-                "walls-left", "Walls standing", deck.options["walls"], about=next(iter(shelf.all(Wall).values())).text
-            ),
-            Counter("training-left", "Training cards left", deck.options["training"], about=_supply_text(shelf)),
-            Counter("landmarks", "Landmarks controlled"),
-            Counter("actions", "Mustering actions left", ACTIONS, refills=CardPhase.MUSTERING),
-            Counter("moves", "Card moves left", CARD_MOVES, refills=CardPhase.MOVEMENT),
+            Counter("actions", "Mustering actions left", ACTIONS, refills=CardPhase.MUSTERING.value),
+            Counter("moves", "Card moves left", CARD_MOVES, refills=CardPhase.MOVEMENT.value),
+            Counter("walls-left", "Walls standing", deck.options["walls"], about=wall.text, at_hand=False),
+            Counter("training-left", "Training cards left", deck.options["training"], about=supply.text, at_hand=False),
+            Counter("landmarks", "Landmarks controlled", at_hand=False),
+            Counter("battles", "Battles won", at_hand=False),
         ),
         phases=TURN_PHASES,
         reminders=reminders.all(),
         score="hostages",
     )
-
-
-def _supply_text(shelf: Shelf) -> str:
-    return shelf.all(Zone)["training-supply"].text
 
 
 def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure, ...]:
@@ -149,7 +143,7 @@ def _choices(card: Troop | Tactic, is_troop: bool, shelf: Shelf) -> Iterator[Cho
     pile, zones = f"{'troop' if isinstance(card, Troop) else 'tactics'}-pile", shelf.all(Zone)
     field, away = (IN_REACH, AWAY) if is_troop else (IN_REACH[:1], AWAY[:2])
     options = tuple((slug, zones[slug].name) for slug in (pile, *field, *away))
-    yield Choice("zone", "Lies in", options, pile, out=(pile, *away), kinds=("zone",))
+    yield Choice("zone", "Lies in", options, pile, out=(pile, *away), kinds=("zone",), at_hand=True)
     if is_troop:
         trained = ((slug, each.name) for slug, each in shelf.all(Training).items())
         yield Choice("training", "Trained", tuple(trained), kinds=("training",))

@@ -11,7 +11,16 @@ from django.utils.text import slugify
 
 from armybuilder.engine.games.tactics_david.effects.abilities.egg import COUNTERS
 from armybuilder.engine.games.tactics_david.hooks import Hooks
-from armybuilder.engine.games.tactics_david.state import CHOOSING, COMBAT, ITEM, ITEM_2, LEAVING, MOVEMENT, PHASES
+from armybuilder.engine.games.tactics_david.state import (
+    CHOOSING,
+    COMBAT,
+    ITEM,
+    ITEM_2,
+    LEAVING,
+    MOVEMENT,
+    PHASES,
+    WORKS_WHILE_DEAD,
+)
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.faces.face import Stat
 from armybuilder.tabletop.assembling import (
@@ -105,9 +114,9 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
     reminders = Reminders(army.game, LINES)
     for line in lines:
         for card in _abilities(line, shelf):
-            reminders.add(times_of(card), card, line)
+            reminders.add(times_of(card), card, line, while_out=card.slug in WORKS_WHILE_DEAD)
         for item in _items(line, shelf):
-            reminders.add(times_of(item), item, line, needs=item.slug)
+            reminders.add(times_of(item), item, line, needs=item.slug, while_out=item.slug in WORKS_WHILE_DEAD)
         for status in shelf.all(Status).values():
             if suits(line.top.unit_type, status.slug):
                 reminders.add(times_of(status), status, line, needs=status.slug)
@@ -119,7 +128,6 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         ),
         phases=TURN_PHASES,
         reminders=reminders.all(),
-        conditional=reminders.all(conditional=True),
         score="kills",
     )
 
