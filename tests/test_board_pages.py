@@ -157,19 +157,6 @@ def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Clien
     assert len(match.options) < len(playback_of(match).askers) + 1
 
 
-@pytest.mark.parametrize(("other", "stops"), [("random", False), (YOU, True)])
-def test_the_button_says_that_a_bot_deploys_until_the_other_person_is_asked(
-    client: Client, holder: Holder, other: str, stops: bool
-) -> None:
-    match = MatchFactory.create(seats=(YOU, other), holder=holder, chosen__first="0")
-    page = text_of(client.get(match.get_absolute_url()))
-    assert ("Deploy the rest for me until the other side is asked" in page) is stops
-    client.post(f"{match.get_absolute_url()}deploy/", {"revision": match.revision})
-    match.refresh_from_db()
-    playback = playback_of(match)
-    assert (playback.questions[0].player == 1 and not playback.state.turn) is stops
-
-
 @pytest.mark.parametrize(
     ("game", "terms"),
     [
@@ -218,13 +205,25 @@ def test_nobody_deploys_for_another_and_not_on_an_older_page() -> None:
     assert match.options == []
 
 
-def test_who_deploys_against_a_person_places_only_the_own_pieces() -> None:
-    match, holders = met()
+def test_the_rest_is_placed_between_people_too_and_only_the_own() -> None:
+    match, holders = met("analog-tactics")  # where the players place one piece each in turn
     first = playback_of(match).questions[0].player
     deployed(match, client_of(holders[first]))
-    question = playback_of(match).questions[0]
-    assert question.player == 1 - first
-    assert match.options
+    placed = [first, first]
+    while not playback_of(match).state.round:
+        question = playback_of(match).questions[0]
+        assert question.player == 1 - first
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+        placed = [player for player in playback_of(match).askers if player is not None]
+    assert placed.count(first) == placed.count(1 - first) > 4
+
+
+def test_what_is_undone_is_placed_by_hand_again() -> None:
+    match, holders = met("analog-tactics")
+    first = playback_of(match).questions[0].player
+    deployed(match, client_of(holders[first]))
+    services.undo_to(match, 0)
+    assert playback_of(match).questions[0].player == first
 
 
 # Forecasts

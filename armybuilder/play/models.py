@@ -173,6 +173,9 @@ class Match(Held):
     agreed = models.JSONField(
         default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
     )
+    placed_for = models.JSONField(
+        default=dict, blank=True, help_text="What a bot places for players who left the rest of it to one, by seat."
+    )
     hints = models.JSONField(
         default=list, blank=True, help_text="After how many answers somebody asked for a hint, each time."
     )

@@ -473,11 +473,6 @@ class MatchView(BoardView):
         return is_against_bots(self.match)
 
     @property
-    def is_among_people(self) -> bool:
-        """True where another player is a person, too: a bot that deploys for one stops when that one is asked."""
-        return len(people(self.match.seats)) > 1
-
-    @property
     def can_undo(self) -> bool:
         """True where this person may undo an answer without asking the others."""
         if any(str(seat) in self.match.held for seat in self.seats):

@@ -19,7 +19,7 @@ from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import is_person, people, persons_asked, seated
+from armybuilder.play.seats import deputy_answer, is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
     MATCHES,
     NOTHING_TO_UNDO,
@@ -141,11 +141,6 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
         _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
 
 
-def answer_for(match: Match, answers: Sequence[Option]) -> None:
-    """Take these answers, with all that were given before, as a bot gave them for a person; raises Outdated."""
-    _change(match, answers)
-
-
 def _hold(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
     with transaction.atomic():
@@ -215,7 +210,8 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
 
 
 def undo_to(match: Match, answers: int) -> None:
-    """Keep only the first answers of a match; raises Outdated."""
+    """Keep only the first answers of a match; raises Outdated. What is placed again is placed by hand."""
+    match.placed_for = {}
     _change(match, match.options[:answers])
 
 
@@ -296,13 +292,17 @@ def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held
     end = None
     while table.result is None:
         if table.question is not None:
-            if table.question.player not in left:
+            if table.question.player in left:
+                table.answer(left.pop(table.question.player))
+            elif _is_placed_for(match, table):
+                table.answer(deputy_answer(table, table.question.player, match.seed))
+            else:
                 break
-            table.answer(left.pop(table.question.player))
             continue
         if len(table.answers) >= len(answers):
             end = end or thread_time() + budget
-            if thread_time() >= end or len(table.answers) >= MOST_ANSWERS:
+            is_placed = match.placed_for and not table.game.turns(table.state)
+            if (thread_time() >= end and not is_placed) or len(table.answers) >= MOST_ANSWERS:
                 break
         table.step()
     return table
@@ -350,37 +350,40 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
         "reason": result.reason if result else "",
         "held": {},
         "agreed": [],
+        "placed_for": match.placed_for,
         "version": table.game.version,
     }
 
 
-#: The bot that places.
-PLACER = "greedy"
-#: No army takes more answers than this to be placed.
-MOST_PLACED = 400
+def placing_stage(game: str, table: AnyMatch) -> str:
+    """What is placed now, before the first turn: what lies on the board, or pieces; "" where neither is."""
+    if table.game.turns(table.state) or table.question is None:
+        return ""
+    if adapter_of(game).is_laying(table.state):
+        return "laying"
+    sorts = {table.game.verbs.of(option).sort for option in listed(table.question.options)}
+    return "deploying" if sorts & {"place", "face"} else ""
 
 
-def is_deploying(table: AnyMatch) -> bool:
-    return table.game.turns(table.state) == 0
+def _is_placed_for(match: Match, table: AnyMatch) -> bool:
+    """True where a bot answers a question of placing for a player who left the rest to one."""
+    question = table.question
+    if question is None or question.together or str(question.player) not in match.placed_for:
+        return False
+    stage: str = match.placed_for[str(question.player)]
+    return stage == placing_stage(match.game_id, table)
 
 
 def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
     """Let a bot place the rest for the one of these players who is asked; raises Outdated or Refused.
 
-    The rest is all terrain and objectives, or all pieces. The others answer for themselves: it ends where one is asked.
+    The rest is all terrain and objectives, or all pieces, however often the others are asked in between.
     """
     player = question_of(match, seen, seats).player
-    is_laying = adapter_of(match.game_id).is_laying
-    was_laying = is_laying(playback_of(match).state)
-    given = match.options
-    helped = [PLACER if seat == player else name for seat, name in enumerate(match.seats)]
-    table = seated(match.game_id, match.setup, match.seed, helped, given)
-    while table.question is None and table.result is None and len(table.answers) < len(given) + MOST_PLACED:
-        is_done = not is_deploying(table) or is_laying(table.state) != was_laying
-        if len(table.answers) >= len(given) and is_done:
-            break
-        table.step()
-    answers = [*table.answers, *table.pending]
-    if len(answers) == len(given):
+    begun = playback_of(match).checkpoint(match.options)
+    table = seated(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
+    stage = placing_stage(match.game_id, table)
+    if not stage:
         raise Refused("There is nothing left to deploy.")
-    answer_for(match, answers)
+    match.placed_for = {**match.placed_for, str(player): stage}
+    _change(match, match.options)

@@ -14,7 +14,7 @@ from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Option, listed
 from armybuilder.play import challenges, services
-from armybuilder.play.models import Match
+from armybuilder.play.models import Match, as_lines
 from armybuilder.play.playback import Playback
 from armybuilder.play.seats import Seat
 from armybuilder.play.selectors import match_of, open_questions, playback_of
@@ -107,7 +107,8 @@ def click(match: Match, course: Course, pages: Sequence[Page], until: int) -> No
 def skip(match: Match, course: Course, to: int) -> None:
     """Play on to this answer at once."""
     if to > len(match.options):
-        services.answer_for(match, course.answers[:to])
+        match.answers = as_lines(course.answers)
+        services.undo_to(match, to)
         match.refresh_from_db()
 
 
