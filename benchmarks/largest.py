@@ -96,7 +96,7 @@ def duels(setup: SetUp) -> None:
 def attacks(setup: SetUp) -> None:
     """The odds of the first attack between both hands' characters, where it can be made."""
     for one, other in zip(*(army["characters"][:ATTACKS] for army in setup["armies"]), strict=True):
-        who = collision_odds.Opponents(one, other)
+        who = collision_odds.Duelists(one, other)
         if collision_odds.can_be_made(setup["cards"], who):
             collision_odds.attack_odds(setup["cards"], who)
 

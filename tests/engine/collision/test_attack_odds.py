@@ -11,7 +11,7 @@ from armybuilder.engine.games.collision.odds import (
     PARTIAL,
     REACTIONS,
     TOTAL,
-    Opponents,
+    Duelists,
     attack_odds,
     attacks_of,
     can_be_made,
@@ -25,34 +25,34 @@ from tests.engine.collision.cards import Data, fixture_cards
 from tests.engine.sampling import disagreements, sampled
 
 PAIRINGS = {
-    "sword on sword": Opponents("castle-guard", "grave-guard"),
-    "from behind": Opponents("castle-guard", "grave-guard", facing=BACK),
-    "from afar through cover": Opponents("bone-archer", "castle-guard", distance=6, cover=PARTIAL),
-    "into total cover": Opponents("forge-gunner", "thrall", distance=4, cover=TOTAL),
-    "a snipe": Opponents("forge-gunner", "thrall", "snipe 1", distance=4),
-    "on the skittish": Opponents("warband-orc", "goblin-skirmisher"),
-    "on a shaman's voodoo": Opponents("warband-orc", "plague-shaman", target_injuries=1),
-    "venom": Opponents("plague-shaman", "castle-guard", "venom"),
-    "a shove": Opponents("ogre-breaker", "castle-guard", "shove"),
-    "along a line of fire": Opponents("ember-devil", "castle-guard", "fire-breathing line", distance=3),
-    "along a line that turns": Opponents("ember-devil", "thrall", "fire-breathing line", distance=2, cover=PARTIAL),
-    "a blast of a weapon": Opponents("bombardier", "thrall", "1 blast", distance=4),
-    "a blast that takes in its maker": Opponents("bombardier", "thrall", "1 blast", distance=1),
-    "a burst of a weapon": Opponents("whirler", "thrall", "1 burst"),
-    "a power attack all around": Opponents("whirler", "thrall", "power-attack 1 burst"),
-    "scissors": Opponents("whirler", "castle-guard", "scissor-strike"),
-    "a second shot": Opponents("gunner", "thrall", distance=3, takes=("buck-shot",)),
-    "a barrage": Opponents("gunner", "thrall", "barrage 1", distance=3),
-    "a barrage and a second shot": Opponents("gunner", "castle-guard", "barrage 1", distance=3, takes=("buck-shot",)),
-    "on who blocks": Opponents("castle-guard", "castle-guard", takes=("block-2",)),
-    "on who clings to life": Opponents("warband-orc", "grave-guard", target_injuries=2, takes=("cling-to-life",)),
-    "tripped by a shaman": Opponents("ogre-breaker", "plague-shaman", "shove", takes=("trip",)),
+    "sword on sword": Duelists("castle-guard", "grave-guard"),
+    "from behind": Duelists("castle-guard", "grave-guard", facing=BACK),
+    "from afar through cover": Duelists("bone-archer", "castle-guard", distance=6, cover=PARTIAL),
+    "into total cover": Duelists("forge-gunner", "thrall", distance=4, cover=TOTAL),
+    "a snipe": Duelists("forge-gunner", "thrall", "snipe 1", distance=4),
+    "on the skittish": Duelists("warband-orc", "goblin-skirmisher"),
+    "on a shaman's voodoo": Duelists("warband-orc", "plague-shaman", target_injuries=1),
+    "venom": Duelists("plague-shaman", "castle-guard", "venom"),
+    "a shove": Duelists("ogre-breaker", "castle-guard", "shove"),
+    "along a line of fire": Duelists("ember-devil", "castle-guard", "fire-breathing line", distance=3),
+    "along a line that turns": Duelists("ember-devil", "thrall", "fire-breathing line", distance=2, cover=PARTIAL),
+    "a blast of a weapon": Duelists("bombardier", "thrall", "1 blast", distance=4),
+    "a blast that takes in its maker": Duelists("bombardier", "thrall", "1 blast", distance=1),
+    "a burst of a weapon": Duelists("whirler", "thrall", "1 burst"),
+    "a power attack all around": Duelists("whirler", "thrall", "power-attack 1 burst"),
+    "scissors": Duelists("whirler", "castle-guard", "scissor-strike"),
+    "a second shot": Duelists("gunner", "thrall", distance=3, takes=("buck-shot",)),
+    "a barrage": Duelists("gunner", "thrall", "barrage 1", distance=3),
+    "a barrage and a second shot": Duelists("gunner", "castle-guard", "barrage 1", distance=3, takes=("buck-shot",)),
+    "on who blocks": Duelists("castle-guard", "castle-guard", takes=("block-2",)),
+    "on who clings to life": Duelists("warband-orc", "grave-guard", target_injuries=2, takes=("cling-to-life",)),
+    "tripped by a shaman": Duelists("ogre-breaker", "plague-shaman", "shove", takes=("trip",)),
     **{
-        f"answered by {slug}": Opponents("castle-guard", f"fencer-{slug}", takes=(slug,))
+        f"answered by {slug}": Duelists("castle-guard", f"fencer-{slug}", takes=(slug,))
         for slug in REACTIONS
         if slug not in ("deflect", "trip")
     },
-    "a shot that is deflected": Opponents("bone-archer", "fencer-deflect", distance=4, takes=("deflect",)),
+    "a shot that is deflected": Duelists("bone-archer", "fencer-deflect", distance=4, takes=("deflect",)),
 }
 
 
@@ -102,7 +102,7 @@ def test_a_plain_attack_is_reckoned_as_by_hand(library: Library) -> None:
 
 
 def test_cover_takes_its_share(library: Library) -> None:
-    plain = Opponents("forge-gunner", "thrall", distance=4)
+    plain = Duelists("forge-gunner", "thrall", distance=4)
     covered = attack_odds(library, PAIRINGS["into total cover"])
     assert hits(covered) == pytest.approx(0.4 * hits(attack_odds(library, plain)))
 
@@ -120,7 +120,7 @@ def test_odds_are_asked_with_every_reaction_of_a_target_that_stands_alone() -> N
 
 
 def test_no_line_is_longer_than_it_may_be(library: Library) -> None:
-    far = Opponents("ember-devil", "castle-guard", "fire-breathing line", distance=20)
+    far = Duelists("ember-devil", "castle-guard", "fire-breathing line", distance=20)
     assert not can_be_made(library, far)
 
 
@@ -132,7 +132,7 @@ def test_a_second_shot_is_made_only_after_a_hit(library: Library) -> None:
 
 
 def test_a_barrage_goes_on_only_after_a_hit_and_is_followed_to_its_end(library: Library) -> None:
-    once = attack_odds(library, Opponents("gunner", "thrall", distance=3))
+    once = attack_odds(library, Duelists("gunner", "thrall", distance=3))
     barrage = attack_odds(library, PAIRINGS["a barrage"], MOST_WAYS)
     assert hits(barrage) == pytest.approx(hits(once), abs=1e-9)
     assert barrage["levels"] > once["levels"] * (1 + hits(once) / 2)
@@ -141,7 +141,7 @@ def test_a_barrage_goes_on_only_after_a_hit_and_is_followed_to_its_end(library: 
 @pytest.mark.parametrize("slug", ["decoy", "dodge", "parry", "contort", "shadow-hop"])
 def test_who_gets_out_of_an_attack_is_hit_less(slug: str, library: Library) -> None:
     """A blow with 4 on a Def of 8 hits on 4 to 10."""
-    who = Opponents("castle-guard", f"fencer-{slug}")
+    who = Duelists("castle-guard", f"fencer-{slug}")
     plain, answered = (attack_odds(library, replace(who, takes=takes)) for takes in ((), (slug,)))
     assert hits(plain) == pytest.approx(0.7, abs=1e-9)
     by_hand = {
@@ -160,14 +160,14 @@ def test_majesty_lets_a_hit_stand_only_if_it_hits_twice(library: Library) -> Non
 
 
 def test_who_shrugs_an_injury_off_takes_none_of_a_single_level(library: Library) -> None:
-    plain = attack_odds(library, Opponents("castle-guard", "fencer-shrug"))
+    plain = attack_odds(library, Duelists("castle-guard", "fencer-shrug"))
     shrugged = attack_odds(library, PAIRINGS["answered by shrug"])
     assert hits(shrugged) == pytest.approx(hits(plain), abs=1e-9)
     assert shrugged["injures"] + shrugged["defeats"] < plain["injures"] + plain["defeats"]
 
 
 def test_who_took_no_injury_strikes_back(library: Library) -> None:
-    assert attack_odds(library, Opponents("castle-guard", "fencer-retaliate"))["is_injured"] == 0
+    assert attack_odds(library, Duelists("castle-guard", "fencer-retaliate"))["is_injured"] == 0
     assert attack_odds(library, PAIRINGS["answered by retaliate"])["is_injured"] > 0
 
 

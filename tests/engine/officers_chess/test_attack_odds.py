@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.officers_chess.combat import attack_all
-from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds, play_attack, table_for
+from armybuilder.engine.games.officers_chess.odds import Duelists, attack_odds, play_attack, table_for
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.odds import _Written, odds
 from armybuilder.engine.table import Table
@@ -16,13 +16,13 @@ from tests.engine.officers_chess.scene import SceneOf, sword
 from tests.engine.sampling import disagreements, sampled
 
 PAIRINGS = {
-    "lance on bow": Opponents("soldier", "archer", ("iron-lance",), ("iron-bow",)),
-    "sword on axe": Opponents("myrmidon", "fighter", ("iron-sword",), ("iron-axe",)),
-    "axe on sword": Opponents("fighter", "myrmidon", ("iron-axe",), ("iron-sword",)),
-    "brave on brave": Opponents("myrmidon", "fighter", ("brave-sword",), ("brave-axe",)),
-    "from afar": Opponents("archer", "soldier", ("iron-bow",), ("iron-lance",), distance=2),
-    "into the forest": Opponents("myrmidon", "fighter", ("iron-sword",), ("iron-axe",), defender_terrain="forest"),
-    "an unarmed target": Opponents("fighter", "soldier", ("iron-axe",)),
+    "lance on bow": Duelists("soldier", "archer", ("iron-lance",), ("iron-bow",)),
+    "sword on axe": Duelists("myrmidon", "fighter", ("iron-sword",), ("iron-axe",)),
+    "axe on sword": Duelists("fighter", "myrmidon", ("iron-axe",), ("iron-sword",)),
+    "brave on brave": Duelists("myrmidon", "fighter", ("brave-sword",), ("brave-axe",)),
+    "from afar": Duelists("archer", "soldier", ("iron-bow",), ("iron-lance",), distance=2),
+    "into the forest": Duelists("myrmidon", "fighter", ("iron-sword",), ("iron-axe",), defender_terrain="forest"),
+    "an unarmed target": Duelists("fighter", "soldier", ("iron-axe",)),
 }
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -8,7 +8,7 @@ from armybuilder.browse.games.officers_chess import part
 from armybuilder.engine.games.officers_chess import combat
 from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.figures import triangle
-from armybuilder.engine.games.officers_chess.odds import Opponents, table_for
+from armybuilder.engine.games.officers_chess.odds import Duelists, table_for
 from armybuilder.faces.face import plain_text
 from armybuilder.faces.games.officers_chess import face_of
 from armybuilder.faces.games.officers_chess.cards import triangle_of
@@ -83,7 +83,7 @@ def test_it_says_so_in_the_builder_on_the_roster_and_on_its_page(cards: Shelf, s
 
 def test_the_engine_gives_a_light_brand_the_edge_that_its_card_names(cards: Shelf) -> None:
     plain = Library(cards_of(cards).data())
-    state = table_for(plain, Opponents("mercenary", "dark-mage", ("light-brand",), ("nosferatu",)))
+    state = table_for(plain, Duelists("mercenary", "dark-mage", ("light-brand",), ("nosferatu",)))
     assert triangle(state, 1, state.one_gear(0, "light-brand")) == 1
     better, _ = triangle_of(cards.all(Weapon)["light-brand"]) or (None, None)
     assert better is cards.all(Weapon)["nosferatu"].weapon_type
@@ -140,7 +140,7 @@ def test_every_range_that_the_builder_shows_is_the_one_that_is_played(cards: She
         for user in users[:2]:
             for items in ((), ("orb-of-reach",), ("speed-ring", "kite-shield")):
                 piece = piece_of(cards, {"card": user.slug, "inventory": [slug, *items]})
-                state = table_for(plain, Opponents(user.slug, "soldier", (slug, *items)))
+                state = table_for(plain, Duelists(user.slug, "soldier", (slug, *items)))
                 gear = state.one_gear(0, slug)
                 (shown,) = (each for each in piece.inventory if each.slug == slug)
                 assert piece.reach(shown) == combat.reach(state, 0, gear)[1], (user.slug, slug, items)
@@ -181,7 +181,5 @@ def test_a_class_that_never_shifts_is_asked_for_no_state(cards: Shelf) -> None:
 
 
 def test_a_shifter_that_attacks_is_transformed(cards: Shelf) -> None:
-    state = table_for(
-        Library(cards_of(cards).data()), Opponents("manakete-dragon", "manakete-dragon", ("dragonstone",))
-    )
+    state = table_for(Library(cards_of(cards).data()), Duelists("manakete-dragon", "manakete-dragon", ("dragonstone",)))
     assert [profile.slug for profile in state.profile] == ["manakete-dragon", "manakete-normal"]

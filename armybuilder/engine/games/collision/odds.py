@@ -39,7 +39,7 @@ REACTIONS = (
 
 
 @dataclass(frozen=True)
-class Opponents:
+class Duelists:
     """The two sides of an attack, how they stand, and the effects on them.
 
     `attack` is a weapon's number, or a special attack's slug and that number, and the shape of an area: `1`,
@@ -107,7 +107,7 @@ OUTCOMES = Outcomes[Outcome](
 
 
 def attacks_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
-    """All that a character may attack with: each as `Opponents` name it, with its name in words."""
+    """All that a character may attack with: each as `Duelists` name it, with its name in words."""
     found = [named for weapon in profile.weapons for named in _shaped(str(weapon.number), weapon.name, weapon.shapes)]
     for slug in profile.abilities:
         ability = library.abilities[slug]
@@ -135,11 +135,11 @@ def reactions_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
     return [(slug, library.abilities[slug].name) for slug in profile.abilities if slug in REACTIONS]
 
 
-def attack_odds(cards: Data | Library, who: Opponents, most: int = 0) -> dict[str, float]:
+def attack_odds(cards: Data | Library, who: Duelists, most: int = 0) -> dict[str, float]:
     return OUTCOMES.of(odds(table_for(cards, who), lambda table: play_attack(table, who), most))
 
 
-def play_attack(table: Table[State], who: Opponents) -> Outcome:
+def play_attack(table: Table[State], who: Duelists) -> Outcome:
     state = table.state
     before = state.injuries[:]
     table.bots = (_Resolved(who.takes, _way(state)),) * 2
@@ -167,7 +167,7 @@ def _has_hit(table: Table[State]) -> bool:
     return any(hits)
 
 
-def can_be_made(cards: Data | Library, who: Opponents) -> bool:
+def can_be_made(cards: Data | Library, who: Duelists) -> bool:
     """True if the attack reaches its target and finds it as it must be."""
     state = table_for(cards, who)
     slug, number, shape = who.means
@@ -180,7 +180,7 @@ def can_be_made(cards: Data | Library, who: Opponents) -> bool:
     return _aim(state, shape) in aims(state, weapon_attack(weapon, ATTACKER, shape), weapon.size(shape))
 
 
-def _option(state: State, who: Opponents) -> Option:
+def _option(state: State, who: Duelists) -> Option:
     slug, number, shape = who.means
     aim = (_aim(state, shape),) if shape in (SINGLE, BLAST) else ()
     return Verbs.use(slug, *((number,) if number else ()), *((shape,) if shape != SINGLE else ()), *aim)
@@ -195,7 +195,7 @@ def _weapon(state: State, number: str) -> Weapon:
     return state.profile[ATTACKER].weapons[int(number) - 1]
 
 
-def _length(state: State, who: Opponents) -> int:
+def _length(state: State, who: Duelists) -> int:
     slug, number, _ = who.means
     ability = state.ability(slug) if slug else None
     return ability.reach if ability and ability.shape == LINE else _weapon(state, number).size(LINE)
@@ -211,7 +211,7 @@ def _way(state: State) -> list[int]:
     return way
 
 
-def table_for(cards: Data | Library, who: Opponents) -> State:
+def table_for(cards: Data | Library, who: Duelists) -> State:
     """A board with nothing on it but the two, and what covers the target."""
     library = Library.of(cards)
     here, there, between = _names(who)
@@ -234,7 +234,7 @@ def table_for(cards: Data | Library, who: Opponents) -> State:
     return state
 
 
-def _names(who: Opponents) -> tuple[str, str, str]:
+def _names(who: Duelists) -> tuple[str, str, str]:
     """The tiles of both and one between: straight ahead, or for partial cover one to the side of the line's middle."""
     aside = int(who.cover == PARTIAL)
     column = "abcdef"

@@ -17,7 +17,7 @@ ATTACKER, DEFENDER = 0, 1
 
 
 @dataclass(frozen=True)
-class Opponents:
+class Duelists:
     """The sides of an attack: classes, inventories (the defender answers with its first weapon), and how they stand."""
 
     attacker: str
@@ -55,12 +55,12 @@ OUTCOMES = Outcomes[Outcome](
 )
 
 
-def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 0) -> dict[str, float]:
+def attack_odds(cards: Mapping[str, Any] | Library, who: Duelists, most: int = 0) -> dict[str, float]:
     """The whole attack process of two units at full strength. Questions on the way are answered with yes."""
     return OUTCOMES.of(odds(table_for(cards, who), lambda table: play_attack(table, who), most))
 
 
-def play_attack(table: Table[State], who: Opponents) -> Outcome:
+def play_attack(table: Table[State], who: Duelists) -> Outcome:
     state = table.state
     before = state.hp[:]
     combat.attack(table, ATTACKER, DEFENDER, state.one_gear(ATTACKER, who.weapon or who.attacker_inventory[0]))
@@ -69,13 +69,13 @@ def play_attack(table: Table[State], who: Opponents) -> Outcome:
     return Outcome(is_routed, is_lost, dealt, taken)
 
 
-def weapon_range(cards: Mapping[str, Any] | Library, who: Opponents) -> tuple[int, int]:
+def weapon_range(cards: Mapping[str, Any] | Library, who: Duelists) -> tuple[int, int]:
     """The least and the greatest range of the weapon that strikes, with all that its wielder carries."""
     state = table_for(cards, who)
     return combat.reach(state, ATTACKER, state.one_gear(ATTACKER, who.weapon or who.attacker_inventory[0]))
 
 
-def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
+def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
     """A map with nothing on it but the two, in the first round."""
     here, there = "a1", f"a{1 + who.distance}"
     units = [

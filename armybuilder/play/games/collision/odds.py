@@ -13,7 +13,7 @@ from armybuilder.engine.games.collision.odds import (
     OUTCOMES,
     PARTIAL,
     TOTAL,
-    Opponents,
+    Duelists,
     attacks_of,
     can_be_made,
     reactions_of,
@@ -51,7 +51,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     found = [choice("attack", "Attack", attacks, given)]
     far = _distances(library, one, other, found[0].value)
     found.append(choice("distance", "Distance", [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in far], given))
-    at = Opponents(one.card, other.card, found[0].value, int(found[1].value))
+    at = Duelists(one.card, other.card, found[0].value, int(found[1].value))
     covers = [each for each in COVERS if int(found[1].value) > 1 and can_be_made(library, replace(at, cover=each[0]))]
     covers = covers or [COVERS[0]]
     found.append(choice("cover", "Target's cover", covers, given))
@@ -85,9 +85,7 @@ def _injuries(profile: Profile, side: str, given: Mapping[str, str]) -> OddsChoi
 def _distances(library: Library, one: Fighter, other: Fighter, attack: str) -> tuple[int, ...]:
     reach = max((weapon.reach for weapon in library.characters[one.card].weapons), default=1)
     most = min(FARTHEST, reach + BEYOND + 1)
-    return tuple(
-        far for far in range(1, most + 1) if can_be_made(library, Opponents(one.card, other.card, attack, far))
-    )
+    return tuple(far for far in range(1, most + 1) if can_be_made(library, Duelists(one.card, other.card, attack, far)))
 
 
 def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
@@ -102,7 +100,7 @@ def _library(shelf: Shelf) -> Library:
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack, to which the target reacts as soon as it can, with what was chosen."""
     takes = tuple(slug for name in ("reaction", "again") if (slug := values.get(name, NOTHING[0])) != NOTHING[0])
-    who = Opponents(
+    who = Duelists(
         one.card,
         other.card,
         values["attack"],

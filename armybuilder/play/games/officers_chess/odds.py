@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from armybuilder.engine.games.officers_chess.cards import Library
-from armybuilder.engine.games.officers_chess.odds import OUTCOMES, Opponents, weapon_range
+from armybuilder.engine.games.officers_chess.odds import OUTCOMES, Duelists, weapon_range
 from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.games.officers_chess.models import Class, Item, Weapon
@@ -60,7 +60,7 @@ def _distance(
 ) -> OddsChoice:
     """The distance of the target, by the rules of play: what the attacker carries counts."""
     values = {each.name: each.value for each in beside}
-    who = Opponents(one.card, one.card, _carried(one, weapon, values, ONE), weapon=weapon)
+    who = Duelists(one.card, one.card, _carried(one, weapon, values, ONE), weapon=weapon)
     least, most = weapon_range(_library(shelf), who)
     far = [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in range(least, min(FARTHEST, most) + 1)]
     return choice("distance", "Distance", far or [(str(least), "as near as it can")], given)
@@ -117,7 +117,7 @@ def _library(shelf: Shelf) -> Library:
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack with its counter and follow-up."""
     answer = "" if values["answer"] == UNARMED[0] else values["answer"]
-    who = Opponents(
+    who = Duelists(
         one.card,
         other.card,
         _carried(one, values["weapon"], values, ONE),
