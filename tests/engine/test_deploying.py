@@ -7,9 +7,9 @@ import pytest
 
 from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games import game_of
-from armybuilder.engine.games.collision.ranks import _rank as collision_rank
-from armybuilder.engine.games.officers_chess.ranks import _rank as officers_rank
-from armybuilder.engine.games.tactics_david.ranks import _rank as david_rank
+from armybuilder.engine.games.collision.deployment import _rank as collision_rank
+from armybuilder.engine.games.officers_chess.setup import _rank as officers_rank
+from armybuilder.engine.games.tactics_david.deployment import _rank as david_rank
 from armybuilder.engine.match import Match
 from tests.engine.matches import SETUPS
 

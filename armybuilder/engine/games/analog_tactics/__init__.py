@@ -9,9 +9,8 @@ and the windows for Reactions; `gains.py` XP, VP and missions; `effects/` what e
 from armybuilder.engine.games.analog_tactics.effects import DECLARED
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.judging import value, view
-from armybuilder.engine.games.analog_tactics.ranks import deploys
 from armybuilder.engine.games.analog_tactics.reasons import reason, wishes
-from armybuilder.engine.games.analog_tactics.setup import seats, start
+from armybuilder.engine.games.analog_tactics.setup import deploys, seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import Effort, Game

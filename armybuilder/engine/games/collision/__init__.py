@@ -5,11 +5,10 @@ what a character does, `movement.py` its ways, `combat.py` an attack step by ste
 others answer; `effects/` is what each ability changes, under its slug.
 """
 
-from armybuilder.engine.games.collision.deployment import start
+from armybuilder.engine.games.collision.deployment import deploys, start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
-from armybuilder.engine.games.collision.ranks import deploys
 from armybuilder.engine.games.collision.reasons import reason, wishes
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.games.collision.turn import result, step

@@ -1,5 +1,8 @@
 """The battle before its first turn: the set-up as a state, sides, deployment (Deployment Process; brief, section 3)."""
 
+from collections.abc import Sequence
+
+from armybuilder.engine.deploying import on_squares, way_to
 from armybuilder.engine.games.collision import sorting, terrain
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.combat import face
@@ -19,7 +22,8 @@ from armybuilder.engine.games.collision.state import (
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.state import begin
-from armybuilder.engine.table import Asked, Table
+from armybuilder.engine.table import Asked, Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.collision.plain import Data
 
 #: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
@@ -160,3 +164,31 @@ def _begin_battle(table: Table[State]) -> None:
     state = table.state
     state.turn, state.phase = 1, MAINTAINING
     table.say(Events.turn, state.turn)
+
+
+# Where a character stands by default: in ranks toward the enemy's zone, those without a melee weapon behind.
+
+
+def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Option | None:
+    """The default answer to a question of deployment; None to any other."""
+    state, first = table.state, options[0]
+    given = table.answers[: table.at]
+    if state.phase != SETTING_UP or not state.zones[player]:
+        return None
+    if first in Verbs.deploy:
+        waiting = [Verbs.deploy.parts(option)[0] for option in options]
+        return Verbs.deploy(min(waiting, key=lambda piece: (_rank(state, piece), piece)))
+    placed = [Verbs.on.parts(answer)[0] for answer in given if answer in Verbs.on]
+    if first in Verbs.face and placed:
+        return Verbs.face(DIRECTION_NAMES[way_to(state.field.grid, placed[-1], state.zones[1 - player])])
+    asked = [Verbs.deploy.parts(answer)[0] for answer in given if answer in Verbs.deploy]
+    asked = asked or [piece for pile in state.piles[player][state.pile : state.pile + 1] for piece in pile]
+    if first not in Verbs.on or not asked:
+        return None
+    free = [Verbs.on.parts(option)[0] for option in options]
+    zone, theirs = state.zones[player], state.zones[1 - player]
+    return Verbs.on(on_squares(state.field.grid, free, zone, theirs, _rank(state, asked[-1])))
+
+
+def _rank(state: State, piece: int) -> int:
+    return int(not state.profile[piece].melee_weapons)

@@ -8,9 +8,8 @@ unit may do, `actions.py` does it; `combat.py` is the attack process and `figure
 
 from armybuilder.engine.games.officers_chess.events import Events
 from armybuilder.engine.games.officers_chess.judging import value
-from armybuilder.engine.games.officers_chess.ranks import deploys
 from armybuilder.engine.games.officers_chess.reasons import reason, wishes
-from armybuilder.engine.games.officers_chess.setup import start
+from armybuilder.engine.games.officers_chess.setup import deploys, start
 from armybuilder.engine.games.officers_chess.showing import shown, veiled, view
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.games.officers_chess.verbs import Verbs

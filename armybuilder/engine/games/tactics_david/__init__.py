@@ -4,7 +4,7 @@
 them; `effects/` is what each ability, item, special and status changes, under its slug.
 """
 
-from armybuilder.engine.games.tactics_david.deployment import deploy, start
+from armybuilder.engine.games.tactics_david.deployment import deploy, deploys, start
 from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
 from armybuilder.engine.games.tactics_david.events import Events
@@ -13,7 +13,6 @@ from armybuilder.engine.games.tactics_david.laying import lay
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.odds import charge_odds
-from armybuilder.engine.games.tactics_david.ranks import deploys
 from armybuilder.engine.games.tactics_david.reasons import reason, wishes
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
