@@ -155,6 +155,9 @@ def test_what_a_sheet_names_is_there(game: str) -> None:
     ends = {*(mark.until for piece in sheet.pieces for mark in piece.marks), *(each.refills for each in counters)}
     assert ends <= {"", "turn", *phases}
     assert {sheet.score, *(counter.part_of for counter in counters)} - {""} <= {each.slug for each in sheet.counters}
+    book = shelf(game)
+    sourced = [book.find(*each.card) if each.card else book.section(each.section) for each in sheet.reminders]
+    assert None not in sourced
     known = {piece.key for piece in sheet.pieces}
     assert all(known.issuperset(reminder.pieces) for reminder in sheet.reminders)
     choices = [*sheet.choices, *(choice for piece in sheet.pieces for choice in piece.choices)]

@@ -10,7 +10,7 @@ from armybuilder.tabletop.models import TabletopSide
 from armybuilder.tabletop.selectors import Seen, game_sheets
 from armybuilder.tabletop.sheets import TIMES, Choice, Counter, Figure, Mark, Part, Piece, Reminder
 from armybuilder.tabletop.state import DONE, FIGURE, SIDE, Event, Note, SideState, standing
-from catalog.models import Card
+from catalog.models import Card, RuleSection
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,16 @@ class FigureView:
     @property
     def printed(self) -> str:
         return "" if self.value == self.figure.value else self.figure.value
+
+
+@dataclass(frozen=True)
+class ReminderView:
+    """A reminder, whether it is struck off, the names of its pieces, and where it is from."""
+
+    reminder: Reminder
+    is_done: bool
+    names: str
+    source: Card | RuleSection | None
 
 
 @dataclass(frozen=True)
@@ -231,20 +241,18 @@ class SideView:
         return self.state.turn + 1, slugs[0], f"Turn {self.state.turn + 1}"
 
     @property
-    def reminders(self) -> list[tuple[str, str, list[tuple[Reminder, bool, str]]]]:
-        """By their time, the phase's first: each with whether it is struck off, and the names of its pieces."""
+    def reminders(self) -> list[tuple[str, str, list[ReminderView]]]:
+        """By their time, the phase's first."""
         times = sorted(self.sheet.times(), key=lambda each: each[0] != self.state.phase)
-        names = {piece.key: piece.name for piece in self.sheet.pieces}
-        found = []
-        for slug, label in times:
-            rows = [
-                (each, self.state.has(SIDE, DONE + each.slug), ", ".join(names[key] for key in each.pieces))
-                for each in self.due
-                if each.when == slug
-            ]
-            if rows and (slug in TIMES or slug == self.state.phase or not self.state.phase):
-                found.append((slug, label, rows))
-        return found
+        views = [self._reminder(each) for each in self.due]
+        found = [(slug, label, [view for view in views if view.reminder.when == slug]) for slug, label in times]
+        now = {*TIMES, self.state.phase} if self.state.phase else {slug for slug, _ in times}
+        return [group for group in found if group[2] and group[0] in now]
+
+    def _reminder(self, reminder: Reminder) -> ReminderView:
+        source = self.shelf.find(*reminder.card) if reminder.card else self.shelf.section(reminder.section)
+        names = (piece.name for piece in self.sheet.pieces if piece.key in reminder.pieces)
+        return ReminderView(reminder, self.state.has(SIDE, DONE + reminder.slug), ", ".join(names), source)
 
     @cached_property
     def due(self) -> list[Reminder]:
