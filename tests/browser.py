@@ -280,12 +280,16 @@ def faultless(context: BrowserContext) -> Iterator[None]:
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 
 
-def by_turns(games: Sequence[str], first: int = 0) -> pytest.MarkDecorator:
-    """Each game on one size of screen, by turns; on the other, where only its words are others, by the long tests."""
+def by_turns(games: Sequence[str], first: int = 0, every: int = 2) -> pytest.MarkDecorator:
+    """Every second game from the first, on either size of screen by turns; all others by the long tests.
+
+    For pages that are the same in each game but for their words.
+    """
+    daily = {(game, turn % 2) for turn, game in enumerate(games[first::every])}
     pairs = [
-        pytest.param(size, game, id=f"{game}-{name}", marks=[pytest.mark.long] if (turn + first) % 2 else [])
-        for number, game in enumerate(games)
-        for turn, (name, size) in enumerate(SIZES.items(), number)
+        pytest.param(size, game, id=f"{game}-{name}", marks=[] if (game, number) in daily else [pytest.mark.long])
+        for game in games
+        for number, (name, size) in enumerate(SIZES.items())
     ]
     return pytest.mark.parametrize(("screen", "game"), pairs, indirect=["screen"])
 

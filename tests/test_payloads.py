@@ -257,7 +257,8 @@ def test_what_is_written_is_kept_as_it_is_or_refused_in_words(place: str) -> Non
         answer = write(writer, text)
         assert answer.status_code < 500, what
         assert_harmless(answer)
-        assert as_kept(text) not in kept(), what
+    rows = kept()
+    assert [what for what, text in REFUSED.items() if as_kept(text) in rows] == []
 
 
 @pytest.mark.parametrize("place", NAMES)
@@ -266,7 +267,8 @@ def test_a_name_has_something_to_read_in_it(place: str) -> None:
     writer = Writer()
     for text in INVISIBLE:
         assert WRITES[place](writer, text).status_code < 500
-        assert as_kept(text.strip()) not in kept()
+    rows = kept()
+    assert [text for text in INVISIBLE if as_kept(text.strip()) in rows] == []
 
 
 # Read back everywhere

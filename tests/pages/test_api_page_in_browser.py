@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_scroll, on_each_screen, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 #: A thing and the ground that it lies on: both colours, of a text and of the page.
@@ -37,14 +37,12 @@ def test_the_page_of_the_api_has_one_main_part_and_names_its_lists(somebody: Bro
 
 
 @pytest.mark.parametrize("address", ["", "collision/characters/?page_size=2", "check/"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_address_of_the_api_is_a_page_for_everybody(
-    somebody: BrowserContext, address: str, size: tuple[int, int]
-) -> None:
-    page = open_page(somebody, size)
+def test_an_address_of_the_api_is_a_page_for_everybody(somebody: BrowserContext, address: str) -> None:
+    page = open_page(somebody)
     page.goto(f"/api/v1/{address}")
-    assert complaints(page) == []
-    assert not has_sideways_scroll(page)
+    for _ in on_each_screen(page):
+        assert complaints(page) == []
+        assert not has_sideways_scroll(page)
 
 
 def has_the_colours_of_the_site(page: Page, *, is_dark: bool) -> None:

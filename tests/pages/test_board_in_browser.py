@@ -151,7 +151,10 @@ def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     assert not box.evaluate(whole)
 
 
-@every_game
+@pytest.mark.parametrize(
+    "game",
+    [game if number % 2 == 0 else pytest.param(game, marks=pytest.mark.long) for number, game in enumerate(GAMES)],
+)
 def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, begin: Begin, game: str) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, game, first="0", turns=6, seed="11")

@@ -1,6 +1,7 @@
 """Every page about matches and odds at both widths: nothing to complain about, nothing wider than the screen.
 
-Where a page is the same in every game but for its words, games take turns at the widths.
+Where a page is the same in every game but for its words, games take turns; `test_board_in_browser.py` looks at a match
+in which one is to move, in each of them.
 """
 
 import json
@@ -23,7 +24,7 @@ from tests.browser import (
     open_page,
 )
 from tests.engine.armies import PAIRS
-from tests.factories import ArmyFactory, MatchFactory, usual_options
+from tests.factories import ArmyFactory, MatchFactory
 from tests.matches import ended
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -85,16 +86,6 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
     screen.locator("#id_seed").evaluate("each => { each.required = false; each.value = '' }")
     follow(screen.get_by_role("button", name="Start the match"))
     expect(screen.get_by_role("alert")).to_contain_text("The match hasn’t started")
-    is_fine(screen)
-
-
-@by_turns(GAMES, first=1)
-def test_a_match_in_which_one_is_to_move(screen: Page, holder_there: Holder, game: str) -> None:
-    chosen = {"first": "0"} if "first" in usual_options(game) else {}
-    screen.goto(
-        MatchFactory.create(game=game, seats=("you", "random"), holder=holder_there, chosen=chosen).get_absolute_url()
-    )
-    expect(screen.locator("#question")).to_be_visible()
     is_fine(screen)
 
 

@@ -302,7 +302,7 @@ def test_a_finger_follows_the_link_and_no_preview_stands_in_its_way(finger: Page
 # Every new page
 
 
-@by_turns(GAMES)
+@by_turns(GAMES, every=1)
 def test_the_new_pages_fit_the_screen_and_can_be_read_by_all(game: str, screen: Page) -> None:
     card = cards_of(game, 1)[0]
     section = next(section for section in shelf(game).sections if section.terms.all())
