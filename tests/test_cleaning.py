@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings as site
@@ -21,6 +22,7 @@ from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
+from armybuilder.learn.models import StepDone
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.ownership.history import archive
 from armybuilder.play import services
@@ -65,6 +67,18 @@ def test_what_a_guest_keeps_goes_after_its_time_and_an_accounts_stays(factory: A
         days_ago(each, "changed", days)
     assert clean_up(capsys) == {f"{word.capitalize()} without an account": 1}
     assert [is_there(each) for each in (old, new, owned)] == [False, True, True]
+
+
+def test_what_a_guest_has_learned_stays_as_long_as_they_learn(capsys: Any) -> None:
+    gone, learning = uuid4(), uuid4()
+    steps = [
+        StepDone.objects.create(holder=holder, game_id="tactics-david", lesson="first-turn", step=step, answers=2)
+        for holder, step in ((gone, 1), (gone, 2), (learning, 1), (learning, 2))
+    ]
+    for each in steps[:3]:
+        days_ago(each, "changed", 181)
+    assert clean_up(capsys) == {"Lessons without an account": 2}
+    assert [is_there(each) for each in steps] == [False, False, True, True]
 
 
 def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:

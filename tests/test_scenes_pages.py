@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.scenes import written
+from armybuilder.learn.models import SceneReport
 from armybuilder.learn.stages import scenes_of, stage_of
 from catalog.models import RuleSection
 from catalog.shelf import game_slugs, shelf
@@ -117,3 +118,17 @@ def test_a_line_leads_to_its_rule_and_the_card_that_it_names(client: Client) -> 
         view.followed[0].get_absolute_url()
         in client.get(reverse("learn:scene", args=["tactics-david", scene.slug]), {"at": 4}).content.decode()
     )
+
+
+@pytest.mark.parametrize(
+    ("expected", "is_kept"), [("The Knight should live.", True), (" ", False), ("x" * 1001, False)]
+)
+def test_a_wrong_scene_is_reported_with_what_was_expected(client: Client, expected: str, is_kept: bool) -> None:
+    game, slug = next(iter(SOME.items()))
+    address = reverse("learn:scene", args=[game, slug])
+    assert "Report a wrong scene" in client.get(address).content.decode()
+    text = written(scenes_of(game).scenes[slug])
+    answer = client.post(reverse("learn:report", args=[game]), {"scene": slug, "text": text, "expected": expected})
+    assert answer["Location"] == address
+    kept = [(each.game_id, each.scene, each.expected) for each in SceneReport.objects.all()]
+    assert kept == [(game, slug, expected)] * is_kept

@@ -11,13 +11,11 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Generic
 
 from armybuilder.engine.match import Game
-from armybuilder.engine.odds import FirstOption, TooManyWays, odds
+from armybuilder.engine.odds import FirstOption, odds
 from armybuilder.engine.table import BotQuestion, NeedChoice, Option, S, Table, listed
 
 #: Chances that differ by less are the same.
 SAME = 1e-9
-#: A throw of dice counts as so many steps, and the most ways of it that are followed.
-THROW, MOST_WAYS = 20, 2000
 
 
 class TooMuch(Exception):
@@ -111,9 +109,8 @@ class Chances(Generic[S]):
         return best
 
     def _thrown(self, state: S, answers: Sequence[Option]) -> float:
-        self._count(THROW)
-
         def play(table: Table[S]) -> bool:
+            self._count(1)
             table.bots = tuple(NOBODY if seat == self.player else LETS_IT_HAPPEN for seat in range(self.seats))
             table.answers = list(answers)
             try:
@@ -123,7 +120,4 @@ class Chances(Generic[S]):
                     raise TooMuch from None
             return self.is_won(table.state)
 
-        try:
-            return odds(state, play, MOST_WAYS).get(True, 0.0)
-        except TooManyWays as error:
-            raise TooMuch from error
+        return odds(state, play).get(True, 0.0)

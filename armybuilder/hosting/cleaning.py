@@ -16,6 +16,7 @@ from django_tasks_db.models import DBTaskResult
 
 from armybuilder.accounts.models import Token
 from armybuilder.grounds.models import Ground
+from armybuilder.learn.models import StepDone
 from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
@@ -51,10 +52,14 @@ def _older(model: type[Model], since: str, those: Q = ALL) -> Callable[[datetime
     return lambda before: model._base_manager.filter(those, **{f"{since}__lt": before})
 
 
-def _guests_collections(before: datetime) -> Rows:
-    """Collections in which nothing was counted since, as wholes: an old count stays as long as its collection grows."""
-    alive = OwnedCard.objects.filter(OF_A_GUEST, changed__gte=before).values("holder")
-    return OwnedCard.objects.filter(OF_A_GUEST).exclude(holder__in=alive)
+def _guests_rows(model: type[Model]) -> Callable[[datetime], Rows]:
+    """Finds what guests keep row by row, as wholes: an old row stays as long as its guest adds or changes others."""
+
+    def find(before: datetime) -> Rows:
+        rows = model._base_manager.filter(OF_A_GUEST)
+        return rows.exclude(holder__in=rows.filter(changed__gte=before).values("holder"))
+
+    return find
 
 
 def _guests_matches(before: datetime) -> Rows:
@@ -85,7 +90,8 @@ LEFTOVERS = (
     Leftover(
         "Grounds without an account", "their last change", settings.GUEST_DAYS, _older(Ground, "changed", OF_A_GUEST)
     ),
-    Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_collections),
+    Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_rows(OwnedCard)),
+    Leftover("Lessons without an account", "the last step", settings.GUEST_DAYS, _guests_rows(StepDone)),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
     Leftover("Tables among people without an account", "their last change", settings.GUEST_DAYS, _guests_tables),
     Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _older(Series, "made", OF_A_GUEST)),

@@ -1,4 +1,4 @@
-"""What people have learned: the steps of lessons that they have done."""
+"""What people have learned: the steps of lessons that they have done; and the scenes that they found wrong."""
 
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -34,6 +34,7 @@ class StepDone(Held):
     lesson = models.SlugField(max_length=80)
     step = models.PositiveSmallIntegerField()
     answers = models.PositiveSmallIntegerField(help_text="The fewest answers that it took.")
+    changed = models.DateTimeField(auto_now=True)
 
     objects = StepDoneQuerySet.as_manager()  # type: ignore[misc]  # the same, that can do more
 
@@ -50,3 +51,22 @@ class StepDone(Held):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.lesson}, step {self.step}"
+
+
+class SceneReport(models.Model):
+    """A scene of which somebody expected something else, for whoever sees to the rules."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    scene = models.SlugField(
+        max_length=120, blank=True, help_text="The scene of the fixtures, or the one it was made of."
+    )
+    text = models.TextField(max_length=6000, help_text="The scene as lines of text, as it was.")
+    expected = models.TextField(max_length=1000, help_text="What should be so instead.")
+    made = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.scene or 'a changed scene'}"

@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:game>/puzzles/today/", views.puzzle_of_today, name="today"),
     path("<slug:game>/puzzles/<slug:slug>/", views.puzzle, name="puzzle"),
     path("<slug:game>/scenes/", views.scenes, name="scenes"),
+    path("<slug:game>/scenes/report/", views.report, name="report"),
     path("<slug:game>/scenes/try/", views.changed, name="try"),
     path("<slug:game>/scenes/<slug:slug>/", views.scene, name="scene"),
     path("<slug:game>/scenes/<slug:slug>/play/", views.played_on, name="play"),

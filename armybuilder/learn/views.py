@@ -2,16 +2,19 @@
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
+from armybuilder.learn.forms import SceneReportForm
 from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
+from armybuilder.learn.models import SceneReport
 from armybuilder.learn.presenters import SceneView, TrialView
 from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
 from armybuilder.learn.puzzles import PuzzleTrial, lesson_of, puzzle_of_the_day, puzzles_of
@@ -263,6 +266,20 @@ def changed(request: HttpRequest, game: str) -> HttpResponse:
         context = {"game": shelf.game, "wrong": wrong, "text": text, "from": slug, **more}
         return render(request, "learn/wrong.html", context, status=422)
     return _shown(request, shelf, found, played, more | {"from": slug})
+
+
+@require_POST
+@is_limited("writes")
+def report(request: HttpRequest, game: str) -> HttpResponse:
+    """Keep that a scene is wrong, with what somebody expected of it."""
+    shelf, form = shelf_or_404(game), SceneReportForm(request.POST)
+    if form.is_valid():
+        SceneReport.objects.create(game=shelf.game, **form.cleaned_data)
+        messages.success(request, "Thank you. Somebody will look at this scene.")
+    else:
+        messages.error(request, "Say what you expected, in at most 1,000 characters.")
+    slug = request.POST.get("scene", "")
+    return redirect("learn:scene", game, slug) if slug in scenes_of(game).scenes else redirect("learn:scenes", game)
 
 
 @require_safe

@@ -17,11 +17,11 @@ def usual(shelf: Shelf) -> Mapping[str, Any]:
     return {"board": {**board, "spaces": spaces}}
 
 
-MOST_STEPS_LEFT = 3
+MOST_STEPS_LEFT = 1
 
 
 def begins(state: State) -> bool:
-    """Late in a turn: somebody can still attack, and few steps are left."""
+    """Late in a turn: somebody can still attack, and hardly a step is left."""
     own = state.in_play(state.player)
     steps = sum(map(state.steps_left, own))
     return (

@@ -1,0 +1,13 @@
+"""What is asked of somebody who found a scene wrong."""
+
+from django import forms
+
+from armybuilder.learn.stages import MOST_TEXT
+
+
+class SceneReportForm(forms.Form):
+    """A scene and what was expected of it."""
+
+    scene = forms.SlugField(max_length=120, required=False)
+    text = forms.CharField(max_length=MOST_TEXT)
+    expected = forms.CharField(max_length=1000)
