@@ -110,7 +110,7 @@ def sheet_of(game: str) -> Sheet | None:
 
 
 def fragment(game: str, name: str) -> str:
-    return f"games/{_module(game)}/lists/_{name}.html"
+    return f"games/{game.replace('-', '_')}/lists/_{name}.html"
 
 
 class RowCache:
@@ -176,10 +176,6 @@ def facts_html(piece: Any, card: str, roles: Mapping[str, tuple[str, ...]], shel
 def _facts_html(line: _Line) -> str:
     game = line.shelf.game.slug
     return render_to_string(fragment(game, "facts"), {"facts": builder(game).facts(line.piece, line.shelf)})
-
-
-def _module(game: str) -> str:
-    return game.replace("-", "_")
 
 
 #: The highest bar, and the room above it for its number.

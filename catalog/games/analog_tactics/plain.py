@@ -166,13 +166,18 @@ class Cards:
 
 
 def cards_of(shelf: "Shelf") -> Cards:
-    weapons = _by_slug(plain_of(Weapon, card, reach=_reach(card)) for card in shelf.kind("weapon").values())
+    weapons = _by_slug(
+        plain_of(Weapon, card, reach=max(int(form.attack_range) for form in card.forms.all()))
+        for card in shelf.kind("weapon").values()
+    )
     return Cards(
         classes=_by_slug(_class(card) for card in shelf.kind("unit_class").values()),
         units=_by_slug(_unit(card) for card in shelf.kind("unit").values()),
         abilities=_by_slug(_ability(card) for card in shelf.kind("ability").values()),
         weapons=weapons,
-        upgrades=_by_slug(_upgrade(card, weapons) for card in shelf.kind("weapon_upgrade").values()),
+        upgrades=_by_slug(
+            _gain(Upgrade, card, weapon=weapons[card.weapon.slug]) for card in shelf.kind("weapon_upgrade").values()
+        ),
         blueprints=_by_slug(_gain(Blueprint, card) for card in shelf.kind("blueprint").values()),
         missions=_by_slug(_gain(Gain, card) for card in shelf.kind("mission").values()),
         rituals=_by_slug(_ritual(card) for card in shelf.kind("ritual").values()),
@@ -215,10 +220,6 @@ def _unit(card: "models.Unit") -> Unit:
     return plain_of(Unit, card, levels=tuple(levels))
 
 
-def _reach(card: "models.Weapon") -> int:
-    return max(int(form.attack_range) for form in card.forms.all())
-
-
 def _ability(card: "models.Ability") -> Ability:
     least_levels = {row.tier: row.least_level for row in card.unit_class.tiers.all()} if card.unit_class else {}
     return _gain(
@@ -228,10 +229,6 @@ def _ability(card: "models.Ability") -> Ability:
         is_ranged=card.is_ranged_attack,
         keywords=tuple(cost.keyword for cost in card.costs.all()),
     )
-
-
-def _upgrade(card: "models.WeaponUpgrade", weapons: Mapping[str, Weapon]) -> Upgrade:
-    return _gain(Upgrade, card, weapon=weapons[card.weapon.slug])
 
 
 def _ritual(card: "models.Ritual") -> Gain:
@@ -287,12 +284,11 @@ def cards_data(shelf: "Shelf") -> Data:
 
 def board_data(shelf: "Shelf", slug: str) -> Data:
     board = shelf.kind("board")[slug]
-    spaces = [[row.label, row.q, row.r, row.objective or _feature(row.feature)] for row in board.spaces.all()]
+    spaces = [
+        [row.label, row.q, row.r, row.objective or ("obstacle" if row.feature == "obstacle" else "")]
+        for row in board.spaces.all()
+    ]
     return {"name": board.name, "spaces": spaces}
-
-
-def _feature(feature: str) -> str:
-    return "obstacle" if feature == "obstacle" else ""
 
 
 def _unit_data(unit: "Unit", shelf: "Shelf") -> Data:

@@ -249,14 +249,10 @@ def _character(card: "models.Character", place: int) -> Character:
         attributes={each.slug: each.name for each in sorted(card.attributes.all(), key=lambda each: str(each.name))},
         is_major=card.arcana == "major",
         figures={name: getattr(card, name) for name in FIGURES},
-        weapons=tuple(_weapon(row) for row in card.weapons.all()),
+        weapons=tuple(plain_of(Weapon, row, damage_type=row.damage_type.name) for row in card.weapons.all()),
         abilities=tuple(plain_of(Ability, row.ability) for row in card.abilities.all()),
         sheet=sheet_of(card),
     )
-
-
-def _weapon(row: "models.CharacterWeapon") -> Weapon:
-    return plain_of(Weapon, row, damage_type=row.damage_type.name)
 
 
 def sheet_of(card: "models.Character") -> Sheet:

@@ -183,7 +183,7 @@ def stack_within_three_points(army: Army) -> Iterator[Finding]:
     """A stack takes no more than three stacking points."""
     for piece in army.stacks:
         if piece.points > MOST_STACKING_POINTS:
-            enough = [unit for unit in piece.members[:-1] if _is_mended_without(piece, unit)]
+            enough = [unit for unit in piece.members[:-1] if piece.points - unit.points <= MOST_STACKING_POINTS]
             alone = min(enough, key=lambda unit: (unit.points, unit.number), default=None)
             one = fixes.unstack_one(army, piece, alone) if alone and len(piece.members) > 2 else []
             yield Finding(
@@ -193,10 +193,6 @@ def stack_within_three_points(army: Army) -> Iterator[Finding]:
                 need=MOST_STACKING_POINTS,
                 fixes=(*one, *fixes.unstack(army, piece)),
             )
-
-
-def _is_mended_without(piece: Piece, unit: Unit) -> bool:
-    return piece.points - unit.points <= MOST_STACKING_POINTS
 
 
 @book.rule(cites="unit-stacking.lineage")

@@ -99,7 +99,7 @@ def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option
         return
     attack = with_weapon(state, unit, weapon)
     if form.pattern == "line":
-        for direction in _front(state, unit):
+        for direction in [sight.direction_to(state, unit, number) for number in SWEPT]:
             if any(True for _ in _in_line(table, attack, direction)):
                 yield Verbs.line(weapon, unit, direction)
     elif form.pattern in ("sweep", "round"):
@@ -114,10 +114,6 @@ def _struck_at_once(table: Table[State], attack: Attack, pattern: str) -> list[i
     if pattern == "round":
         return targets(table, attack)
     return [each for each in targets(table, attack) if table.state.are_adjacent(attack.attacker, each)]
-
-
-def _front(state: State, unit: int) -> list[int]:
-    return [sight.direction_to(state, unit, number) for number in SWEPT]
 
 
 def _in_line(table: Table[State], attack: Attack, direction: int) -> Iterator[int]:

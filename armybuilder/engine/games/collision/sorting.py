@@ -1,11 +1,9 @@
 """Sorting a hand into three phases, unseen by the other, card by card (Maintenance; rulings P4, P5)."""
 
-from collections.abc import Sequence
-
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.state import DEFEATED, METEOR, ON_BOARD, State
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.table import Asked, Option, Table
+from armybuilder.engine.table import Asked, Table
 from catalog.games.collision.plain import phase_split
 
 #: The cards that are left follow in the order in which they lie.
@@ -51,7 +49,9 @@ def sort_next(table: Table[State]) -> bool:
     """Each player's next card, chosen at the same moment; whether both hands are sorted and lie open."""
     state = table.state
     waiting = {player: left(state, player) for player in (0, 1)}
-    options = {player: _options(cards) for player, cards in waiting.items() if len(cards) > 1}
+    options = {
+        player: [REST, *(Verbs.card(card) for card in cards)] for player, cards in waiting.items() if len(cards) > 1
+    }
     if options:
         answers = table.ask_together(ORDER if state.turn else DEPLOYING_ORDER, options)
         for player, answer in answers.items():
@@ -60,10 +60,6 @@ def sort_next(table: Table[State]) -> bool:
             return False
     _lay_open(table)
     return True
-
-
-def _options(cards: Sequence[int]) -> list[Option]:
-    return [REST, *(Verbs.card(card) for card in cards)]
 
 
 def _lay_open(table: Table[State]) -> None:

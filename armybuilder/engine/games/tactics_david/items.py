@@ -69,7 +69,7 @@ def is_expendable(state: State, slug: str) -> bool:
 def trade_options(table: Table[State], unit: int) -> list[Option]:
     """The trades that a unit may make now, with one partner in this phase, friend or (if it agrees) foe."""
     state = table.state
-    partners = _partners(state, unit) if _can_trade(state, unit) else ()
+    partners = _partners(state, unit) if state.is_alive(unit) and state.locked[unit] == NOBODY else ()
     found: list[Option] = []
     if not partners:
         return found
@@ -89,10 +89,6 @@ def _wares(state: State, unit: int) -> Sequence[str]:
     """The items of a unit that have not changed hands in this phase."""
     items, handed = state.items[unit], state.handed
     return [slug for slug in items if slug not in handed] if handed and items else items
-
-
-def _can_trade(state: State, unit: int) -> bool:
-    return state.is_alive(unit) and state.locked[unit] == NOBODY
 
 
 def _partners(state: State, unit: int) -> list[int]:

@@ -194,7 +194,7 @@ def character_face(character: Character, shelf: Shelf) -> Face:
 
 def face_of_look(look: CharacterLook, shelf: Shelf) -> Face:
     """The front of a character card, which has the back with it."""
-    blocks = [*_abilities_in_short(look.abilities), *_sayings(look)]
+    blocks = [*_abilities_in_short(look.abilities), *([Block("", ((Run(look.text),),))] if look.text else [])]
     front = Face(
         kind="Character",
         title=look.name,
@@ -231,10 +231,6 @@ def _abilities_in_short(held: Iterable[HeldAbility]) -> list[Block]:
 
 def _cost_shown(held: HeldAbility) -> str:
     return f" {held.card.cost_shown}" if held.card.cost_shown else ""
-
-
-def _sayings(look: CharacterLook) -> list[Block]:
-    return [Block("", ((Run(look.text),),))] if look.text else []
 
 
 def _back(look: CharacterLook, shelf: Shelf) -> Face:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from armybuilder.faces.face import Block, Face, RosterEntry, Stat
+from armybuilder.faces.face import Face, RosterEntry, Stat
 from armybuilder.faces.games.collision.battle import area_of
 from armybuilder.faces.games.collision.characters import ability_blocks, face_of_look
 from armybuilder.faces.games.collision.looks import ATTACKS, CORE, NOTHING, WEAPON, CharacterLook, labels, look_of
@@ -43,7 +43,7 @@ def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
         figures=tuple(Stat(name, str(value)) for name, value in zip(names, values, strict=True)),
         lines=tuple(_lines(look, piece.count, shelf)),
         cost_parts=tuple(piece.cost_parts),
-        texts=_texts(look, shelf),
+        texts=ability_blocks(look, shelf),
         emblem=look.emblem,
         accent=look.accent,
         key=piece.key,
@@ -77,10 +77,6 @@ def _tracks(look: CharacterLook, count: int) -> list[tuple[str, str]]:
 
 def _steps(most: int) -> str:
     return " ".join(str(n) for n in range(1, most + 1))
-
-
-def _texts(look: CharacterLook, shelf: Shelf) -> tuple[Block, ...]:
-    return ability_blocks(look, shelf)
 
 
 def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:

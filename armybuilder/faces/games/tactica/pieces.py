@@ -23,7 +23,7 @@ def piece_faces(piece: "Piece | Supply", shelf: Shelf) -> Sequence[Face]:
 
 def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
     """A card of the deck: its ratings and what training makes of them, or its uses and where they send it."""
-    card = _card(piece, shelf)
+    card = cast(Troop | Tactic, shelf.kind(piece.card.pile)[piece.card.slug])
     face = face_of(card, shelf)
     troop = card if isinstance(card, Troop) else card.troop
     return RosterEntry(
@@ -65,10 +65,6 @@ def _side_text(side: Face) -> Block:
         first, *rest = block.paragraphs
         lines += ((*lead, *first), *rest)
     return Block(side.title, lines, side.kind)
-
-
-def _card(piece: "Piece", shelf: Shelf) -> Troop | Tactic:
-    return cast(Troop | Tactic, shelf.kind(piece.card.pile)[piece.card.slug])
 
 
 def _traits(card: Troop | Tactic, troop: Figures | None) -> str:

@@ -40,7 +40,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """List what can be chosen about an attack: weapon and form, levels, the target's space, the distance."""
     found = []
-    if _is_warrior(shelf, one):
+    if shelf.all(Unit)[one.card].unit_class.slug == WARRIOR:
         weapons = [(slug, card.name) for slug, card in shelf.kind("weapon").items() if _bears(shelf, one, slug)]
         own = asked(shelf, one, ONE).get("weapon", weapons[0][0])
         found.append(choice("weapon", "Weapon", [(UNARMED, "None"), *weapons], given, own))
@@ -58,10 +58,6 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
         spaces = [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in range(1, far + 1)]
         found.append(choice("distance", "Distance", spaces, given, str(far)))
     return found
-
-
-def _is_warrior(shelf: Shelf, who: Fighter) -> bool:
-    return shelf.all(Unit)[who.card].unit_class.slug == WARRIOR
 
 
 def _bears(shelf: Shelf, who: Fighter, weapon: str) -> bool:

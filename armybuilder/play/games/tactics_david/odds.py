@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.games.tactics_david.models import Item as ItemCard
 from catalog.games.tactics_david.models import Unit
-from catalog.games.tactics_david.plain import SIDE_NAMES, Item
+from catalog.games.tactics_david.plain import SIDE_NAMES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -82,7 +82,11 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
             break
     piece = _piece(shelf, who.card, tuple(below))[1]
     for sort in CARRIED:
-        items = [(item.slug, item.name) for item in piece.cards.items.values() if _suits(piece, item, sort)]
+        items = [
+            (item.slug, item.name)
+            for item in piece.cards.items.values()
+            if item.item_type == sort and not why_unsuited(piece, item)
+        ]
         yield equipment(side, sort, sort, items, given)
     unit = shelf.all(Unit)[who.card]
     statuses = [(each, each.title()) for each in STATUSES[side] if suits(unit.unit_type, each)]
@@ -92,10 +96,6 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
 def belongs_to_an_army(who: Fighter) -> bool:
     """True where a fighter is a piece of an army, as that has it."""
     return bool(who.gear) or len(who.units) > 1
-
-
-def _suits(piece: Piece, item: Item, sort: str) -> bool:
-    return item.item_type == sort and not why_unsuited(piece, item)
 
 
 @lru_cache(maxsize=512)

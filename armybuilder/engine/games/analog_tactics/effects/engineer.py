@@ -346,10 +346,6 @@ def _blow_away(table: Table[State], unit: int, attack: Attack) -> None:
 Hooks.card("grenade", uses=Use("grenade", _grenade, _grenades), on_success=_blow_away)
 
 
-def _reach(state: State, building: int, reach: int) -> int:
-    return reach + ("cell-tower" in state.abilities[state.owner[building]])
-
-
 def _amount(state: State, building: int) -> int:
     """The gift of an aura: 1, or 2 with the Technology Upgrade."""
     return 1 + ("technology-upgrade" in state.abilities[state.owner[building]])
@@ -360,7 +356,7 @@ def _covers(state: State, building: int, unit: int, reach: int) -> bool:
     if not state.place[unit] or state.profile[unit].is_obstacle:
         return False
     far = state.field.board.distance(state.place[building], state.place[unit])
-    return far <= _reach(state, building, reach)
+    return far <= reach + ("cell-tower" in state.abilities[state.owner[building]])
 
 
 def _counts(state: State, building: int, unit: int, reach: int) -> bool:

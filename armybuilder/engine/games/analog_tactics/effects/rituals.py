@@ -134,11 +134,7 @@ def _voidfire(unit: int) -> Attack:
 def _struck(table: Table[State], unit: int) -> Iterator[Rest]:
     if _affords(table.state, unit, "lightning-strike"):
         found = casting.attack_offers(table, _lightning(unit))
-        yield from ((target,) for target, *point in found if not point and _is_unit(table.state, target))
-
-
-def _is_unit(state: State, target: int) -> bool:
-    return not state.profile[target].is_obstacle
+        yield from ((target,) for target, *point in found if not point and not table.state.profile[target].is_obstacle)
 
 
 def _voidable(table: Table[State], unit: int) -> Iterator[Rest]:

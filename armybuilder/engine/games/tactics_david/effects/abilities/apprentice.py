@@ -304,10 +304,6 @@ SHAPES = ("hound", "wolf", "bear")
 SHAPED_BY = ("nature-shape", "learn")
 
 
-def _is_boosted_by(state: State, unit: int, slug: str) -> bool:
-    return any(boost.card == slug for boost in state.boosts.get(unit, ()))
-
-
 # The Item Deck
 
 
@@ -400,7 +396,7 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
     """
     state = table.state
     allies = sum(state.are_allies(unit, other) for other in state.within(unit, SUPERVISED_REACH))
-    has_tried = not clash.is_first or _is_boosted_by(state, unit, "supervised")
+    has_tried = not clash.is_first or any(boost.card == "supervised" for boost in state.boosts.get(unit, ()))
     if not allies or has_tried or roll(table, unit) > allies:
         return
     if state.is_engaged(unit):
