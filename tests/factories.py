@@ -144,7 +144,7 @@ class MatchFactory(HeldFactory[Match]):
 
     players = LazyAttribute(lambda match: list(match.seats)[:: match.order])
     seed = "7"
-    title = LazyAttribute(lambda match: match_title([army.name for army in match.armies]))
+    title = LazyAttribute(lambda match: match_title(match.game, [army.name for army in match.armies]))
     setup = LazyAttribute(
         lambda match: set_up(match.armies, shelf(match.game), usual_options(match.game) | match.chosen)
     )

@@ -19,8 +19,9 @@ from armybuilder.play.arranging import usual
 from armybuilder.play.challenges import Newcomer
 from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.models import Challenge, Match, Offer, Player
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import match_of
+from armybuilder.play.selectors import match_of, playback_of, record_of
 from armybuilder.play.terms import Clock, Terms
 from catalog.errors import Refused
 from catalog.mistakes import Invalid
@@ -226,7 +227,7 @@ def test_a_bot_may_take_a_seat_of_ones_own_challenge() -> None:
 
 
 def test_four_may_sit_where_the_game_seats_four_and_bots_fill_seats() -> None:
-    game = next(each for each in PLAYED if len(adapter_of(each).sides) == 4)
+    game = next(each for each in PLAYED if each != GAME and len(adapter_of(each).sides) == 4)
     challenge = sent(game, size=4)
     others = list(samples(game).values())
     for number in range(3):
@@ -239,8 +240,38 @@ def test_four_may_sit_where_the_game_seats_four_and_bots_fill_seats() -> None:
     assert match_of(Match.objects.get().key).seats == [YOU, "random", YOU, YOU]
 
 
+def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together() -> None:
+    people = [HolderFactory.create() for _ in range(4)]
+    challenge = sent("tactics-david", size=4, holder=people[0])
+    challenge.options["deployment"] = "anywhere"
+    challenge.save()
+    for number in (1, 2, 3):
+        newcomer = Newcomer(f"Guest {number}", two_armies("tactics-david")[1], YOU, people[number])
+        challenges.take_seat(challenge, newcomer)
+        challenge = Challenge.objects.get(pk=challenge.pk)
+    match = match_of(Match.objects.get().key)
+    clients, asked = [client_of(each) for each in people], list[int]()
+    while len(asked) < 40:
+        (seat,) = match.asked
+        data = {"revision": match.revision, "option": 0}
+        clients[(seat + 2) % 4].post(f"/matches/{match.key}/answer/", data)
+        assert match_of(match.key).revision == match.revision
+        clients[seat].post(f"/matches/{match.key}/answer/", data)
+        match = match_of(match.key)
+        assert match.revision > data["revision"]
+        asked.append(seat)
+    assert {*asked} == {0, 1, 2, 3}
+    page = text_of(clients[2].get(match.get_absolute_url()))
+    assert all(f"Player {letter}" in page for letter in "ABCD")
+    assert match.title == "Bramble Watch and Long Shadows against Long Shadows and Long Shadows"
+    participants.give_up(match, 2)
+    records = [record_of(each)[0] for each in people]
+    assert [(each.won, each.lost) for each in records] == [(0, 1), (1, 0), (0, 1), (1, 0)]
+    assert "Player B" in MatchView(match_of(match.key), playback_of(match), shelf("tactics-david"), None, ()).winner
+
+
 def test_a_guest_who_has_joined_may_leave_again_before_it_begins() -> None:
-    game = next(each for each in PLAYED if len(adapter_of(each).sides) == 4)
+    game = next(each for each in PLAYED if each != GAME and len(adapter_of(each).sides) == 4)
     challenge, guest = sent(game, size=3), HolderFactory.create()
     challenges.take_seat(challenge, Newcomer("Bo", two_armies(game)[1], YOU, guest))
     challenges.leave(Challenge.objects.get(pk=challenge.pk), guest)

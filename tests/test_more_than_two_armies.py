@@ -145,6 +145,6 @@ def test_the_command_plays_three_teams_and_refuses_more_than_a_game_seats(
 
 
 def test_the_name_of_a_match_between_long_names_is_cut() -> None:
-    title = match_title(["n" * 80] * 4)
+    title = match_title("analog-tactics", ["n" * 80] * 4)
     assert len(title) == LONGEST_TITLE
     assert title.endswith(" …")

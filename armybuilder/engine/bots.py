@@ -195,7 +195,8 @@ class _Future:
             most = self._tried(reply, dice, question.player, later)
         self.state = self._after(reply, question.player, 1 + self.pick(1 << 62), later)
         luck = _worth(self.game, self.state, question.player) - most
-        self.luck += luck if question.player == self.player else -luck
+        side_of = self.game.side_of
+        self.luck += luck if side_of(question.player) == side_of(self.player) else -luck
 
     def _tried(self, reply: Option, dice: Sequence[int], player: int, later: int = 0) -> float:
         """The worth of an answer on average; tried once if no die is rolled after it."""

@@ -79,6 +79,8 @@ class Game(Generic[S]):
     veiled: Callable[[S, int], S] | None = None
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
+    #: The first seat of a seat's side: allies win and lose together.
+    side_of: Callable[[int], int] = lambda seat: seat
     #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[Any], str] = fingerprint
     effort: Effort = Effort()
@@ -90,6 +92,11 @@ class Game(Generic[S]):
     #: the state as they see it. And why an option is not open to them where the question doesn't say; "" if unknown.
     wishes: Callable[[S, int, int | None, int | None], Iterable[Option]] = lambda _state, _player, _piece, _space: ()
     reason: Callable[[S, int, Option], str] = lambda _state, _player, _option: ""
+
+    def enemy_of(self, seat: int, seats: int) -> int | None:
+        """The side that a player fights; None where there are several."""
+        others = {self.side_of(other) for other in range(seats)} - {self.side_of(seat)}
+        return others.pop() if len(others) == 1 else None
 
     def why_not(self, state: S, player: int, options: Options, option: Option) -> str:
         """The reason why an option is none of those that a player is asked about; "" if it is one."""

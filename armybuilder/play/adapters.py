@@ -363,3 +363,8 @@ def two_armies(**piece: object) -> Schema:
     words = {"type": "string", "maxLength": LONGEST_NAME}
     army = exactly(name=words, **{name: {"type": "array", "items": schema, "minItems": 1, "maxItems": MOST_PIECES}})
     return {"type": "array", "items": army, "minItems": 2, "maxItems": 2}
+
+
+def up_to_four(**piece: object) -> Schema:
+    """The same of a game in which up to four armies meet."""
+    return {**two_armies(**piece), "maxItems": len(ARMIES)}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import F
 
 from armybuilder.engine.bots import BOTS, SearchBot
+from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.forecasting import ForecastView, forecast_of
@@ -60,7 +61,7 @@ def give_up(match: Match, seen: int, seats: Sequence[int]) -> None:
     player = question_of(match, seen, seats).player
     _require_bots(match)
     armies = match.setup["armies"]
-    end_match(match, 1 - player if len(armies) == 2 else None, f"{armies[player]['name']} gives up.")
+    end_match(match, game_of(match.game_id).enemy_of(player, len(armies)), f"{armies[player]['name']} gives up.")
 
 
 def hand_over(match: Match, seen: int, seats: Sequence[int], bot: str) -> None:

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Option
 from armybuilder.ownership.models import Held, new_key
 from armybuilder.play.seats import people
@@ -212,7 +213,9 @@ class Match(Held):
 
     def turn_in_words(self, player: int) -> str:
         """What a player who is asked is told: an answer in another's turn is no turn of one's own."""
-        return YOUR_TURN if self.turn_of in (None, player) else YOUR_ANSWER
+        side_of = game_of(self.game_id).side_of
+        is_own = self.turn_of is None or side_of(self.turn_of) == side_of(player)
+        return YOUR_TURN if is_own else YOUR_ANSWER
 
     @property
     def shown_seed(self) -> str:
@@ -328,9 +331,12 @@ class Report(models.Model):
         return self.message.player
 
 
-def match_title(names: Sequence[str]) -> str:
-    """The name of a match between armies; cut where long names of several make it too long."""
-    title = " against ".join(names)
+def match_title(game: str, names: Sequence[str]) -> str:
+    """The name of a match between armies, allies together; cut where long names of several make it too long."""
+    teams: dict[int, list[str]] = {}
+    for seat, name in enumerate(names):
+        teams.setdefault(game_of(game).side_of(seat), []).append(name)
+    title = " against ".join(" and ".join(team) for team in teams.values())
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 2]} …"
 
 

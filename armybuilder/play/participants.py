@@ -12,6 +12,7 @@ from django.db.models import TextChoices
 from django.http import Http404
 from django.utils import timezone
 
+from armybuilder.engine.games import game_of
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.challenges import begin_rematch
 from armybuilder.play.clocks import SILENCE, late_players, player_due_at
@@ -237,9 +238,9 @@ def withdraw_offer(offer: Offer, seat: int) -> None:
 
 
 def give_up(match: Match, seat: int) -> None:
-    """Give a match up: of two players the other wins. Raises Refused."""
-    others = [player.number for player in match.players if player.number != seat]
-    end_match(match, others[0] if len(others) == 1 else None, f"{_player(match, seat).name} gives up.")
+    """Give a match up: of two players or teams the other wins. Raises Refused."""
+    winner = game_of(match.game_id).enemy_of(seat, len(match.seats))
+    end_match(match, winner, f"{_player(match, seat).name} gives up.")
 
 
 def open_offers(match: Match) -> list[Offer]:
@@ -381,7 +382,8 @@ def why_not_claimed(match: Match, seat: int) -> str:
     late = late_players(match, timezone.now())
     if match.terms.time_up != TimeUp.MAY_CLAIM or not late:
         return "Nobody's time is up."
-    return "Your own time is up." if seat in late else ""
+    side_of = game_of(match.game_id).side_of
+    return "Your own time is up." if side_of(seat) in map(side_of, late) else ""
 
 
 def claim(match: Match, seat: int) -> None:

@@ -291,9 +291,9 @@ class MatchView(BoardView):
             return False
         homes = self.adapter.homes(self.state)
         if not (homes and all(homes)):
-            return self.seats == (1,)
+            return self.playback.game.side_of(self.seats[0]) == 1
         places = [self._middle(home) for home in homes]
-        own = places.pop(self.seats[0])
+        own = places.pop(self.playback.game.side_of(self.seats[0]))
         return own < min(places)
 
     def _middle(self, home: Iterable[int]) -> tuple[float, float]:
@@ -321,7 +321,9 @@ class MatchView(BoardView):
     def winner(self) -> str:
         if self.match.winner is None:
             return ""
-        return f"{self.adapter.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
+        side_of, armies = self.playback.game.side_of, self.match.setup["armies"]
+        won = [seat for seat in range(self.sides) if side_of(seat) == side_of(self.match.winner)]
+        return " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in won)
 
     @cached_property
     def state(self) -> GameState:

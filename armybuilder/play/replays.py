@@ -43,7 +43,7 @@ def opened(source: bytes, holder: Holder) -> Match:
     result = table.result
     return Match.objects.create(
         game=cards.game,
-        title=match_title([str(army["name"]) for army in found.setup["armies"]]),
+        title=match_title(cards.game.slug, [str(army["name"]) for army in found.setup["armies"]]),
         setup=set_up_elsewhere(found.setup, cards),
         seed=found.seed,
         seats=[RECORDED] * len(table.bots),

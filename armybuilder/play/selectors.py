@@ -360,16 +360,19 @@ def _met(holder: Holder) -> Iterator[Ended]:
     own = Player.objects.held_by(holder).filter(challenge__match__is_over=True)
     for player in own.select_related("challenge__match__game").defer("challenge__match__setup", "army"):
         match = player.challenge.match
-        yield match.game.name, len(people(match.seats)) > 1, player.number, match.winner
+        side_of = game_of(match.game_id).side_of
+        winner = None if match.winner is None else side_of(match.winner)
+        yield match.game.name, len(people(match.seats)) > 1, side_of(player.number), winner
 
 
 def _alone(holder: Holder) -> Iterator[Ended]:
     """The matches alone against bots; what one plays with oneself counts for nobody."""
     # Not by "is null", as for `matches_of`.
     own = Match.objects.held_by(holder).filter(is_over=True).exclude(challenge__gt=0).exclude(series__gt=0)
-    for name, seats, winner in own.values_list("game__name", "seats", "winner"):
+    for game, name, seats, winner in own.values_list("game", "game__name", "seats", "winner"):
         if len(persons := people(seats)) == 1:
-            yield name, False, persons[0], winner
+            side_of = game_of(game).side_of
+            yield name, False, side_of(persons[0]), None if winner is None else side_of(winner)
 
 
 #: Seconds for which a process remembers how far a match fits.

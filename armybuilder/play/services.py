@@ -75,7 +75,7 @@ def make_match(
     """A match of armies that sit in the right seats, before its first step."""
     return Match.objects.create(
         game=shelf.game,
-        title=match_title([army.name for army in armies]),
+        title=match_title(shelf.game.slug, [army.name for army in armies]),
         setup=set_up(armies, shelf, chosen),
         seed=seed,
         seats=list(seats),

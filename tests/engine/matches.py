@@ -159,7 +159,7 @@ def play_checked(
     `note` gets every event; `begin` may change the table of the first Turn.
     """
     first = game.start(setup, seeded(seed))
-    state, bots, steps = first.copy(), two_bots(seed), 0
+    state, bots, steps = first.copy(), (two_bots(seed) * 2)[: game.seats(setup)], 0
     while game.result(state) is None:
         before, table = state.dice, CountingTable(state, bots)
         was_waiting = not getattr(state, "turn", 1)

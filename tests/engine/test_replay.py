@@ -155,7 +155,7 @@ def test_a_field_that_is_missing_is_named(text: str, field: str) -> None:
         ({"game": "tiddlywinks"}, "'tiddlywinks' is no game that can be played"),
         ({"game": "tactics_david.log"}, "is no game that can be played"),
         ({"game": 7}, "“game” is 7, not a text"),
-        ({"setup": {}}, "No match begins with this set-up: KeyError 'battlefield'"),
+        ({"setup": {}}, "No match begins with this set-up: KeyError 'armies'"),
         ({"setup": []}, "“setup” is \\[\\], not an object"),
         ({"answers": "end"}, "“answers” is 'end', not a list"),
         ({"fingerprints": {"a": "b"}}, "“fingerprints” go by the number of answers"),

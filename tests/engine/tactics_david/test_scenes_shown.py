@@ -26,7 +26,7 @@ UNSHOWN = {
     **dict.fromkeys([f"ruling:G{number}" for number in (51, 52, 53, 57, 58, 59, 60, 61, 62)], ARMY),
     "ruling:A166": ARMY,
     **dict.fromkeys(["ruling:G76", "ruling:G133"], BEFORE_PLAY),
-    **dict.fromkeys(["ruling:G84", "ruling:G134", "ruling:G135"], "a scene is a Deathmatch"),
+    **dict.fromkeys(["ruling:G84", "ruling:G134", "ruling:G135", "ruling:G136"], "a scene is a Deathmatch"),
     **dict.fromkeys(["ruling:G33", "ruling:A141"], "nothing in play depends on it"),
     **dict.fromkeys([f"ruling:A{number:03}" for number in (12, 13, 18, 143, 167, 169, 170)], PRINT),
     **dict.fromkeys(["attack_area:mg", "attack_area:mi", "attack_area:rg"], "nobody has it"),

@@ -180,7 +180,7 @@ def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
     is_picked = Hooks.picks_in_team(table, unit, clash)
     if mode == RANGED or is_picked:
         exposed = (target, mate)
-    player = state.owner[unit] if mode != RANGED or is_picked else state.owner[target]
+    player = state.seat_of(unit if mode != RANGED or is_picked else target)
     options: list[Option] = [Verbs.hit(one) for one in sorted(exposed)]
     return Verbs.hit.parts(table.ask(player, "Which unit of the team is attacked?", options))[0]
 
@@ -343,5 +343,5 @@ def _one_of_each_team(state: State, units: Sequence[int]) -> list[int]:
 
 def _next(table: Table[State], unit: int, targets: Sequence[int]) -> int:
     options: list[Option] = [Verbs.next(target) for target in targets]
-    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: attack whom next?", options)
+    answer = table.ask(table.state.seat_of(unit), f"{table.state.names[unit]}: attack whom next?", options)
     return Verbs.next.parts(answer)[0]

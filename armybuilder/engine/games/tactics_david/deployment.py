@@ -19,7 +19,7 @@ from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH, SOUTH
 
 #: The letter of each player before the number of its units: "A1 Soldier".
-LETTERS = "AB"
+LETTERS = "ABCD"
 
 
 def start(setup: Mapping[str, Any], dice: int) -> State:
@@ -27,6 +27,7 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
     state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Library.of(setup["cards"])
     state.mission = Mission(**setup["mission"])
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
+    state.seats = len(setup["armies"])
     _enlist(state, pieces)
     _clear(state, len(pieces))
     state.leaders = (leader_of(state, 0), leader_of(state, 1))
@@ -39,14 +40,15 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 
 
 def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
-    state.owner = [player for player, _ in pieces]
+    state.army = tuple(seat for seat, _ in pieces)
+    state.owner = [seat % 2 for seat in state.army]
     state.profile = [state.library.profile(piece["units"]) for _, piece in pieces]
     state.bought = tuple(tuple(piece.get("items", ())) for _, piece in pieces)
     state.items = list(state.bought)
-    numbers = [state.owner[: n + 1].count(player) for n, (player, _) in enumerate(pieces)]
+    numbers = [state.army[: n + 1].count(seat) for n, seat in enumerate(state.army)]
     state.names = tuple(
-        f"{LETTERS[player]}{number} {profile.name}"
-        for player, number, profile in zip(state.owner, numbers, state.profile, strict=True)
+        f"{LETTERS[seat]}{number} {profile.name}"
+        for seat, number, profile in zip(state.army, numbers, state.profile, strict=True)
     )
     waiting = [tuple(n for n, owner in enumerate(state.owner) if owner == player) for player in (0, 1)]
     state.to_deploy = (waiting[0], waiting[1])
@@ -63,7 +65,7 @@ def _clear(state: State, units: int) -> None:
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
     state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
     state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
-    state.away = frozenset()
+    state.away, state.chooser, state.done = frozenset(), 0, frozenset()
 
 
 def _toss(state: State) -> int:
@@ -111,14 +113,17 @@ def open_spaces(state: State, player: int) -> list[int]:
 def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
     state = table.state
     waiting = state.to_deploy[player]
-    units: list[Option] = [Verbs.place(unit) for unit in waiting]
-    unit = Verbs.place.parts(table.ask(player, "Place which unit?", units))[0]
+    # Of a team it is for who has more units left to place.
+    armies = [state.army[unit] for unit in waiting]
+    seat = max(state.team_of(player), key=armies.count)
+    units: list[Option] = [Verbs.place(unit) for unit in waiting if state.army[unit] == seat]
+    unit = Verbs.place.parts(table.ask(seat, "Place which unit?", units))[0]
     space = Verbs.on.parts(
-        table.ask(player, f"Where do you place {state.names[unit]}?", [Verbs.on(space) for space in spaces])
+        table.ask(seat, f"Where do you place {state.names[unit]}?", [Verbs.on(space) for space in spaces])
     )[0]
     ahead = NORTH if player == 0 else SOUTH
     ways: list[Option] = [Verbs.facing(DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
-    facing = table.ask(player, f"{state.names[unit]}: face which way?", ways)[1]
+    facing = table.ask(seat, f"{state.names[unit]}: face which way?", ways)[1]
     _set_waiting(state, player, tuple(other for other in waiting if other != unit))
     stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))
     table.say(Events.places, unit, space, state.facing[unit])
@@ -138,7 +143,7 @@ def _begin(table: Table[State]) -> None:
     """The first Turn, of the player who placed first."""
     state = table.state
     state.turn, state.phase = 1, CHOOSING
-    state.player = state.first
+    state.player = state.chooser = state.first
     table.say(Events.turn, state.turn, state.player)
     Hooks.game_begins(table)
     Hooks.turn_begins(table)

@@ -67,9 +67,11 @@ def _is_owed(state: State, unit: int) -> bool:
 
 def choose_unit(table: Table[State]) -> None:
     state = table.state
-    player = state.player
-    mine = [unit for unit, owner in enumerate(state.owner) if owner == player]
+    player = state.choosing
+    mine = [unit for unit, owner in enumerate(state.owner) if owner == state.player]
     able = [unit for unit in mine if can_engage(table, unit)]
+    if state.seats > 2:
+        able = [unit for unit in able if state.seat_of(unit) == player]
     options: list[Option] = [Verbs.engage(unit) for unit in able]
     owed = [unit for unit in able if _is_owed(state, unit)]
     if not owed:
@@ -78,8 +80,13 @@ def choose_unit(table: Table[State]) -> None:
         player, "Which unit do you engage?" if owed else "Which unit do you engage, or do you end the Turn?", options
     )
     if answer == END:
+        state.done |= {player}
+    allies = [seat for seat in state.team_of(state.player) if seat not in state.done]
+    if not allies:
         end_turn(table)
-    else:
+        return
+    state.chooser = next((seat for seat in allies if seat != player), player)
+    if answer != END:
         engage(table, Verbs.engage.parts(answer)[0])
 
 
@@ -202,7 +209,7 @@ def _statuses(table: Table[State], statuses: Sequence[str], *units: int) -> None
 def act(table: Table[State]) -> None:
     state = table.state
     unit = state.engaged
-    answer = table.ask(state.owner[unit], _what_next(table, unit), EngagementChoices(table, unit))
+    answer = table.ask(state.seat_of(unit), _what_next(table, unit), EngagementChoices(table, unit))
     perform(table, unit, answer)
     if state.phase == LEAVING:
         disengage(table)
@@ -267,7 +274,7 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
             state.marks[unit] |= WENT | MOVED
             return
         question = Asked(f"{state.names[unit]}: where to now?", "A card changed how far it goes, so you choose again.")
-        option = table.ask(state.owner[unit], question, options)
+        option = table.ask(state.seat_of(unit), question, options)
     _move(table, unit, option)
 
 
@@ -368,7 +375,8 @@ def end_turn(table: Table[State]) -> None:
     _count_objectives(table)
     soothed, state.soothed = state.soothed, frozenset()
     state.refresh(*sorted({unit for unit, _ in soothed}))
-    state.player = 1 - state.player
+    state.player = state.chooser = 1 - state.player
+    state.done = frozenset()
     state.turn += 1
     if state.turn > state.mission.turns or (state.mission.kind == OWN_MISSION and result(state)):
         return  # the match is over: nothing happens at the start of a Turn that is not played

@@ -27,8 +27,9 @@ def _space(state: State, space: Space) -> str:
     return state.field.grid.name(space)
 
 
-def _player(player: Player) -> str:
-    return f"Player {'AB'[player]}"
+def _player(state: State, player: Player) -> str:
+    """A side, which is one player or a team."""
+    return f"{'Team' if state.seats > 2 else 'Player'} {'AB'[player]}"
 
 
 def _card(state: State, slug: Card) -> str:
@@ -58,24 +59,24 @@ class Events(Kinds[State]):
 
     # Turns, terrain and deployment
     lays: Kind[State, [Player, Card, Space]] = Kind(
-        lambda s, player, piece, space: f"{_player(player)} places a {_card(s, piece)} on {_space(s, space)}."
+        lambda s, player, piece, space: f"{_player(s, player)} places a {_card(s, piece)} on {_space(s, space)}."
     )
-    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(player)} places no more terrain.")
+    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(s, player)} places no more terrain.")
     places: Kind[State, [Unit, Space, Facing]] = Kind(
         lambda s, unit, space, facing: (
             f"{name(s, unit)} is placed on {_space(s, space)}, facing {DIRECTION_NAMES[facing]}."
         )
     )
     no_room: Kind[State, [Player, int]] = Kind(
-        lambda s, player, left: f"{_player(player)} has no room for {left} more."
+        lambda s, player, left: f"{_player(s, player)} has no room for {left} more."
     )
     turn: Kind[State, [int, Player]] = Kind(
-        lambda s, turn, player: f"— Turn {turn}: {_player(player)} —", begins_chapter=True
+        lambda s, turn, player: f"— Turn {turn}: {_player(s, player)} —", begins_chapter=True
     )
-    turn_ends: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(player)} ends the Turn.")
+    turn_ends: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(s, player)} ends the Turn.")
     secures: Kind[State, [Player, int, int]] = Kind(
         lambda s, player, held, points: (
-            f"{_player(player)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
+            f"{_player(s, player)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
         )
     )
     leaves: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} leaves by a way out.")
@@ -184,7 +185,7 @@ class Events(Kinds[State]):
     drops: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gives up {_card(s, slug)}.")
     loots: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, body: f"{name(s, unit)} loots {name(s, body)}.")
     finds: Kind[State, [Player, Card]] = Kind(
-        lambda s, player, slug: f"{_player(player)} finds {_card(s, slug)} in the Item Deck."
+        lambda s, player, slug: f"{_player(s, player)} finds {_card(s, slug)} in the Item Deck."
     )
 
     RULES = {

@@ -24,7 +24,7 @@ def flee(table: Table[State], unit: int) -> None:
     near = min(state.distance(unit, ally) for ally in allies)
     nearest: list[Option] = [Verbs.flee_to(ally) for ally in allies if state.distance(unit, ally) == near]
     ally = Verbs.flee_to.parts(
-        table.ask(state.owner[unit], Asked(f"Which ally does {state.names[unit]} run to?", card="fearful"), nearest)
+        table.ask(state.seat_of(unit), Asked(f"Which ally does {state.names[unit]} run to?", card="fearful"), nearest)
     )[0]
     mate, leaves = state.mate[unit], movement.is_bound(state, unit)
     if leaves and not _may_leave_its_mate(table, unit, ally):
@@ -78,7 +78,7 @@ def _run_to(table: Table[State], unit: int, ally: int, *, leaves: bool) -> None:
     if spaces:
         space = Verbs.to.parts(
             table.ask(
-                state.owner[unit],
+                state.seat_of(unit),
                 Asked(
                     f"Where does {state.names[unit]} run?", "These spaces are the nearest to its ally.", card="fearful"
                 ),
@@ -113,7 +113,7 @@ def _chosen_heading(table: Table[State], unit: int, ways: Sequence[int]) -> int:
         "It charges straight ahead. Both ways lead nearer.",
         card="fearful",
     )
-    answer = table.ask(table.state.owner[unit], question, options)
+    answer = table.ask(table.state.seat_of(unit), question, options)
     return DIRECTION_NAMES.index(Verbs.face.parts(answer)[0])
 
 

@@ -136,7 +136,7 @@ def _agrees(table: Table[State], unit: int, other: int, trade: str) -> bool:
     state = table.state
     agree, refuse = Verbs.agree(), Verbs.refuse()
     question = f"{state.names[unit]} asks to {trade}. Does {state.names[other]} agree?"
-    answer = table.ask(state.owner[other], question, (agree, refuse))
+    answer = table.ask(state.seat_of(other), question, (agree, refuse))
     table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
     return answer == agree
 
@@ -207,7 +207,7 @@ def not_kept(table: Table[State], unit: int, slug: str, left: str = UNDER_DECK) 
         *(Verbs.swap_for(mine) for mine in held(table.state, unit, item.item_type)),
     ]
     question = f"No room for {item.name}: which item is left {left}?"
-    answer = table.ask(table.state.owner[unit], question, options)
+    answer = table.ask(table.state.seat_of(unit), question, options)
     return slug if answer in Verbs.leave_it else Verbs.swap_for.parts(answer)[0]
 
 

@@ -404,4 +404,4 @@ CHARGING = Asked("Charge: how far?", "It does not stumble, so it stops where you
 
 
 def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
-    return Verbs.to.parts(table.ask(table.state.owner[unit], CHARGING, options))[0]
+    return Verbs.to.parts(table.ask(table.state.seat_of(unit), CHARGING, options))[0]

@@ -86,7 +86,7 @@ def reason(state: State, player: int, option: Option) -> str:
 
 
 def _why_not_placed(state: State, player: int, unit: int) -> str:
-    if state.owner[unit] != player:
+    if state.seat_of(unit) != player:
         return f"{state.names[unit]} is not yours."
     return f"{state.names[unit]} stands already." if state.place[unit] != NOWHERE else ""
 
@@ -97,7 +97,7 @@ def _why_not_on(state: State, player: int, space: int) -> str:
         return "That is off the battlefield."
     if not field.can_stand(space):
         return "Nobody can stand there."
-    if space not in state.zones[player]:
+    if space not in state.zones[player % 2]:
         return "That is outside your deployment zone."
     if other != NOBODY:
         return f"{state.names[other]} is there."
@@ -106,7 +106,7 @@ def _why_not_on(state: State, player: int, space: int) -> str:
 
 def _why_not_engaged(state: State, player: int, unit: int) -> str:
     name = state.names[unit]
-    if state.owner[unit] != player:
+    if state.seat_of(unit) != player:
         return f"{name} is not yours."
     if state.engaged == unit:
         return f"{name} is engaged now."

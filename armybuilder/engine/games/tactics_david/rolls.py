@@ -84,7 +84,7 @@ def _wants_reroll(table: Table[State], unit: int, total: int) -> bool:
     state = table.state
     if not state.suffers(unit, "lucky") or state.owner[unit] != state.player or state.did(unit, REROLLED):
         return False
-    if table.ask(state.owner[unit], Asked(f"Lucky: keep the {total}?", card="lucky"), (KEEP, REROLL)) == KEEP:
+    if table.ask(state.seat_of(unit), Asked(f"Lucky: keep the {total}?", card="lucky"), (KEEP, REROLL)) == KEEP:
         return False
     state.marks[unit] |= REROLLED
     table.say(Events.reroll, unit, total)

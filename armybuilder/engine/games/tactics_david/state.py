@@ -83,6 +83,11 @@ class State(GameState):
     field: Battlefield = known_by("laid")
     library: Library = given("the set-up's cards")
     mission: Mission = given("the set-up says so")
+    #: How many armies fight: two, or four in two teams. The seat of a player is the number of their army, and its side
+    #: whether that is even or odd (ruling G136).
+    seats: int = given("the armies")
+    #: The seat of each unit's army.
+    army: tuple[int, ...] = given("the armies")
     names: tuple[str, ...] = given("the armies' units")
     #: The items with which each unit was bought.
     bought: tuple[tuple[str, ...], ...] = given("the armies' items")
@@ -97,6 +102,9 @@ class State(GameState):
     player: int
     engaged: int
     phase: int
+    #: In a Turn of a team: whose choice it is whom to engage, and who has ended the Turn.
+    chooser: int
+    done: frozenset[int]
     #: The team mate whose part of the Engagement is still to come, and how many attacks the engaged unit has left.
     again: int
     attacks: int
@@ -194,6 +202,20 @@ class State(GameState):
             for unit, whose in enumerate(self.owner)
             if whose == owner and place[unit] and not statuses[unit] & DEAD
         ]
+
+    def seat_of(self, unit: int) -> int:
+        """Who answers for a unit: the player of its army; for one that changed sides, the first player of its side."""
+        seat, side = self.army[unit], self.owner[unit]
+        return seat if seat % 2 == side else side
+
+    def team_of(self, side: int) -> range:
+        """The seats of a side."""
+        return range(side, self.seats, 2)
+
+    @property
+    def choosing(self) -> int:
+        """The seat whose choice it is whom to engage."""
+        return self.chooser if self.seats > 2 else self.player
 
     def are_allies(self, one: int, other: int) -> bool:
         return self.owner[one] == self.owner[other]

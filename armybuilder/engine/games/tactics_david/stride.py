@@ -172,7 +172,7 @@ def chosen_way(table: Table[State], stride: Stride, left: int, way: Way) -> Way:
         crossed = frozenset(one for space in other[1:] for one in state.trails.get(space, ()))
         different.setdefault((crossed if is_harmed else None, frozenset(other) if has_trail else None), other)
     options: list[Option] = [Verbs.over(*other[1:-1]) for other in different.values()]
-    answer = table.ask(state.owner[stride.unit], f"{state.names[stride.unit]}: over which spaces?", options)
+    answer = table.ask(state.seat_of(stride.unit), f"{state.names[stride.unit]}: over which spaces?", options)
     return (way[0], *Verbs.over.parts(answer), way[-1])
 
 

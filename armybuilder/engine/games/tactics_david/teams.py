@@ -25,10 +25,10 @@ def form(table: Table[State], unit: int) -> None:
     mate = state.mate[unit]
     table.say(Events.teams_up, unit, mate)
     options: list[Option] = [Verbs.orient(each) for each in ORIENTATIONS]
-    answer = table.ask(state.owner[unit], "Where in the team does it stand?", options)
+    answer = table.ask(state.seat_of(unit), "Where in the team does it stand?", options)
     orient(table, unit, *Verbs.orient.parts(answer))
     ways: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.owner[unit], "Which way does it face in the team?", ways)
+    answer = table.ask(state.seat_of(unit), "Which way does it face in the team?", ways)
     facing = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     if facing != state.facing[unit]:
         movement.face(table, unit, facing)

@@ -24,7 +24,7 @@ CALLED = ("zombie", "skeleton", "slime", "pup", "egg", "baby-dragon", "hound", "
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield | GroundFile, options: Chosen) -> SetUp:
-    """Two armies on a battlefield or a player's ground, with what the players agreed on: mission, turns, deployment."""
+    """Up to four armies, in two teams, on a battlefield or a player's ground, with what the players agreed on."""
     cards: Cards = rulebook(shelf.game.slug).cards(shelf)
     pieces = [_pieces(army, shelf) for army in armies]
     units = {slug for army in pieces for piece in army for slug in piece["units"]}
@@ -44,7 +44,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
         **mission_of(ground, shelf),
         "deployment": DRAWN if "zones" in board else deployment if deployment in DEPLOYMENTS else int(deployment),
-        "first": options.get("first"),
+        "first": None if (first := options.get("first")) is None else first % 2,
         **({"terrain": terrain_of(each, shelf)} if (each := options.get("terrain")) else {}),
     }
 
@@ -86,9 +86,9 @@ def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battlefield]:
     return list(shelf.all(Battlefield).values())
 
 
-def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, ...]]:
     """The armies by their seats: player A, in the south, has the first; who begins is agreed on apart from that."""
-    return [(0, 1)]
+    return [tuple(range(len(armies)))]
 
 
 def on_ground(army: ArmyFile, battlefield: Battlefield, seat: int) -> ArmyFile:

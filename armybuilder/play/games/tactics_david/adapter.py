@@ -42,6 +42,7 @@ from armybuilder.grounds.games.tactics_david import (
 )
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import (
+    ARMIES,
     MOST_PIECES,
     Aim,
     Board,
@@ -62,7 +63,7 @@ from armybuilder.play.adapters import (
     place_on,
     places_on,
     taken_apart,
-    two_armies,
+    up_to_four,
 )
 from armybuilder.play.games.tactics_david import (
     DEPLOYMENTS,
@@ -87,6 +88,9 @@ MISSIONS = (
     (MONEY, "Set Turns: the most money on the field wins"),
 )
 TIME_UP = next(term.values for term in TERMS if term.name == "time_up")
+TEAMS = (
+    "With a third and a fourth army you play in teams: the third fights beside the first, the fourth beside the second."
+)
 #: What a ground's mission gives points for, and what wins it.
 POINTS_FOR = {
     "kill": "a kill",
@@ -143,7 +147,7 @@ def _deployment_words(depth: int | str) -> str:
 
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
-    for field, army in zip(("one", "other"), armies, strict=True):
+    for field, army in zip(ARMIES, armies, strict=False):
         pieces = sum(piece.count for piece in rulebook(army.game).build_roster(army, shelf).pieces)
         if not pieces:
             yield Mistake(field, f"{army.name} has no units yet: add some before it fights.")
@@ -173,7 +177,7 @@ def _schema(shelf: Shelf) -> Schema:
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
-    armies = two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
+    armies = up_to_four(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
     turns = {"type": "integer", "minimum": 2, "maximum": MOST_TURNS}
     own = exactly(
         battlefield=_board_schema(shelf),
@@ -245,7 +249,7 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _ground(state, setup["battlefield"]),
         tuple(_token(state, unit, shelf) for unit, place in enumerate(state.place) if place != NOWHERE),
         tuple(_trails(state, board)),
-        standings=tuple(Standing(tuple(_counts(state, player))) for player in (0, 1)),
+        standings=tuple(Standing(tuple(_counts(state, seat))) for seat in range(state.seats)),
         aims=(_aim(state),),
         heading=_heading(state),
     )
@@ -294,7 +298,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     return Token(
         board.column[place],
         board.row[place],
-        state.owner[unit],
+        state.seat_of(unit),
         short(state, unit),
         profile.name,
         card.emblem if card else "",
@@ -323,14 +327,16 @@ def _trails(state: State, board: Grid) -> Iterator[Marker]:
         yield Marker(board.column[place], board.row[place], "trail of " + ", ".join(short(state, u) for u in units))
 
 
-def _counts(state: State, player: int) -> Iterator[Count]:
+def _counts(state: State, seat: int) -> Iterator[Count]:
+    """The own units of a player; all else is that of the side."""
+    player = seat % 2
     if state.mission.kind == OWN_MISSION:
         yield Count(points(state, player), "mission point")
         if state.mission.escape or state.mission.escapes:
             yield Count(escaped(state, player), "unit escaped", "units escaped")
         if state.mission.destroy or state.mission.targets:
             yield Count(len(state.destroyed[player]), "target destroyed", "targets destroyed")
-    yield Count(len(state.in_play(player)), "unit")
+    yield Count(sum(state.seat_of(unit) == seat for unit in state.in_play(player)), "unit")
     yield Count(money(state, player), "point left", "points left")
     yield Count(state.score[player], "kill")
 
@@ -341,7 +347,7 @@ def _aim(state: State) -> Aim:
     if kind == DEATHMATCH:
         return Aim("Deathmatch", f"Leave no enemy unit alive; after {turns} Turns it is a draw.")
     found = [counted_by(state, player) for player in (0, 1)]
-    ahead = (found.index(max(found)),) if found[0] != found[1] else ()
+    ahead = tuple(state.team_of(found.index(max(found)))) if found[0] != found[1] else ()
     if kind == OWN_MISSION:
         return Aim("This ground’s mission", " ".join(_mission_words(state.mission)), holders=ahead)
     counts = "kills" if kind == KILLS else "points left on the field"
@@ -369,17 +375,22 @@ def _heading(state: State) -> str:
     if not state.turn:
         return PHASES[state.phase]
     phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
-    return f"Turn {state.turn}, Player {'AB'[state.player]}{phase}"
+    side = "Team" if state.seats > 2 else "Player"
+    return f"Turn {state.turn}, {side} {'AB'[state.player]}{phase}"
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
     """The players who have more units than their deployment zone has free spaces."""
     state = start(setup, 1)
-    for player, army in enumerate(setup["armies"]):
+    for player in (0, 1):
         units, spaces = len(state.to_deploy[player]), len(open_spaces(state, player))
         if units > spaces:
-            zone = f"Its deployment zone has {counted(spaces, 'free space')}"
-            yield player, f"{army['name']} has {units} units. {zone}: choose a deeper zone or a larger battlefield."
+            who = " and ".join(setup["armies"][seat]["name"] for seat in state.team_of(player))
+            zone = (
+                f"{'Their' if state.seats > player + 2 else 'Its'} deployment zone has {counted(spaces, 'free space')}"
+            )
+            has = "have" if state.seats > player + 2 else "has"
+            yield player, f"{who} {has} {units} units. {zone}: choose a deeper zone or a larger battlefield."
 
 
 def outcomes(state: State) -> dict[str, str]:
@@ -447,8 +458,15 @@ def _blows(state: State, stops: Iterable[int]) -> set[int]:
     return {space for stop in stops for space in state.field.grid.near[stop]}
 
 
+def _mover(state: State) -> int | None:
+    if not state.turn:
+        return None
+    return state.choosing if state.engaged == NOBODY else state.seat_of(state.engaged)
+
+
 ADAPTER = MatchAdapter(
-    sides=("Player A", "Player B"),
+    sides=("Player A", "Player B", "Player C", "Player D"),
+    to_know=lambda _: [TEAMS],
     fields=_fields,
     mistakes=_mistakes,
     setup=_setup,
@@ -465,6 +483,6 @@ ADAPTER = MatchAdapter(
     figures=figures,
     reach=reach,
     is_laying=lambda state: state.phase == LAYING,
-    mover=lambda state: state.player if state.turn else None,
+    mover=_mover,
     ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of, settles=_settled_by),
 )

@@ -67,7 +67,7 @@ def _potion(slug: str, most: int | None) -> None:
         done = 0
         while done != most:
             is_enough = most is None and done > 0
-            status = choose_status(table, table.state.owner[unit], target, slug, may_stop=is_enough)
+            status = choose_status(table, table.state.seat_of(unit), target, slug, may_stop=is_enough)
             if status is None:
                 return
             discard(table, target, status)
@@ -94,7 +94,9 @@ def _revival(table: Table[State], unit: int) -> None:
         return
     options: list[Option] = [Verbs.rise(), Verbs.stay_dead()]
     if (
-        table.ask(state.player, Asked(f"{state.names[unit]}: use the Revival Stone?", card="revival-stone"), options)
+        table.ask(
+            state.seat_of(unit), Asked(f"{state.names[unit]}: use the Revival Stone?", card="revival-stone"), options
+        )
         == options[0]
     ):
         drop(table, unit, "revival-stone")
@@ -106,7 +108,9 @@ def _bread(table: Table[State], unit: int, status: str) -> None:
     options: list[Option] = [Verbs.eat(), Verbs.keep()]
     if (
         table.ask(
-            state.owner[unit], Asked(f"Giant's Bread: discard {status.title()} at once?", card="giants-bread"), options
+            state.seat_of(unit),
+            Asked(f"Giant's Bread: discard {status.title()} at once?", card="giants-bread"),
+            options,
         )
         == options[0]
     ):
@@ -120,7 +124,7 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
     options: list[Option] = [Verbs.eat(), Verbs.keep()]
     if (
         can_rise(state, unit)
-        and table.ask(state.owner[unit], Asked("Giant's Bread: discard Dead at once?", card="giants-bread"), options)
+        and table.ask(state.seat_of(unit), Asked("Giant's Bread: discard Dead at once?", card="giants-bread"), options)
         == options[0]
     ):
         drop(table, unit, "giants-bread")
@@ -135,7 +139,7 @@ def _shift(table: Table[State], unit: int, target: int) -> None:
         table,
         unit,
         Verbs.become.parts(
-            table.ask(state.owner[unit], Asked("Become which type?", card="amulet-of-shifting"), options)
+            table.ask(state.seat_of(unit), Asked("Become which type?", card="amulet-of-shifting"), options)
         )[0],
     )
     table.say(Events.works, unit, "amulet-of-shifting", f"it is {state.unit_type(unit)} now")
@@ -161,7 +165,7 @@ def _may_shift(table: Table[State], unit: int, why: str, types: Sequence[str]) -
     stay = Verbs.stay(state.unit_type(unit))
     options: list[Option] = [stay, *(Verbs.become(kind) for kind in types if kind != stay[1])]
     answer = table.ask(
-        state.owner[unit], Asked(f"{state.names[unit]} {why}: become which type?", card="amulet-of-shifting"), options
+        state.seat_of(unit), Asked(f"{state.names[unit]} {why}: become which type?", card="amulet-of-shifting"), options
     )
     if answer != stay:
         become(table, unit, Verbs.become.parts(answer)[0])
@@ -233,7 +237,7 @@ def _whip(table: Table[State], unit: int, target: int) -> None:
     if not options:
         return
     space = Verbs.to.parts(
-        table.ask(state.owner[unit], Asked(f"Where do you move {state.names[target]}?", card="whip"), options)
+        table.ask(state.seat_of(unit), Asked(f"Where do you move {state.names[target]}?", card="whip"), options)
     )[0]
     movement.perform_movement(table, target, space, way=ways[space])
     if was_alone and state.mate[target] != NOBODY:

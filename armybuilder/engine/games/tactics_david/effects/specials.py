@@ -31,7 +31,7 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
         return True
     options: list[Option] = [Verbs.lose(slug) for slug in dict.fromkeys(units)]
     lost = Verbs.lose.parts(
-        table.ask(state.owner[unit], Asked("Swarm: which unit of the stack falls?", card="swarm"), options)
+        table.ask(state.seat_of(unit), Asked("Swarm: which unit of the stack falls?", card="swarm"), options)
     )[0]
     left = list(units)
     left.remove(lost)

@@ -106,7 +106,7 @@ def _calms_down(table: Table[State], unit: int, victim: int, clash: Clash | None
     if state.are_allies(unit, victim):
         return
     options: list[Option] = [Verbs.calm_down(), Verbs.rage_on()]
-    if table.ask(state.owner[unit], Asked("Discard Enraged?", card="enraged"), options) == options[0]:
+    if table.ask(state.seat_of(unit), Asked("Discard Enraged?", card="enraged"), options) == options[0]:
         discard(table, unit, "enraged")
 
 

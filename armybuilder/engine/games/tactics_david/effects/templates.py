@@ -33,7 +33,7 @@ NO: Option = Verbs.no()
 def wants(table: Table[State], unit: int, card: str, question: str) -> bool:
     """Ask a unit's player whether to do what a card allows ("may")."""
     asked = Asked(f"{table.state.names[unit]}: {question}", card=card)
-    return table.ask(table.state.owner[unit], asked, (YES, NO)) == YES
+    return table.ask(table.state.seat_of(unit), asked, (YES, NO)) == YES
 
 
 def chooses(table: Table[State], player: int, question: str, verb: str, among: Sequence[int]) -> int:
@@ -142,7 +142,7 @@ def up_to(most: int, effect: Effect, targets: Targets, card: str) -> Effect:
             left = [other for other in targets(table, unit) if other not in done]
             stop: Option = Verbs.no_more()
             asked = Asked("Another target?", card=card)
-            answer = table.ask(table.state.owner[unit], asked, [*(Verbs.and_(one) for one in left), stop])
+            answer = table.ask(table.state.seat_of(unit), asked, [*(Verbs.and_(one) for one in left), stop])
             if answer == stop:
                 return
             done.append(Verbs.and_.parts(answer)[0])

@@ -67,7 +67,9 @@ def _soothes(table: Table[State], unit: int, target: int) -> None:
     while left := _not_ignored(state, target):
         options: list[Option] = [Verbs.ignore(status) for status in left] + [IGNORE_ALL] * (len(left) > 1) + [STOP]
         answer = table.ask(
-            state.owner[target], Asked(f"{state.names[target]}: ignore which status this Turn?", card="soothe"), options
+            state.seat_of(target),
+            Asked(f"{state.names[target]}: ignore which status this Turn?", card="soothe"),
+            options,
         )
         if answer == STOP:
             return
@@ -95,7 +97,7 @@ def _rectifies(table: Table[State], unit: int, target: int) -> None:
     while left := discardable(state, target, NOT_REMOVED):
         options: list[Option] = [Verbs.discard(status) for status in left]
         answer = table.ask(
-            state.owner[unit], Asked("Rectify: discard which status?", card="rectify"), options + [STOP] * has_begun
+            state.seat_of(unit), Asked("Rectify: discard which status?", card="rectify"), options + [STOP] * has_begun
         )
         if answer == STOP:
             return
@@ -112,7 +114,7 @@ def _hexes(table: Table[State], unit: int, target: int) -> None:
         acquire(
             table,
             target,
-            Verbs.hex_with.parts(table.ask(state.owner[unit], Asked("Hex: which status?", card="hex"), options))[0],
+            Verbs.hex_with.parts(table.ask(state.seat_of(unit), Asked("Hex: which status?", card="hex"), options))[0],
         )
 
 
@@ -129,7 +131,7 @@ def _chants(table: Table[State], unit: int, _: int) -> None:
     while removed < MOST_CHANTED and (left := [one for one in CHANTED(table, unit) if one not in tried]):
         options: list[Option] = [Verbs.chant_for(one) for one in left]
         answer = table.ask(
-            state.owner[unit], Asked("Chant: for which ally?", card="chant"), options + [STOP] * bool(tried)
+            state.seat_of(unit), Asked("Chant: for which ally?", card="chant"), options + [STOP] * bool(tried)
         )
         if answer == STOP:
             return
@@ -142,7 +144,7 @@ def _is_freed(table: Table[State], unit: int, target: int) -> bool:
     shot = Clash(unit, target, RANGED, attack_type(table, unit), card="chant")
     if not hits(table, shot, table.state.distance(unit, target), CHANT_MODIFIER):
         return False
-    status = choose_status(table, table.state.owner[target], target, "chant", ("dead",))
+    status = choose_status(table, table.state.seat_of(target), target, "chant", ("dead",))
     return status is not None and discard(table, target, status)
 
 
@@ -315,7 +317,7 @@ def _studies(table: Table[State], unit: int) -> None:
     first, second, *rest = state.deck
     items = state.library.items
     question = f"Study: {items[first].name}, then {items[second].name} lie on top of the Item Deck. Keep that order?"
-    if table.ask(state.owner[unit], Asked(question, card="study"), (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
+    if table.ask(state.seat_of(unit), Asked(question, card="study"), (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
         state.deck = (second, first, *rest)
         table.say(Events.works, unit, "study", "it has put the Item Deck in another order")
 
@@ -361,7 +363,7 @@ CHEMISTRY = Asked("Chemistry: which item?", "It comes out of the Item Deck, whic
 def _transmutes(table: Table[State], unit: int, _: int) -> None:
     """063: an item of its own for one of the same type in the Item Deck."""
     state = table.state
-    answer = table.ask(state.owner[unit], ALCHEMY, _exchanges(state, unit))
+    answer = table.ask(state.seat_of(unit), ALCHEMY, _exchanges(state, unit))
     mine, *[other] = Verbs.swap_for.parts(answer)
     take_away(state, unit, mine)
     _shuffle(table, [*_without(state.deck, other), mine])
@@ -380,7 +382,7 @@ def _brews(table: Table[State], unit: int) -> list[Option]:
 def _mixes(table: Table[State], unit: int, _: int) -> None:
     """064: an Expendable item out of the Item Deck; with full hands it chooses which one to keep (ruling G82)."""
     state = table.state
-    slug = str(table.ask(state.owner[unit], CHEMISTRY, _brews(table, unit))[1])
+    slug = str(table.ask(state.seat_of(unit), CHEMISTRY, _brews(table, unit))[1])
     state.deck = tuple(_without(state.deck, slug))
     receive(table, unit, slug)
     _shuffle(table, state.deck)
@@ -430,7 +432,7 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
         return
     options: list[Option] = [*(Verbs.to(space) for space in sides), STAY]
     answer = table.ask(
-        state.owner[unit], Asked("Phase Shift: to which side of the attacker?", card="phase-shift"), options
+        state.seat_of(unit), Asked("Phase Shift: to which side of the attacker?", card="phase-shift"), options
     )
     if answer != STAY:
         table.say(Events.works, unit, "phase-shift", "it meets its attacker")
@@ -453,7 +455,9 @@ def _thaws(table: Table[State], unit: int, about: int) -> None:
     options: list[Option] = [Verbs.discard(status) for status in RESEARCHED if can_discard(state, about, status)]
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
         return
-    answer = table.ask(state.owner[about], Asked("Research: discard which status?", card="research"), [*options, KEEP])
+    answer = table.ask(
+        state.seat_of(about), Asked("Research: discard which status?", card="research"), [*options, KEEP]
+    )
     if answer != KEEP:
         discard(table, about, Verbs.discard.parts(answer)[0])
 
@@ -465,7 +469,9 @@ def _does_science(table: Table[State], unit: int, about: int) -> None:
         return
     options: list[Option] = [*(Verbs.more(figure) for figure in SCIENCE), NEITHER]
     answer = table.ask(
-        state.owner[about], Asked(f"{state.names[about]}: what does science do for it?", card="doing-science"), options
+        state.seat_of(about),
+        Asked(f"{state.names[about]}: what does science do for it?", card="doing-science"),
+        options,
     )
     if answer != NEITHER:
         (figure,) = Verbs.more.parts(answer)
@@ -496,7 +502,7 @@ def _changes_shape(table: Table[State], unit: int) -> None:
     if not own:
         return
     options: list[Option] = [*(Verbs.act_as(shape) for shape in SHAPES), STAY]
-    answer = table.ask(state.owner[unit], Asked("Nature Shape: act as what?", card="nature-shape"), options)
+    answer = table.ask(state.seat_of(unit), Asked("Nature Shape: act as what?", card="nature-shape"), options)
     if answer != STAY:
         _take_shape(table, unit, own, Verbs.act_as.parts(answer)[0])
 

@@ -80,7 +80,7 @@ def turn(table: Table[State], unit: int, clash: Clash) -> None:
     """A Facing Procedure of a unit that is not engaged; the side that is struck changes with it."""
     state = table.state
     options: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.owner[unit], Asked(f"{state.names[unit]}: face where?", card="sword-dance"), options)
+    answer = table.ask(state.seat_of(unit), Asked(f"{state.names[unit]}: face where?", card="sword-dance"), options)
     before = state.facing[unit]
     movement.face(table, unit, DIRECTION_NAMES.index(Verbs.face.parts(answer)[0]))
     if clash.attack_type != "magical":

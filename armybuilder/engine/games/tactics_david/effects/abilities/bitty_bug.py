@@ -46,7 +46,9 @@ def _turns_again(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
     state = table.state
     ways = facings(state, unit, open_ways(table, unit))
     answer = table.ask(
-        state.owner[unit], Asked(f"{state.names[unit]}: turn after the charge?", card="manuever"), [Verbs.keep(), *ways]
+        state.seat_of(unit),
+        Asked(f"{state.names[unit]}: turn after the charge?", card="manuever"),
+        [Verbs.keep(), *ways],
     )
     if answer in Verbs.face:
         table.say(Events.works, unit, "manuever", "it turns once more")
@@ -67,9 +69,9 @@ def _bites(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     items: list[Option] = [Verbs.drop(slug) for slug in _bitten(table, unit, target)]
-    slug = Verbs.drop.parts(table.ask(table.state.owner[unit], Asked("Bite: which item must go?", card="bite"), items))[
-        0
-    ]
+    slug = Verbs.drop.parts(
+        table.ask(table.state.seat_of(unit), Asked("Bite: which item must go?", card="bite"), items)
+    )[0]
     drop(table, target, slug)
 
 
@@ -179,7 +181,7 @@ def _incinerates(table: Table[State], unit: int, clash: Clash) -> None:
         items: list[Option] = [Verbs.drop(slug) for slug in dict.fromkeys(state.items[target])]
         if items:
             slug = Verbs.drop.parts(
-                table.ask(state.owner[target], Asked("Incineration: which item burns?", card="incineration"), items)
+                table.ask(state.seat_of(target), Asked("Incineration: which item burns?", card="incineration"), items)
             )[0]
             drop(table, target, slug)
 

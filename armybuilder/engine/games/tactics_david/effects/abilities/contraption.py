@@ -60,7 +60,7 @@ def _watches(table: Table[State], unit: int, about: int) -> bool:
     ready = [sentry for sentry in state.in_play() if "autofire" in state.cards[sentry]]
     while ready := [sentry for sentry in ready if _may_fire(table, sentry, about)]:
         sentry = chooses(
-            table, state.owner[ready[0]], Asked("Autofire: who shoots first?", card="autofire"), "fire", ready
+            table, state.seat_of(ready[0]), Asked("Autofire: who shoots first?", card="autofire"), "fire", ready
         )
         ready.remove(sentry)
         _fires(table, sentry, about)
@@ -92,7 +92,7 @@ def _fires(table: Table[State], unit: int, about: int) -> None:
     facing = state.facing[unit]
     ways: list[Option] = [Verbs.face(DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
     question = Asked(f"{state.names[unit]}: fire to which side?", "It turns there for this shot only.", card="autofire")
-    way = Verbs.face.parts(table.ask(state.owner[unit], question, ways))[0]
+    way = Verbs.face.parts(table.ask(state.seat_of(unit), question, ways))[0]
     state.facing[unit] = DIRECTION_NAMES.index(way)
     perform_ranged(table, unit, about, state.distance(unit, about))
     state.facing[unit] = facing
@@ -135,7 +135,7 @@ def _learns(table: Table[State], unit: int) -> None:
     if not options:
         return
     answer = table.ask(
-        state.owner[unit],
+        state.seat_of(unit),
         Asked(f"{state.names[unit]}: learn which ability?", card="learn"),
         [*options, Verbs.nothing()],
     )
@@ -191,7 +191,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     types: list[Option] = [Verbs.become(kind) for kind in UNIT_TYPES if kind != state.unit_type(target)]
     answer = table.ask(
-        state.owner[unit], Asked(f"{state.names[target]}: let it become which type?", card="alter"), types
+        state.seat_of(unit), Asked(f"{state.names[target]}: let it become which type?", card="alter"), types
     )
     (kind,) = Verbs.become.parts(answer)
     table.say(Events.works, unit, "alter", f"{state.names[target]} is {kind} now")
@@ -212,7 +212,9 @@ def _repairs(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     options: list[Option] = [Verbs.discard(status) for status in discardable(state, target, ("dead",))]
     answer = table.ask(
-        state.owner[target], Asked(f"{state.names[target]}: discard a status?", card="repair"), [*options, Verbs.keep()]
+        state.seat_of(target),
+        Asked(f"{state.names[target]}: discard a status?", card="repair"),
+        [*options, Verbs.keep()],
     )
     if answer in Verbs.discard:
         discard(table, target, Verbs.discard.parts(answer)[0])

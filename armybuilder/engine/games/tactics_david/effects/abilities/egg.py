@@ -172,11 +172,11 @@ def _grapples(table: Table[State], unit: int, _: int) -> None:
     state, pulled = table.state, 0
     left = _grappled(table, unit)
     while left and pulled < ARMS:
-        other = chooses(table, state.owner[unit], Asked("Pull which unit?", card="grapple-tentacle"), "pull", left)
+        other = chooses(table, state.seat_of(unit), Asked("Pull which unit?", card="grapple-tentacle"), "pull", left)
         options: list[Option] = [Verbs.to(space) for space in _landings(state, unit, other)]
         space = Verbs.to.parts(
             table.ask(
-                state.owner[unit], Asked(f"Where do you pull {state.names[other]}?", card="grapple-tentacle"), options
+                state.seat_of(unit), Asked(f"Where do you pull {state.names[other]}?", card="grapple-tentacle"), options
             )
         )[0]
         table.say(Events.moves, other, state.place[other], space)
@@ -277,7 +277,7 @@ def _lashes_back(table: Table[State], unit: int, clash: Clash) -> None:
 def _chosen_side(table: Table[State], unit: int, card: str) -> int:
     """A Magical dragon chooses the side that meets the defender's; its strength is the same on all."""
     options: list[Option] = [Verbs.side(side) for side in attack.sides_to_choose(table, unit)]
-    answer = table.ask(table.state.owner[unit], Asked("Breathe with which side?", card=card), options)
+    answer = table.ask(table.state.seat_of(unit), Asked("Breathe with which side?", card=card), options)
     return SIDE_NAMES.index(Verbs.side.parts(answer)[0])
 
 

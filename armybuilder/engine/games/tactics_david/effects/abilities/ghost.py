@@ -147,7 +147,7 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
 
     Only a player's own move forms a Unit Team, so the enemy goes to a free space.
     """
-    state, player = table.state, table.state.owner[unit]
+    state, player = table.state, table.state.seat_of(unit)
     state.boost(unit, "misled", target, "false-guide", "turn")
     if roll(table, unit) < 3:
         return

@@ -52,7 +52,7 @@ def _guards(table: Table[State], unit: int, about: int, killer: int, clash: Clas
     if not options:
         return False
     question = f"{state.names[unit]}: guard {state.names[about]}?"
-    answer = table.ask(state.owner[unit], Asked(question, card="guard"), [*options, Verbs.let_it_die()])
+    answer = table.ask(state.seat_of(unit), Asked(question, card="guard"), [*options, Verbs.let_it_die()])
     if answer not in Verbs.take:
         return False
     table.say(Events.works, unit, "guard", f"it stands in for {state.names[about]}")

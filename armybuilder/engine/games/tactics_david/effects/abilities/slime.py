@@ -168,7 +168,7 @@ def _missiles(table: Table[State], unit: int, target: int) -> list[Option]:
 def _lobs(table: Table[State], unit: int, target: int) -> None:
     """085: an item of its own goes under the Item Deck, and by its type something happens to the target."""
     state = table.state
-    slug = str(table.ask(state.owner[unit], Asked("Lob which item?", card="lob"), _missiles(table, unit, target))[1])
+    slug = str(table.ask(state.seat_of(unit), Asked("Lob which item?", card="lob"), _missiles(table, unit, target))[1])
     drop(table, unit, slug)
     status = LOBBED.get(state.library.items[slug].item_type)
     if status is None:
@@ -179,7 +179,7 @@ def _lobs(table: Table[State], unit: int, target: int) -> None:
 
 def _passes_on(table: Table[State], unit: int, target: int) -> None:
     """086: a status goes from one unit to another one in sight; where there is none, it is just gone."""
-    player = table.state.owner[unit]
+    player = table.state.seat_of(unit)
     status = choose_status(table, player, target, "crystal-power", ("dead",))
     if status is None or not discard(table, target, status):
         return

@@ -92,7 +92,7 @@ def _signs_on(table: Table[State], unit: int) -> None:
     roots = sorted(state.library.roots)
     options: list[Option] = [Verbs.root(root) for root in roots]
     answer = table.ask(
-        state.player, Asked(f"{state.names[unit]}: hired against which Root?", card="hired-hit"), options
+        state.seat_of(unit), Asked(f"{state.names[unit]}: hired against which Root?", card="hired-hit"), options
     )
     (root,) = Verbs.root.parts(answer)
     state.declared[unit] = root
@@ -206,7 +206,7 @@ def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) ->
     else:
         options: list[Option] = [Verbs.with_(name) for name in SIDE_NAMES]
         answer = table.ask(
-            table.state.owner[unit],
+            table.state.seat_of(unit),
             Asked(f"{table.state.names[unit]}: strike with which side?", card="assassinate"),
             options,
         )
@@ -291,7 +291,7 @@ def _sacrifices(table: Table[State], unit: int, target: int) -> None:
     """008: a Light ally and the target both die; if the ally is saved, nothing was sacrificed (ruling G102)."""
     given = chooses(
         table,
-        table.state.owner[unit],
+        table.state.seat_of(unit),
         Asked("Sacrifice which ally?", card="blood-sacrifice"),
         "sacrifice",
         OFFERED(table, unit),
@@ -324,7 +324,7 @@ def _summons(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     options: list[Option] = [Verbs.to(space) for space in _circle(table, unit, target)]
     space = Verbs.to.parts(
-        table.ask(state.owner[unit], Asked(f"Where do you move {state.names[target]}?", card="summon"), options)
+        table.ask(state.seat_of(unit), Asked(f"Where do you move {state.names[target]}?", card="summon"), options)
     )[0]
     table.say(Events.moves, target, state.place[target], space)
     move(state, target, space)
@@ -342,7 +342,7 @@ def _wheels(table: Table[State], unit: int, path: tuple[int, ...]) -> None:
         return
     ways = facings(state, unit, open_ways(table, unit))
     answer = table.ask(
-        state.owner[unit], Asked(f"{state.names[unit]}: face where after the charge?", card="maneuver"), [STAY, *ways]
+        state.seat_of(unit), Asked(f"{state.names[unit]}: face where after the charge?", card="maneuver"), [STAY, *ways]
     )
     if answer != STAY:
         movement.face(table, unit, DIRECTION_NAMES.index(*Verbs.face.parts(answer)))
@@ -402,7 +402,7 @@ def _can_be_bandaged(table: Table[State], unit: int, other: int) -> bool:
 
 def _bandages(table: Table[State], unit: int, target: int) -> None:
     """196: a status of a unit in contact goes, the one that this unit's player names."""
-    status = choose_status(table, table.state.owner[unit], target, "bandages")
+    status = choose_status(table, table.state.seat_of(unit), target, "bandages")
     if status is not None:
         discard(table, target, status)
 

@@ -111,7 +111,7 @@ def _can_mend(table: Table[State], unit: int) -> bool:
 
 def _mends(table: Table[State], unit: int, _: int) -> None:
     """161: a status of its own goes, whichever its player names."""
-    status = choose_status(table, table.state.owner[unit], unit, "picking-up-the-pieces", ("dead",))
+    status = choose_status(table, table.state.seat_of(unit), unit, "picking-up-the-pieces", ("dead",))
     if status is not None:
         discard(table, unit, status)
 
