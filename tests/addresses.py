@@ -32,6 +32,7 @@ EXAMPLES: Values = {
     "moment": ["1"],
     "signed": ["abc-0123456789"],
     "invitation": ["nobody-is-invited"],
+    "form": ["svg", "odd"],
 }
 
 

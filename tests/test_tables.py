@@ -379,3 +379,12 @@ def test_a_disputed_result_can_be_reported_again_or_withdrawn(
     assert client.delete(f"{here}1/").status_code == 409
     stranger = opponent.post(here, claim, content_type="application/json")
     assert stranger.json()["detail"] == "You report for a side at which you sit."
+
+
+def test_how_it_ended_is_a_picture_to_share(client: Client, table: Tabletop) -> None:
+    services.set_watching(table, is_open=True)
+    drawn = Client().get(f"/tables/{table.watch_key}/picture.svg").content.decode()
+    assert "Bramble Watch" in drawn
+    assert "of 5 standing, turn 1" in drawn
+    assert client.get(f"{table.get_absolute_url()}picture.png").content.startswith(b"\x89PNG")
+    assert Client().get(f"{table.get_absolute_url()}picture.svg").status_code == 404

@@ -2,7 +2,7 @@
 
 from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -44,7 +44,7 @@ class ChoiceView:
     picked: str
     others: tuple[str, ...]
     #: What was picked, where that is a card.
-    card: Card | None
+    card: Card | None = field(compare=False)
 
     @property
     def label(self) -> str:
@@ -79,12 +79,13 @@ class PieceView:
     """A piece with what it has come to."""
 
     piece: Piece
-    card: Card | None
+    card: Card | None = field(compare=False)
     counters: tuple[CounterView, ...]
     marks: tuple[MarkView, ...]
     choices: tuple[ChoiceView, ...]
     figures: tuple[FigureView, ...]
-    parts: tuple[tuple[Part, Card | None], ...]
+    #: With their cards, which are as long the same as the pieces are.
+    parts: tuple[tuple[Part, Card | None], ...] = field(compare=False)
     notes: tuple[Note, ...]
     is_out: bool
 

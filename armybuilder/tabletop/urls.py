@@ -16,5 +16,6 @@ urlpatterns = [
     path("<slug:key>/sides/", views.sides, name="sides"),
     path("<slug:key>/results/", views.result, name="results"),
     path("<slug:key>/leave/", views.leave, name="leave"),
+    path("<slug:key>/picture.<slug:form>", views.picture, name="picture"),
     path("<slug:key>/log/", views.log, name="log"),
 ]

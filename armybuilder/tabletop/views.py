@@ -8,8 +8,11 @@ from uuid import NAMESPACE_URL, uuid4, uuid5
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
@@ -21,11 +24,13 @@ from armybuilder.ownership.pages import own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.workers import run_in_worker
 from armybuilder.tabletop import services
 from armybuilder.tabletop.api.serializers import TableEventSerializer
 from armybuilder.tabletop.forms import BringForm, ResultForm
 from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import TabletopSide
+from armybuilder.tabletop.picture import picture_of, png, svg
 from armybuilder.tabletop.presenters import SideView, TableView, log_of
 from armybuilder.tabletop.results import answer, may_answer, report, result_of, visible_results, withdraw
 from armybuilder.tabletop.selectors import Seen, invited_to, seen_table, sides_of, tables_of
@@ -71,7 +76,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "game": seen.table.game,
         "section": "armies",
         "key": key,
-        "nonce": uuid4(),
+        "sent_along": _sent_along(request, seen),
         "links": _links(request, seen),
         "rolled": _rolled(request),
         "results": [(each, may_answer(seen, each)) for each in visible_results(seen)],
@@ -79,6 +84,13 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "bring": BringForm(seen.base, seen.holder) if view.can_share and not is_fragment(request) else None,
     }
     return render(request, "tabletop/_table.html" if is_fragment(request) else "tabletop/table.html", context)
+
+
+def _sent_along(request: HttpRequest, seen: Seen) -> SafeString:
+    """What each form of the page sends beside its event."""
+    field = '<input type="hidden" name="{}" value="{}">'
+    values = {"csrfmiddlewaretoken": get_token(request), "seen": seen.table.revision, "nonce": uuid4()}
+    return format_html_join("", field, values.items())
 
 
 def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
@@ -283,3 +295,16 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     seen = seen_table(key, holder_of(request))
     context = {"table": seen.table, "game": seen.table.game, "lines": log_of(seen), "key": key, "section": "armies"}
     return render(request, "tabletop/log.html", context)
+
+
+@require_GET
+def picture(request: HttpRequest, key: str, form: str) -> HttpResponse:
+    """How it stands, or ended, as a picture to share: with the watching link, too."""
+    if form not in PICTURES:
+        raise Http404("A picture is an .svg or a .png.")
+    drawing = picture_of(TableView(seen_table(key, holder_of(request))))
+    content_type, draw = PICTURES[form]
+    return HttpResponse(run_in_worker(draw, drawing), content_type, headers={"Cache-Control": "private, no-cache"})
+
+
+PICTURES = {"svg": ("image/svg+xml", svg), "png": ("image/png", png)}

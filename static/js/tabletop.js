@@ -76,13 +76,16 @@
     flush();
   }
 
-  // All that leaves the device goes through here; answers what became of each event, or null where the site is away.
+  // All that leaves the device goes through here; answers what became of each event, or null where the site is away or
+  // busy. What it can't take now it won't take later: then the answer says why.
   async function send(events) {
     const answer = await fetch(table().dataset.events, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrf() },
       body: JSON.stringify({ events }),
     });
+    const isForGood = answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status);
+    if (isForGood) return { outcomes: [{ outcome: "refused", reason: (await answer.json()).detail }] };
     return answer.ok ? answer.json() : null;
   }
 
