@@ -45,6 +45,11 @@ def test_every_verb_is_declared_whole(slug: str) -> None:
     assert all(pool.name for pool in verbs.pools)
 
 
+def test_an_attack_with_a_weapon_follows_a_rule() -> None:
+    game = "analog-tactics"
+    assert shelf(game).section(game_of(game).verbs.of(("katana", 0, 1)).rule)
+
+
 @every_game
 def test_the_verbs_of_a_game_with_their_sorts_parts_and_headings(slug: str, golden: Callable[[str, str], None]) -> None:
     """What the board shows of each answer, and what programs are told that it is made of."""

@@ -22,6 +22,13 @@ def test_a_unit_gives_takes_and_swaps_with_an_ally(plain: SceneOf) -> None:
         assert table.items("A2") == ["sword", "shield"]
 
 
+def test_two_items_alike_are_offered_once(scene: SceneOf) -> None:
+    lines = ("A tinkerer d4 north +sword +sword", "A tinkerer d5 north +axe +axe", FAR)
+    with scene(*lines) as table:
+        table.engage("A1")
+        assert offered(table, "give", "take", "swap") == ["swap sword axe A2"]
+
+
 @pytest.mark.parametrize(("space", "can"), [("d6", True), ("e5", True), ("d7", False)])
 def test_one_space_may_lie_between_who_trade(plain: SceneOf, space: str, can: bool) -> None:
     with plain("A knight d4 north +sword", f"A knight {space} north", FAR) as table:

@@ -290,7 +290,7 @@ class Verbs(VerbSet):
 @cache
 def of_card(card: str) -> Verb[int, *tuple[int, ...]]:
     """The verb of a card: who uses it, and on whom."""
-    return Verb(UNIT, rest=ON, name=card)
+    return Verb(UNIT, rest=ON, name=card, rule="your-turn")
 
 
 def taken_apart(option: Option) -> tuple[str, int, tuple[str | int, ...]]:

@@ -86,9 +86,9 @@ def trade_options(table: Table[State], unit: int) -> list[Option]:
 
 
 def _wares(state: State, unit: int) -> Sequence[str]:
-    """The items of a unit that have not changed hands in this phase."""
-    items, handed = state.items[unit], state.handed
-    return [slug for slug in items if slug not in handed] if handed and items else items
+    """The items of a unit that have not changed hands in this phase, two alike once."""
+    items, handed = dict.fromkeys(state.items[unit]), state.handed
+    return [slug for slug in items if slug not in handed]
 
 
 def _partners(state: State, unit: int) -> list[int]:
@@ -204,7 +204,7 @@ def not_kept(table: Table[State], unit: int, slug: str, left: str = UNDER_DECK) 
     item = table.state.library.items[slug]
     options: list[Option] = [
         Verbs.leave_it(),
-        *(Verbs.swap_for(mine) for mine in held(table.state, unit, item.item_type)),
+        *map(Verbs.swap_for, dict.fromkeys(held(table.state, unit, item.item_type))),
     ]
     question = f"No room for {item.name}: which item is left {left}?"
     answer = table.ask(table.state.seat_of(unit), question, options)

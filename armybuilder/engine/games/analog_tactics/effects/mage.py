@@ -242,7 +242,7 @@ def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Atta
         if not able:
             break
         (chosen,) = Verbs.share.parts(
-            table.ask(state.owner[elite], Asked(f"{left} damage left: who takes the next?", card="mana-link"), able)
+            table.ask(state.owner[elite], Asked(f"Damage left: {left}. Who takes the next?", card="mana-link"), able)
         )
         shares[chosen] += 1
     return [loss for each, taken in shares.items() if taken for loss in take(table, each, taken, attack)]
