@@ -18,7 +18,8 @@ from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.linear import Verdict
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
-from validation.solving.plan import Growth, plan_of
+from validation.solving.parts import solving
+from validation.solving.plan import Growth, Wishes, plan_of
 from validation.solving.proposing import propose
 from validation.solving.searching import Here, Search
 
@@ -72,6 +73,13 @@ class SolvingProperties:
         if self.rules.check(file).is_legal:
             assert answer.possible
             assert not answer.offers[0].steps
+
+    def test_every_word_that_can_be_wanted_leads_to_an_army(self) -> None:
+        book = self.rules.book
+        nobody = ArmyFile(book.game, "Wanted", next(iter(book.rulesets)), 300 if book.has_limit else None)
+        for word in solving(book.game).trait_names(book.cards(self.rules.shelf)):
+            wishes = Wishes(pinned=None, wanted=(word,))
+            assert complete(nobody, self.rules.shelf, search_of(self.rules), wishes).offers, word
 
 
 def search_of(rules: RulesOnPaper[Any, Any]) -> Search:

@@ -10,6 +10,7 @@ from catalog.games.officers_chess.plain import (
     INVENTORY_SLOTS,
     MOST_CRESTS,
     SIDES,
+    STAVES,
     Cards,
     Gear,
     Scenario,
@@ -142,7 +143,7 @@ def _is_of_use(piece: Piece, gear: Gear) -> bool:
 
 
 def newcomers(army: Army) -> Iterator[JoiningPiece]:
-    """Every class that can be hired, with each weapon that it can attack with."""
+    """Every class that can be hired, with each weapon that it can attack with or a staff."""
     for entry in _joining(army.cards):
         yield JoiningPiece(entry, MOST_OF_ONE)
 
@@ -150,11 +151,10 @@ def newcomers(army: Army) -> Iterator[JoiningPiece]:
 @lru_cache(maxsize=8)
 def _joining(cards: Cards) -> tuple[Entry, ...]:
     hired = [unit for unit in cards.classes.values() if unit.is_hireable]
+    staff = min((gear for gear in cards.gear.values() if gear.weapon_type == STAVES), key=lambda gear: gear.cost)
+    arms = [*filter(is_everyday, cards.gear.values()), staff]
     return tuple(
-        Entry(0, unit.slug, 1, {"inventory": (gear.slug,)})
-        for unit in hired
-        for gear in cards.gear.values()
-        if is_everyday(gear) and can_use(unit, gear)
+        Entry(0, unit.slug, 1, {"inventory": (gear.slug,)}) for unit in hired for gear in arms if can_use(unit, gear)
     )
 
 
