@@ -9,8 +9,9 @@ ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PRO
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), ALL)
 #: The matches of a pairing that are played again in the long tests.
 AGAIN = 10
-#: The rules by which the search bot was measured last, where they have changed since: hours of matches are due.
-DUE = {"tactics-david": "4", "collision": "3"}
+#: The rules by which the search bot was measured last, where they or how bots deploy have changed since: hours of matches
+#: are due.
+DUE = {"tactics-david": "4", "collision": "3", "analog-tactics": "2", "officers-chess": "4"}
 
 
 def test_every_pairing_is_measured() -> None:
@@ -38,5 +39,7 @@ def test_a_match_that_was_measured_comes_to_the_same_today(game: str) -> None:
 @pytest.mark.django_db
 @every_pairing
 def test_the_first_matches_of_each_pairing_come_to_the_same_today(game: str, first: str, second: str) -> None:
+    if first == "search" and game in DUE:
+        pytest.skip("due to be measured again")
     found = recorded()[key(game, first, second)]["matches"][:AGAIN]
     assert "".join(letters(series(game, first, second), 0, len(found))) == found
