@@ -9,8 +9,8 @@ ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PRO
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), ALL)
 #: The matches of a pairing that are played again in the long tests.
 AGAIN = 10
-#: The rules by which the search bot was measured last, where they or how bots deploy have changed since: hours of matches
-#: are due.
+#: The rules by which the search bot was measured last, where they or its deployment have changed since: hours of
+#: matches are due.
 DUE = {"tactics-david": "4", "collision": "3", "analog-tactics": "2", "officers-chess": "4"}
 
 
