@@ -484,7 +484,7 @@ class ArmyView:
 
 
 @dataclass(frozen=True)
-class Summary:
+class ArmySummary:
     army: Army
     ruleset: str
     total: int
@@ -499,13 +499,13 @@ class Summary:
         return self.limit is not None and self.total > self.limit
 
 
-def summary(army: Army, file: ArmyFile, shelf: Shelf) -> Summary:
+def summary(army: Army, file: ArmyFile, shelf: Shelf) -> ArmySummary:
     """An army in one line: what it costs, how many units it has, how many rules it breaks."""
     book = rulebook(file.game)
     report = book.check(file, shelf)
     problems = sum(finding.level == "error" for finding in report.findings)
     units = sum(entry.count for entry in file.entries)
-    return Summary(
+    return ArmySummary(
         army=army,
         ruleset=book.rulesets[file.ruleset].name,
         total=report.total,

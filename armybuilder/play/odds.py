@@ -31,7 +31,7 @@ MOST_WAYS = 3000
 PAIRINGS_KEPT = 8192
 
 
-class Named(Protocol):
+class NamedCard(Protocol):
     """A card, of the catalog or a plain one."""
 
     @property
@@ -51,7 +51,7 @@ class Fighter:
     gear: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, card: Named) -> Self:
+    def of(cls, card: NamedCard) -> Self:
         """A card by itself."""
         return cls(card.name, card.slug, (card.slug,))
 

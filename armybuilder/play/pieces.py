@@ -102,7 +102,7 @@ DIE, ASIDE, ABOVE = 42, 26, 44
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class DrawnDie:
     """A die as it lies on the board: its corner, its side, what it shows."""
 
     x: float
@@ -126,7 +126,7 @@ class Mark:
 class Animation:
     """All that is drawn of one event."""
 
-    dice: tuple[Die, ...] = ()
+    dice: tuple[DrawnDie, ...] = ()
     marks: tuple[Mark, ...] = ()
 
 
@@ -151,7 +151,7 @@ def _seen(state: Named, piece: object, by_sign: Mapping[str, PlacedToken]) -> Pl
     return by_sign.get(short(state, piece)) if isinstance(piece, int) and piece >= 0 else None
 
 
-def _dice(thrown: Sequence[tuple[PlacedToken | None, int]], middle: tuple[float, float]) -> Iterator[Die]:
+def _dice(thrown: Sequence[tuple[PlacedToken | None, int]], middle: tuple[float, float]) -> Iterator[DrawnDie]:
     """Dice beside who rolls them, one after the other."""
     before: Counter[str] = Counter()
     for piece, shows in thrown:
@@ -160,7 +160,9 @@ def _dice(thrown: Sequence[tuple[PlacedToken | None, int]], middle: tuple[float,
         sign = piece.token.sign if piece else ""
         right = ASIDE + before[sign] * (DIE + 4)
         before[sign] += 1
-        yield Die(round(x + (right - DIE / 2) * scale, 2), round(y - (ABOVE + DIE / 2) * scale, 2), DIE * scale, shows)
+        yield DrawnDie(
+            round(x + (right - DIE / 2) * scale, 2), round(y - (ABOVE + DIE / 2) * scale, 2), DIE * scale, shows
+        )
 
 
 def _mark(gesture: Gesture, parts: Sequence[object], piece: PlacedToken) -> Mark:

@@ -103,7 +103,7 @@ class Partner:
 
 
 @dataclass(frozen=True)
-class Stacking:
+class StackingPartners:
     """Whom a unit may be stacked with, by lines of lineage, and why not with other close relatives."""
 
     points: int
@@ -123,18 +123,18 @@ NO_PARTNER = f"no unit within {MOST_LINES_APART} Lines of Lineage takes few enou
 
 
 @lru_cache(maxsize=512)
-def stacking(unit: Unit, shelf: Shelf) -> Stacking:
+def stacking(unit: Unit, shelf: Shelf) -> StackingPartners:
     army = _alone(unit, shelf)
     me, answers = army.pieces[0].top, stackable(army, army.pieces[0])
     near = list(_near(me, army.cards, shelf))
     partners = [each for each in near if not answers[each.unit.slug]]
     if not partners:
         reason = answers[unit.slug] if me.points >= MOST_STACKING_POINTS else NO_PARTNER
-        return Stacking(me.points, [], [], reason)
+        return StackingPartners(me.points, [], [], reason)
     refused = [(each.unit, answers[each.unit.slug]) for each in near if each not in partners and each.unit != unit]
     distances = range(MOST_LINES_APART + 1)
     by_lines = [(lines, found) for lines in distances if (found := [p for p in partners if p.lines == lines])]
-    return Stacking(me.points, by_lines, refused, "")
+    return StackingPartners(me.points, by_lines, refused, "")
 
 
 def _near(me: PlainUnit, cards: Cards, shelf: Shelf) -> Iterator[Partner]:

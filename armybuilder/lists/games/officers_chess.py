@@ -70,7 +70,7 @@ def _stats(card: Class) -> list[tuple[str, int]]:
 
 
 @dataclass(frozen=True)
-class Statistic:
+class UnitStatistic:
     """A statistic of a unit: what it is, and how much of that comes from its accessories."""
 
     label: str
@@ -101,7 +101,7 @@ def facts(piece: Piece, shelf: Shelf) -> Context:
         "preview": preview_address(card),
         "movement": piece.movement,
         "stats": [
-            Statistic(stat.label, value := piece.statistic(stat.value), value - getattr(card, stat.value))
+            UnitStatistic(stat.label, value := piece.statistic(stat.value), value - getattr(card, stat.value))
             for stat in Stat
         ],
         "types": _wielded(card, shelf),

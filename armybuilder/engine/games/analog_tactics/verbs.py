@@ -26,7 +26,7 @@ def _then(part: Part[T]) -> Part[T]:
 ON, TO, TOWARD, COUNT, WITH = _then(UNIT), _then(SPACE), _then(FACING), _then(NUMBER), _then(CARD)
 
 
-class Face(Verb[int, int]):
+class FaceVerb(Verb[int, int]):
     """A facing after a move; the option's end may say what it loses."""
 
     def say(self, state: State, option: Option) -> str:
@@ -91,7 +91,7 @@ class Verbs(VerbSet):
         why="This step takes no Movement point.",
     )
     turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")
-    face = Face(
+    face = FaceVerb(
         UNIT,
         TOWARD,
         heading="Turn",
