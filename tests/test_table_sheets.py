@@ -110,7 +110,7 @@ def test_every_status_with_tokens_is_counted() -> None:
 
 
 HOOKS: list[tuple[str, Any, type[HookSet], tuple[str, ...]]] = [
-    ("tactics-david", tactics_david, DavidHooks, ("ability", "special", "item")),
+    ("tactics-david", tactics_david, DavidHooks, ("ability", "special", "item", "status")),
     (
         "analog-tactics",
         analog_tactics,

@@ -52,6 +52,8 @@ TURN_PHASES = (
     Phase(TURN_END, "End of Turn"),
 )
 BOTH = ("attack", "hit")
+#: The one status whose time is the whole Turn of its player: the engine's rolls see to it.
+LUCKY = "lucky"
 #: What the slug of a pick begins with that is an item.
 SLOT = "item-"
 
@@ -152,7 +154,7 @@ def times_of(card: Ability | Special | Item | Status) -> list[str]:
         lead = "attack" if card.sets_area else LEADS.get(card.text.partition(":")[0])
         times = [when for when in times if not (lead and when in BOTH and when != lead)]
         return [once for when in times for once in ((ITEMS, ITEMS_2) if when == FIGHTING else (when,))]
-    return times
+    return ["turn"] if card.slug == LUCKY else times
 
 
 def _piece(line: Line, shelf: Shelf) -> Piece:
