@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from armybuilder.lists.urls import collection_urlpatterns
 from armybuilder.play.urls import odds_urlpatterns
+from armybuilder.tabletop.urls import service_worker
 
 handler404 = "armybuilder.browse.views.cards.not_found"
 handler400 = "armybuilder.rest.problems.bad_request"
@@ -21,6 +22,7 @@ urlpatterns = [
     path("grounds/", include("armybuilder.grounds.urls")),
     path("", include("armybuilder.play.urls")),
     path("learn/", include("armybuilder.learn.urls")),
+    service_worker,
     path("tables/", include("armybuilder.tabletop.urls")),
     path("odds/", include((odds_urlpatterns, "odds"))),
     path("api/", include("armybuilder.api.urls")),

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.templatetags.static import static
 
+from armybuilder.ownership.holders import holder_of
 from catalog.shelf import shelves
 
 SITE_NAME = "Muster"
@@ -37,5 +38,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "is_public": settings.IS_PUBLIC,
         "first_fonts": FIRST_FONTS,
         "canonical": request.build_absolute_uri(request.path),
+        "person": holder_of(request).tag,
         "own_image": request.build_absolute_uri(static("icon-512.png")),
     }

@@ -10,6 +10,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from rest_framework.request import Request
 
 from armybuilder.ownership.models import Held
@@ -44,6 +45,12 @@ class Holder:
         """The columns by which something says that it is this person's."""
         assert not self.is_nobody, "what is kept needs somebody who holds it"
         return {"owner": self.user, "holder": None if self.user is not None else self.token}
+
+    @property
+    def tag(self) -> str:
+        """Tells persons on one device apart, and tells nothing of them; "" for nobody."""
+        whose = str(self.user.pk if self.user is not None else self.token or "")
+        return whose and salted_hmac("person", whose).hexdigest()[:16]
 
 
 #: Somebody who holds nothing.

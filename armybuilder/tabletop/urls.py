@@ -1,12 +1,19 @@
 """Addresses of tables."""
 
 from django.urls import path
+from django.views.generic import TemplateView
 
 from armybuilder.tabletop import views
 
 app_name = "tabletop"
+#: At the root, so that it may answer for pages anywhere.
+service_worker = path(
+    "service-worker.js",
+    TemplateView.as_view(template_name="tabletop/service-worker.js", content_type="text/javascript"),
+)
 urlpatterns = [
     path("", views.index, name="index"),
+    path("no-network/", TemplateView.as_view(template_name="tabletop/no_network.html"), name="no-network"),
     path("armies/<slug:key>/", views.take_army, name="take"),
     path("join/<slug:invitation>/", views.join, name="join"),
     path("watch/<slug:key>/", views.table, name="watch"),

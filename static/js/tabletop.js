@@ -11,7 +11,7 @@
 
   document.documentElement.classList.add("has-script");
   const table = () => document.getElementById("table");
-  const csrf = () => JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"];
+  const { key } = table().dataset;
   const device = (() => {
     const known = localStorage.getItem(DEVICE) ?? newId();
     localStorage.setItem(DEVICE, known);
@@ -72,28 +72,16 @@
   function put(event) {
     const whole = { ...event, id: newId(), device, seen: known, made_at: new Date().toISOString() };
     outbox.push(whole);
+    offline.put(key, table().dataset.events, whole);
     apply(whole);
     flush();
-  }
-
-  // All that leaves the device goes through here; answers what became of each event, or null where the site is away or
-  // busy. What it can't take now it won't take later: then the answer says why.
-  async function send(events) {
-    const answer = await fetch(table().dataset.events, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrf() },
-      body: JSON.stringify({ events }),
-    });
-    const isForGood = answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status);
-    if (isForGood) return { outcomes: [{ outcome: "refused", reason: (await answer.json()).detail }] };
-    return answer.ok ? answer.json() : null;
   }
 
   async function flush() {
     if (isSending || outbox.length === 0) return;
     isSending = true;
     const sent = outbox.slice(0, MOST_AT_ONCE);
-    const answer = await send(sent).catch(() => null);
+    const answer = await offline.send(table().dataset.events, sent).catch(() => null);
     isSending = false;
     if (answer === null) {
       setTimeout(flush, RETRY);
@@ -101,6 +89,7 @@
       return;
     }
     outbox.splice(0, sent.length);
+    offline.drop(sent.map((each) => each.id));
     const refused = answer.outcomes.find((each) => each.outcome === "refused");
     if (refused) announce(refused.reason);
     isBehind = true;
@@ -146,6 +135,8 @@
   });
   document.addEventListener("htmx:afterSettle", () => {
     known = Number(table().dataset.revision);
+    document.getElementById("as-of")?.remove();
+    offline.freshen(key);
     tell();
   });
 
@@ -207,6 +198,55 @@
     return number < most ? (number % faces) + 1 : throwOne(faces);
   }
 
+  /* --- What waits since the last visit --- */
+
+  offline.waiting(key).then((rows) => {
+    for (const { event } of rows) {
+      if (outbox.some((each) => each.id === event.id)) continue;
+      outbox.push(event);
+      apply(event);
+    }
+    if (offline.kept) isBehind = true;
+    tell();
+    flush();
+  });
+
+  /* --- Taking the table along --- */
+
+  const along = document.getElementById("along");
+  const state = document.getElementById("along-state");
+
+  function showAlong(missed = []) {
+    const its = offline.known().tables[key];
+    const missing = missed.length ? ` ${missed.length} could not be reached; try again.` : "";
+    state.textContent = (its ? `${its.count} pages are on this device, as of ${offline.time(its.at)}.` : "") + missing;
+    document.getElementById("take-along").textContent = its ? "Update" : "Take along";
+    document.getElementById("leave-along").hidden = !its;
+  }
+
+  // The table first, then all that it links to.
+  function pagesAlong() {
+    const links = [...document.querySelectorAll("#table a[href]")].filter((link) => link.origin === location.origin);
+    return [...new Set([location.pathname, along.dataset.index, along.dataset.noNetwork, ...links.map((link) => link.pathname)])];
+  }
+
+  if (along && !offline.works) along.hidden = true;
+  else if (along) {
+    showAlong();
+    along.addEventListener("click", async ({ target }) => {
+      if (target.id === "take-along") {
+        state.textContent = "Keeping the pages …";
+        target.disabled = true;
+        const missed = await offline.take(key, along.dataset.name, pagesAlong()).catch(() => [location.pathname]);
+        target.disabled = false;
+        showAlong(missed);
+      } else if (target.id === "leave-along") {
+        await offline.leave(key);
+        showAlong();
+      }
+    });
+  }
+
   /* --- The clock --- */
 
   setInterval(ask, ASK);
@@ -216,7 +256,4 @@
       ask();
     });
   }
-  window.addEventListener("beforeunload", (event) => {
-    if (outbox.length) event.preventDefault();
-  });
 }

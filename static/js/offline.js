@@ -1,0 +1,207 @@
+// What a person takes along to a real table: pages kept on this device for when there is no network, and changes that
+// wait to be sent. Both are theirs alone: they go when somebody logs out, and nobody else who logs in here sees them.
+"use strict";
+
+const offline = (() => {
+  const KEPT = "along";
+  const FRESH = 30000;
+  const MOST_AT_ONCE = 100;
+  const { person, kept } = document.body.dataset;
+  const works = "serviceWorker" in navigator && "caches" in window;
+
+  /* --- What is known without asking a database: whose things are here, and which tables --- */
+
+  const known = () => JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? { person, tables: {} };
+  const remember = (change) => {
+    const now = known();
+    change(now);
+    localStorage.setItem(KEPT, JSON.stringify(now));
+  };
+  const cacheOf = (table, whose = person) => `along-${whose}-${table}`;
+
+  /* --- The outbox --- */
+
+  const settled = (request) => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+
+  async function outbox(mode, work) {
+    const opening = indexedDB.open("muster", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "id" });
+    const database = await settled(opening);
+    try {
+      return await work(database.transaction("outbox", mode).objectStore("outbox"));
+    } finally {
+      database.close();
+    }
+  }
+
+  // A person's changes that no site has taken yet, the first first; of one table or of all.
+  async function waiting(table) {
+    if (!localStorage.getItem(KEPT)) return [];
+    const all = await outbox("readonly", (store) => settled(store.getAll())).catch(() => []);
+    const own = all.filter((each) => each.person === person && (table === undefined || each.table === table));
+    return own.sort((one, other) => one.order - other.order);
+  }
+
+  let last = 0;
+  function put(table, address, event) {
+    if (!localStorage.getItem(KEPT)) remember(() => {});
+    last = Math.max(last + 1, Date.now() * 1000);
+    const row = { id: event.id, order: last, person, table, address, event };
+    return outbox("readwrite", (store) => settled(store.put(row))).catch(() => null);
+  }
+
+  const drop = (ids) => outbox("readwrite", (store) => Promise.all(ids.map((id) => settled(store.delete(id))))).catch(() => null);
+
+  // All that leaves the device goes through here. Answers what became of each event, or null where the site is away or
+  // busy. What it can't take now it won't take later: then the answer says why.
+  async function send(address, events) {
+    let answer = await post(address, events, document.body);
+    if (answer.status === 403) {
+      // The page was kept before a login: the site's own has the token of today.
+      const page = await fetch("/tables/");
+      answer = await post(address, events, new DOMParser().parseFromString(await page.text(), "text/html").body);
+    }
+    if (answer.ok) return answer.json();
+    const isForGood = answer.status >= 400 && answer.status < 500 && ![403, 408, 429].includes(answer.status);
+    return isForGood ? { outcomes: [{ outcome: "refused", reason: (await answer.json()).detail }] } : null;
+  }
+
+  const post = (address, events, { attributes }) => fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json", ...JSON.parse(attributes["hx-headers"].value) },
+    body: JSON.stringify({ events }),
+  });
+
+  // Send what waits from pages other than its table's.
+  async function sendAll() {
+    for (const table of new Set((await waiting()).map((each) => each.table))) {
+      for (let rows = await waiting(table); rows.length; rows = await waiting(table)) {
+        const part = rows.slice(0, MOST_AT_ONCE);
+        const answer = await send(part[0].address, part.map((each) => each.event)).catch(() => null);
+        if (answer === null) return;
+        await drop(part.map((each) => each.id));
+      }
+    }
+  }
+
+  /* --- Pages that are kept --- */
+
+  async function tell(message) {
+    await navigator.serviceWorker.register("/service-worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    return new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => done(data);
+      active.postMessage(message, [port2]);
+    });
+  }
+
+  async function take(table, name, pages) {
+    await navigator.storage?.persist?.();
+    const { missed } = await tell({ keep: cacheOf(table), pages });
+    if (!missed.includes(pages[0])) {
+      remember((now) => { now.tables[table] = { name, path: pages[0], at: new Date().toISOString(), count: pages.length - missed.length }; });
+    }
+    return missed;
+  }
+
+  async function leave(table) {
+    await caches.delete(cacheOf(table));
+    remember((now) => { delete now.tables[table]; });
+  }
+
+  // A kept table's page is fetched again now and then, so that what is kept is not far behind.
+  let freshened = Date.now();
+  function freshen(table) {
+    const its = known().tables[table];
+    if (!works || kept || !its || Date.now() - freshened < FRESH) return;
+    freshened = Date.now();
+    tell({ keep: cacheOf(table), pages: [its.path] });
+  }
+
+  async function forget() {
+    for (const name of works ? await caches.keys() : []) if (name.startsWith("along-")) await caches.delete(name);
+    await drop((await waiting()).map((each) => each.id));
+    localStorage.removeItem(KEPT);
+  }
+
+  /* --- Whose device it is now --- */
+
+  // Another person's pages go at once; what they have not sent waits until they come back.
+  async function handOver() {
+    for (const name of works ? await caches.keys() : []) {
+      if (name.startsWith("along-") && !name.startsWith(`along-${person}-`)) await caches.delete(name);
+    }
+    remember((now) => { Object.assign(now, { person, tables: {} }); });
+  }
+
+  const time = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+
+  function showAge() {
+    const banner = document.createElement("p");
+    banner.id = "as-of";
+    banner.className = "message";
+    banner.textContent = `No network. This page is as of ${time(kept)}.`;
+    document.getElementById("messages").append(banner);
+  }
+
+  function showTables(list) {
+    for (const { name, path, at } of Object.values(known().tables)) {
+      const link = document.createElement("a");
+      Object.assign(link, { href: path, textContent: name });
+      const item = document.createElement("li");
+      item.append(link, ` as of ${time(at)}`);
+      list.append(item);
+    }
+  }
+
+  const tables = document.getElementById("kept-tables");
+  // A page of errors knows nobody.
+  if (person !== undefined && localStorage.getItem(KEPT)) {
+    if (kept) tables ?? showAge();
+    else if (known().person !== person) handOver();
+    else if (!document.getElementById("table")) sendAll();
+  }
+  if (tables) showTables(tables);
+
+  /* --- Logging out --- */
+
+  function wantsToDiscard(count) {
+    const dialog = document.createElement("dialog");
+    const words = document.createElement("p");
+    words.textContent = `${count === 1 ? "1 change" : `${count} changes`} at your tables could not be sent yet. If you log out now, ${count === 1 ? "it is" : "they are"} lost.`;
+    const form = document.createElement("form");
+    form.method = "dialog";
+    form.className = "row";
+    for (const [value, label, look] of [["stay", "Stay logged in", "primary"], ["discard", "Log out and discard", "danger"]]) {
+      const button = document.createElement("button");
+      Object.assign(button, { value, textContent: label, className: look });
+      form.append(button);
+    }
+    dialog.append(words, form);
+    document.body.append(dialog);
+    dialog.showModal();
+    return new Promise((done) => {
+      dialog.addEventListener("close", () => {
+        dialog.remove();
+        done(dialog.returnValue === "discard");
+      });
+    });
+  }
+
+  document.addEventListener("submit", async (submit) => {
+    const form = submit.target;
+    if (!form.matches("[data-logout]") || !localStorage.getItem(KEPT)) return;
+    submit.preventDefault();
+    await sendAll();
+    const { length } = await waiting();
+    if (length && !await wantsToDiscard(length)) return;
+    await forget();
+    form.requestSubmit();
+  });
+
+  return { works, kept, known, waiting, put, drop, send, take, leave, freshen, time };
+})();
