@@ -2,12 +2,11 @@
 
 from django import template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from armybuilder.browse import texts
 from armybuilder.browse.questions import lines_of
 from armybuilder.faces.emblems import shape_path
-from armybuilder.faces.templatetags.faces import emblem_href
 from catalog.models import Card, Note, RuleNote, RuleSection, Source, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain
@@ -43,11 +42,6 @@ def mark(name: str) -> SafeString:
     return format_html(
         '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', shape_path(name)
     )
-
-
-@register.simple_tag
-def sprite(name: str) -> SafeString:
-    return mark_safe(emblem_href(name))  # noqa: S308 - an address of ours
 
 
 @register.simple_tag

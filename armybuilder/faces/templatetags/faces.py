@@ -55,6 +55,7 @@ def face(context: template.Context, card: Card, linked: bool = False) -> SafeStr
     return _card_html(_FaceKey(cards.version, card.kind, card.slug, linked, card, cards))
 
 
+@register.simple_tag
 @cache
 def emblem_href(name: str) -> str:
     """The address of an emblem for pages. It is asked for hundreds of times a page, so each answer is kept."""

@@ -4,7 +4,6 @@ from django import template
 from django.urls import reverse
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.faces.templatetags.faces import emblem_href
 from armybuilder.lists.models import Army
 from armybuilder.play.models import Match, Series
 from armybuilder.play.odds import EXACT_TO, odds_of
@@ -23,11 +22,6 @@ def fights(game: str) -> bool:
 def minutes(seconds: int) -> str:
     """Time as a clock shows it: `5:00`."""
     return f"{seconds // 60}:{seconds % 60:02}"
-
-
-@register.simple_tag
-def emblem_address(name: str) -> str:
-    return emblem_href(name)
 
 
 @register.simple_tag
