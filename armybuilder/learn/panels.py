@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.template import Context
+from django.urls import reverse
 
 from armybuilder.engine.scenes import Scene
+from armybuilder.learn.guide import lesson_about, line_at, missed
 from armybuilder.learn.lessons import reminder_of
 from armybuilder.learn.stages import families, scenes_of
 from armybuilder.learn.trials import can_be_tried
 from armybuilder.serving.panels import show
+from catalog.shelf import shelf
 
 #: The scenes beside a card or a rule; a link leads to all of them.
 MOST_BESIDE = 4
@@ -19,9 +22,30 @@ def register() -> None:
     show("card-scenes", 10, "learn/_beside.html", _of_card)
     show("section-scenes", 10, "learn/_beside.html", _of_section)
     show("no-matches", 10, "learn/_first.html")
+    show("match-question", 10, "learn/_first_time.html", _first_time)
+    show("match-end", 10, "learn/_missed.html", _missed)
+    show("why-not", 10, "learn/_practise.html", _practise)
     show("match-tools", 5, "learn/_of_match.html", lambda page: {} if reminder_of(page["match"].game_id) else None)
     show("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
     show("game-tools", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
+
+
+def _first_time(page: Context) -> Mapping[str, Any] | None:
+    line = line_at(page["request"], page["match"], (section.slug for section in page["scene"].rules))
+    return {"line": line} if line else None
+
+
+def _missed(page: Context) -> Mapping[str, Any] | None:
+    match = page["match"]
+    lines = missed(page["request"], match) if match.is_over else None
+    return None if lines is None else {"lines": [(line, shelf(match.game_id).section(line.rule)) for line in lines]}
+
+
+def _practise(page: Context) -> Mapping[str, Any] | None:
+    """The lesson of what was just refused."""
+    game = page["match"].game_id
+    found = lesson_about(game, [each.rule.slug for each in page.get("reasons") or () if each.words and each.rule])
+    return {"address": reverse("learn:step", args=[game, found[0], found[2]]), "lesson": found[1]} if found else None
 
 
 def _of_card(page: Context) -> Mapping[str, Any] | None:

@@ -50,6 +50,8 @@ class SceneStage:
     cards: Callable[[Shelf], Any]
     puzzles: PuzzleRules
     usual: Callable[[Shelf], Mapping[str, Any]] = lambda _: {}
+    #: The lines of a sample army that fight in somebody's first match; 0 for all.
+    small_army: int = 0
 
 
 #: A game's part by its slug, dashed or not.

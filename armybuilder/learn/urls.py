@@ -9,6 +9,7 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("matches/<slug:key>/<int:moment>/", views.from_match, name="from-match"),
     path("<slug:game>/", views.lessons, name="lessons"),
+    path("<slug:game>/first-match/", views.first_match, name="first-match"),
     path("<slug:game>/turn/", views.reminder, name="reminder"),
     path("<slug:game>/puzzles/", views.puzzles, name="puzzles"),
     path("<slug:game>/puzzles/today/", views.puzzle_of_today, name="today"),

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
 from armybuilder.learn.forms import SceneReportForm
+from armybuilder.learn.guide import start_guided
 from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.models import SceneReport
 from armybuilder.learn.presenters import SceneView, TrialView
@@ -82,6 +83,13 @@ def reminder(request: HttpRequest, game: str) -> HttpResponse:
     shelf = shelf_or_404(game)
     rows = [(row, shelf.section(row.rule)) for row in reminder_of(game)]
     return render(request, "learn/reminder.html", {"game": shelf.game, "rows": rows})
+
+
+@require_POST
+@is_limited("writes")
+def first_match(request: HttpRequest, game: str) -> HttpResponse:
+    """Begin a guided match against a bot."""
+    return redirect(start_guided(request, shelf_or_404(game)))
 
 
 @vary_on_headers("HX-Request")

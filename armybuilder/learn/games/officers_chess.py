@@ -24,4 +24,4 @@ PUZZLES = PuzzleRules(
     "Rout {}.",
     "You have one activation: choose the unit and what it does.",
 )
-STAGE = SceneStage(set_stage, lambda shelf: cards_of(shelf).data(), PUZZLES)
+STAGE = SceneStage(set_stage, lambda shelf: cards_of(shelf).data(), PUZZLES, small_army=4)

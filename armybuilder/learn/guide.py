@@ -1,0 +1,96 @@
+"""A guided first match: beside a question, what is done there, at its first time and never again.
+
+What is told are the lines of the turn on one page. Which of them somebody has met is kept with their lessons; which
+match is guided, and what its present question is told, in the session.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from django.http import HttpRequest
+
+from armybuilder.learn.lessons import Reminder, lessons_of, reminder_of
+from armybuilder.learn.models import StepDone
+from armybuilder.learn.progress import note_done
+from armybuilder.learn.stages import stage_of
+from armybuilder.ownership.holders import Holder, holder_of
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import FRIENDLY, asked_before, usual
+from armybuilder.play.models import Match
+from armybuilder.play.seats import USUAL_SEAT, YOU, new_seed
+from armybuilder.play.services import start_match
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+#: Under this name the lines that somebody has met are kept, beside the steps of lessons; and the key in the session.
+GUIDE, IN_SESSION = "first-match", "guided"
+
+
+def small_armies(shelf: Shelf) -> Sequence[ArmyFile]:
+    """Two sample armies that may fight, with few units each where a game allows it."""
+    first, *others = samples(shelf.game.slug).values()
+    second = next(each for each in others if not list(adapter_of(shelf.game.slug).mistakes([first, each], shelf, {})))
+    most = stage_of(shelf.game.slug).small_army
+    return [replace(each, entries=each.entries[:most] if most else each.entries) for each in (first, second)]
+
+
+def start_guided(request: HttpRequest, shelf: Shelf) -> Match:
+    """A match against the bot that looks one step ahead, with words at the first time of everything."""
+    chosen = {name: usual(field) for name, field in asked_before(shelf.game.slug, shelf).items()} | {FRIENDLY: True}
+    holder = holder_of(request, make=True)
+    match = start_match(small_armies(shelf), (YOU, USUAL_SEAT), new_seed(), chosen, shelf, holder)
+    request.session[IN_SESSION] = {"match": match.key}
+    return match
+
+
+def is_guided(request: HttpRequest, match: Match) -> bool:
+    return bool(request.session.get(IN_SESSION, {}).get("match") == match.key)
+
+
+def met_by(holder: Holder, game: str) -> set[int]:
+    """The numbers of the lines that somebody has met."""
+    return set(StepDone.objects.held_by(holder).filter(game=game, lesson=GUIDE).values_list("step", flat=True))
+
+
+def line_at(request: HttpRequest, match: Match, rules: Iterable[str]) -> Reminder | None:
+    """A line about these sections that a player hasn't met, beside a question; the same until it is answered."""
+    if not is_guided(request, match):
+        return None
+    told: Mapping[str, int] = request.session[IN_SESSION]
+    lines = reminder_of(match.game_id)
+    if told.get("revision") == match.revision:
+        number = told["line"]
+    else:
+        holder = holder_of(request, make=True)
+        met, asked = met_by(holder, match.game_id), list(rules)
+        fits = (
+            n for n, line in enumerate(lines, 1) if n not in met and any(_is_about(each, line.rule) for each in asked)
+        )
+        number = next(fits, 0)
+        if number:
+            note_done(holder, match.game_id, GUIDE, number, 0)
+        request.session[IN_SESSION] = {"match": match.key, "revision": match.revision, "line": number}
+    return lines[number - 1] if number else None
+
+
+def missed(request: HttpRequest, match: Match) -> list[Reminder] | None:
+    """What did not come up, after a guided match; None after another."""
+    if not is_guided(request, match):
+        return None
+    met = met_by(holder_of(request), match.game_id)
+    return [line for number, line in enumerate(reminder_of(match.game_id), 1) if number not in met]
+
+
+def lesson_about(game: str, rules: Iterable[str]) -> tuple[str, str, int] | None:
+    """The first step of a lesson that teaches one of these sections: the lesson's slug and title, the step's number."""
+    for rule in rules:
+        for lesson in lessons_of(game).values():
+            for number, step in enumerate(lesson.steps, 1):
+                if rule in step.rules:
+                    return lesson.slug, lesson.title, number
+    return None
+
+
+def _is_about(rule: str, line: str) -> bool:
+    return rule == line or rule.startswith(f"{line}.")

@@ -1,0 +1,83 @@
+"""A guided first match: small armies, a word at the first time of something, afterwards what is left."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.learn.guide import GUIDE, IN_SESSION, lesson_about
+from armybuilder.learn.lessons import lessons_of, reminder_of
+from armybuilder.learn.models import StepDone
+from armybuilder.play.models import Match
+from catalog.shelf import game_slugs
+from tests.factories import GAME, MatchFactory
+
+pytestmark = pytest.mark.django_db
+GAMES = [game for game in game_slugs() if can_be_played(game) and reminder_of(game)]
+
+
+def begin(client: Client, game: str) -> Match:
+    """A guided match, with everything deployed."""
+    client.post(reverse("learn:first-match", args=[game]))
+    match = Match.objects.latest("pk")
+    client.post(reverse("play:deploy-rest", args=[match.key]), {"revision": match.revision})
+    return Match.objects.get(pk=match.pk)
+
+
+def told(client: Client, match: Match) -> str:
+    """What the page of a match explains; "" where it is nothing."""
+    page = client.get(match.get_absolute_url()).content.decode()
+    found = re.search(r'<p class="notice" id="first-time">(.*?)</p>', page, re.DOTALL)
+    return unescape(re.sub("<[^>]*>", "", found[1])) if found else ""
+
+
+def answer(client: Client, match: Match, option: int) -> Match:
+    client.post(reverse("play:answer", args=[match.key]), {"option": option, "revision": match.revision})
+    return Match.objects.get(pk=match.pk)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_match_begins_in_every_game(client: Client, game: str) -> None:
+    assert "Play a guided first match" in client.get(reverse("learn:lessons", args=[game])).content.decode()
+    match = begin(client, game)
+    assert client.get(match.get_absolute_url()).status_code == 200
+    assert not match.is_over
+
+
+def test_each_line_is_told_at_its_first_time_alone(client: Client) -> None:
+    match = begin(client, GAME)
+    first = told(client, match)
+    assert reminder_of(GAME)[0].what in first
+    assert told(client, match) == first
+    match = answer(client, match, 0)
+    assert first not in (second := told(client, match))
+    assert second
+    assert told(client, begin(client, GAME)) not in (first, second)
+    assert StepDone.objects.filter(lesson=GUIDE).count() >= 2
+
+
+def test_other_matches_explain_nothing(client: Client) -> None:
+    begin(client, GAME)
+    other = MatchFactory.create(seats=("you", "random"))
+    assert told(client, other) == ""
+
+
+def test_what_did_not_come_up_is_told_afterwards(client: Client) -> None:
+    begin(client, GAME)
+    match = MatchFactory.create()
+    assert match.is_over
+    assert 'id="missed"' not in client.get(match.get_absolute_url()).content.decode()
+    session = client.session
+    session[IN_SESSION] = {"match": match.key}
+    session.save()
+    page = client.get(match.get_absolute_url()).content.decode().partition('id="missed"')[2].partition("</section>")[0]
+    assert page.count("<li>") == len(reminder_of(GAME)) - StepDone.objects.filter(lesson=GUIDE).count()
+
+
+def test_a_rule_that_says_no_leads_to_its_lesson() -> None:
+    lesson = next(iter(lessons_of(GAME).values()))
+    assert lesson_about(GAME, ["no-such-section", lesson.steps[0].rules[0]]) == (lesson.slug, lesson.title, 1)
+    assert lesson_about(GAME, ["no-such-section"]) is None
