@@ -1,8 +1,8 @@
 """The server's time for a page, beside one that does next to nothing in the same run: the log-in page, which sends on
 somebody who is logged in.
 
-Promised: a page of an army of 40 lines takes at most 12 times the log-in page, or 24 ms where that takes 2; 16 times
-where much of the army is wrong, 14 after a change; a list 6 times, the rules 4.
+Promised: a page of an army of 40 lines takes at most 9 times the log-in page, or 18 ms where that takes 2; 12 times
+where much of the army is wrong, 12 after a change; a list 5 times, the rules 3.
 """
 
 from collections.abc import Callable
@@ -34,17 +34,17 @@ def main() -> None:
     army, wrong = army_of(user, step=1), army_of(user, step=5)
     pages = {
         "the home page": ("/", None),
-        "60 cards of a gallery": (f"/{GAME}/units/", 6),
-        "a table of 202 units": (f"/{GAME}/units/?view=table", 6),
+        "60 cards of a gallery": (f"/{GAME}/units/", 5),
+        "a table of 202 units": (f"/{GAME}/units/?view=table", 5),
         "a card's page": (f"/{GAME}/units/archer/", None),
-        "the rules reference": (f"/{GAME}/rules/", 4),
+        "the rules reference": (f"/{GAME}/rules/", 3),
         "suggestions while typing": ("/search/suggest/?q=sp", None),
-        f"the builder, {LINES} lines": (f"/armies/{army.key}/", 12),
-        "the same, much wrong": (f"/armies/{wrong.key}/", 16),
+        f"the builder, {LINES} lines": (f"/armies/{army.key}/", 9),
+        "the same, much wrong": (f"/armies/{wrong.key}/", 12),
     }
     for name, (address, promise) in pages.items():
         beside_the_log_in_page(client, name, partial(client.get, address), promise)
-    beside_the_log_in_page(client, f"a change to {LINES} lines", partial(change, client, army), 14)
+    beside_the_log_in_page(client, f"a change to {LINES} lines", partial(change, client, army), 12)
 
 
 def beside_the_log_in_page(
