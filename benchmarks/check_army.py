@@ -12,7 +12,7 @@ from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.games.tactics_david.additions import obstacles, stackable
 
-#: As many times json.loads, once the pieces of its lines are made: 0.1 ms where that takes 5 µs, and 0.25 ms.
+#: As many times json.loads, once the pieces of its lines are made: 0.06 ms where that takes 5 µs, and 0.15 ms.
 LEGAL_PROMISE, ILLEGAL_PROMISE = 12, 30
 LEGAL: list[dict[str, Any]] = [
     {"card": "soldier", "count": 3},
