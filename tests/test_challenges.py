@@ -16,7 +16,7 @@ from armybuilder.play import challenges, participants, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import usual
-from armybuilder.play.challenges import Newcomer
+from armybuilder.play.challenges import ChallengeSummary, Newcomer
 from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.presenters import MatchView
@@ -251,6 +251,7 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
         challenge = Challenge.objects.get(pk=challenge.pk)
     match = match_of(Match.objects.get().key)
     clients, asked = [client_of(each) for each in people], list[int]()
+    assert dict(ChallengeSummary(challenge).choices)["Teams, by seats"] == "1 and 3 against 2 and 4"
     while len(asked) < 40:
         (seat,) = match.asked
         data = {"revision": match.revision, "option": 0}

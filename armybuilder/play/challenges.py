@@ -273,11 +273,20 @@ class ChallengeSummary:
         chosen = self.challenge.options
         ground = chosen_ground(adapter_of(self.challenge.game_id), chosen)
         settled = settled_by(ground) if ground else ()
-        return [
+        return self._teams + [
             (str(field.label), "As the ground settles it" if name in settled else _in_words(field, chosen[name]))
             for name, field in asked.items()
             if name in chosen
         ]
+
+    @property
+    def _teams(self) -> list[tuple[str, str]]:
+        """Who fights beside whom, by the numbers of the seats; nothing where each fights alone."""
+        teams: dict[int, list[str]] = {}
+        for seat in range(self.challenge.size):
+            teams.setdefault(game_of(self.challenge.game_id).side_of(seat), []).append(str(seat + 1))
+        words = " against ".join(" and ".join(team) for team in teams.values())
+        return [("Teams, by seats", words)] if len(teams) < self.challenge.size else []
 
     @property
     def players(self) -> list[Coming]:
