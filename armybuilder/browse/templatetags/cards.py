@@ -37,14 +37,6 @@ def link(target: Card | Term | RuleSection, words: str = "") -> SafeString:
 
 
 @register.simple_tag
-def mark(name: str) -> SafeString:
-    """The small shape that tells a trait beside its word."""
-    return format_html(
-        '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', shape_path(name)
-    )
-
-
-@register.simple_tag
 def source_badge(source: str) -> SafeString:
     return format_html('<span class="badge source-{}">{}</span>', source, Source(source).label)
 

@@ -82,8 +82,8 @@ def diagram(drawn: Diagram, css_class: str = "") -> SafeString:
 
 
 @register.simple_tag
-def badge_shape(name: str) -> SafeString:
+def badge_shape(name: str, css_class: str = "face-shape") -> SafeString:
     """The shape that tells a trait beside its word."""
     return format_html(
-        '<svg class="face-shape" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', shape_path(name)
+        '<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', css_class, shape_path(name)
     )
