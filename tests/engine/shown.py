@@ -4,10 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from catalog.fixture import PLAYED_FILES
 from tests.engine.test_scenes import FIXTURES, scenes
 
 #: The files of a game that hold no cards.
-NO_CARDS = ("game", "terms", "rules", "modifiers", "scenes", "lessons", "reminder")
+NO_CARDS = ("game.json", "terms.json", "rules.json", "modifiers.json", *PLAYED_FILES)
 
 
 def _rows(game: str, name: str) -> list[dict[str, Any]]:
@@ -17,7 +18,7 @@ def _rows(game: str, name: str) -> list[dict[str, Any]]:
 
 def to_be_shown(game: str) -> set[str]:
     """Everything that a scene could be an example of, named as scenes name it. Errata change no rule."""
-    kinds = [path.stem for path in (FIXTURES / game).glob("*.json") if path.stem not in NO_CARDS]
+    kinds = [path.stem for path in (FIXTURES / game).glob("*.json") if path.name not in NO_CARDS]
     entries = {f"section:{row['slug']}": row for row in _rows(game, "rules")}
     entries |= {f"{kind}:{row['slug']}": row for kind in kinds for row in _rows(game, kind)}
     notes = [note for entry in entries.values() for note in entry.get("notes") or ()]
