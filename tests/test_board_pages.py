@@ -481,6 +481,33 @@ def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Cl
     assert all(reason in page for reason in scene.answering.reasons)
 
 
+def test_the_cards_of_a_level_are_told_beside_their_buttons(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder, seed="3")
+    while not scene_of(match, holder).answering.is_of_cards:  # units are placed, and each turn is ended
+        question = services.question_of(match, match.revision)
+        options = listed(question.options)
+        ending = next((option for option in options if option[0] in ("end", "pass")), options[0])
+        services.answer_match(match, ending, match.revision, question.player)
+    cards = scene_of(match, holder).named_cards
+    page = client.get(match.get_absolute_url())
+    assert page.content.decode().count('class="card-says') == len(cards) > 5
+    assert all(card.name in text_of(page) for card in cards)
+    assert "What the cards say" not in text_of(page)
+
+
+def test_few_answers_on_the_board_are_buttons_too_and_a_unit_that_is_placed_has_its_name(
+    client: Client, holder: Holder
+) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder)
+    question = services.question_of(match, match.revision)
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert "Warrior Elite → a1" in page
+    assert ('class="all-options"' in page, 'class="few-options"' in page) == (True, False)
+    services.answer_match(match, listed(question.options)[0], match.revision, question.player)  # now it is turned
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert ('class="all-options"' in page, 'class="few-options"' in page) == (False, True)
+
+
 # The sides of the board
 
 

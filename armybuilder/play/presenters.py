@@ -89,6 +89,11 @@ class OptionButton:
         return self.path[-1][1] if self.path else None
 
     @property
+    def card(self) -> str:
+        """The slug of the card that it names; "" for none."""
+        return next((part.text for part in self.parts if part.type == "card"), "")
+
+    @property
     def steps(self) -> str:
         return " ".join(f"{column}-{row}" for column, row in self.path)
 
@@ -111,6 +116,8 @@ class OptionButton:
         return self.sort in RISKY
 
 
+#: So many answers on the board are shown as buttons, too.
+FEW = 8
 #: A verb with the options that begin with it.
 Group = tuple[str, list[OptionButton]]
 
@@ -181,6 +188,11 @@ class Answering:
         return sum(1 for each in self.buttons if each.path)
 
     @property
+    def is_few_on_board(self) -> bool:
+        """True where the answers on the board are shown as buttons, too: who is asked need not find them there."""
+        return self.count_on_board <= FEW
+
+    @property
     def legend(self) -> list[tuple[Sort, str]]:
         """The sorts of what can be done on the board, with their words."""
         sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
@@ -206,6 +218,12 @@ class Answering:
         source = [asked.card] if isinstance(asked, Asked) and asked.card else []
         slugs = ((each.name, *(part.text for part in each.parts if part.type == "card")) for each in self.buttons)
         return list(dict.fromkeys(chain(source, chain.from_iterable(slugs))))
+
+    @property
+    def is_of_cards(self) -> bool:
+        """True where each answer beside the board is a card: whoever chooses reads all of them first."""
+        beside = [each for each in self.buttons if not each.path]
+        return len(beside) > 1 and all(each.card for each in beside)
 
     @property
     def still_able(self) -> int:

@@ -332,7 +332,7 @@ def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserC
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", seed="7")
     deploy(page)
-    units = page.locator(".all-options .option")
+    units = page.locator("#question .option[data-path]")
     charge = page.locator("#question .option[data-said^=Charge]")
     for number in range(units.count()):
         units.nth(number).dispatch_event("click")

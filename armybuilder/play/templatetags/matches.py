@@ -9,6 +9,7 @@ from armybuilder.play.models import Match, Series
 from armybuilder.play.odds import EXACT_TO, odds_of
 from armybuilder.play.simulating import Rate
 from catalog.models import Card
+from catalog.shelf import Shelf
 
 register = template.Library()
 
@@ -16,6 +17,12 @@ register = template.Library()
 @register.filter
 def fights(game: str) -> bool:
     return can_be_played(game)
+
+
+@register.filter
+def called(slug: str, shelf: Shelf) -> Card | None:
+    """The card of a slug, of whatever kind."""
+    return shelf.called(slug) if slug else None
 
 
 @register.filter

@@ -13,6 +13,8 @@ from armybuilder.engine.verbs import WORD, Part, Pool, T, Verb, VerbSet, of_piec
 LOSES_ATTACK = "loses the attack"
 
 UNIT: Part[int] = Part("piece", lambda s, unit: s.names[unit], space=lambda s, unit: s.place[unit])
+#: A unit that isn't on the board yet: nobody can see there what it is.
+NEWCOMER: Part[int] = Part("piece", UNIT.write, lambda s, unit: f"{s.names[unit]} {s.profile[unit].name}", UNIT.space)
 SPACE: Part[int] = Part("space", lambda s, space: s.field.board.name(space), space=lambda s, space: space)
 FACING: Part[int] = Part("direction", lambda s, facing: FACINGS[facing], turn=lambda s, facing: facing)
 NUMBER: Part[int] = Part("number", lambda s, number: str(number))
@@ -46,14 +48,14 @@ class Verbs(VerbSet):
 
     # Placing and coming back.
     place = Verb(
-        UNIT,
+        NEWCOMER,
         TO,
         sort="place",
         rule="beginning-a-game",
         why="The players place one unit each in turn. You choose next which way it faces.",
     )
     respawn = Verb(
-        UNIT,
+        NEWCOMER,
         sort="place",
         rule="respawning",
         why="All of them come back now. The first has all respawn spaces to choose from.",
