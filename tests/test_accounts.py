@@ -14,7 +14,7 @@ import pytest
 from axes.models import AccessAttempt
 from django.apps import apps
 from django.core import mail
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -254,6 +254,14 @@ def test_a_name_that_was_made_by_a_command_has_no_look_alikes(client: Client) ->
     assert client.post("/account/signup/", data).status_code == 400
 
 
+def test_neither_a_command_nor_the_admin_makes_a_look_alike(admin_client: Client, ada: User) -> None:
+    with pytest.raises(CommandError, match="looks too much like"):
+        call_command("createsuperuser", interactive=False, username="\u0430da", email="", verbosity=0)
+    data = {"username": "ADA", "usable_password": "true", "password1": PASSWORD, "password2": PASSWORD}
+    assert "looks too much like" in admin_client.post("/admin/accounts/user/add/", data).content.decode()
+    assert User.objects.exclude(username="admin").get() == ada
+
+
 def test_a_used_link_says_so(client: Client) -> None:
     assert "already been used" in client.get("/account/reset/x/y/").content.decode()
 
@@ -441,7 +449,7 @@ def test_a_database_of_djangos_own_user_model_is_taken_over_as_it_is() -> None:
 MOVED = """
 import django
 django.setup()
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 call_command("migrate", "accounts", "0004_token_names", verbosity=0)

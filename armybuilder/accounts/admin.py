@@ -2,19 +2,26 @@
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from armybuilder.accounts.forms import NewPersonForm
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import withdraw_tokens
 from armybuilder.ownership.holders import Holder, keeping
 
 
+class AdminNewPersonForm(NewPersonForm, AdminUserCreationForm):
+    pass
+
+
 @admin.register(User)
 class PersonAdmin(UserAdmin):
     """Accounts, the newest first."""
 
+    add_form = AdminNewPersonForm
     list_display = ["username", "keeps", "is_active", "is_staff", "date_joined", "last_login"]
     list_filter = ["is_active", "is_staff", "date_joined"]
     ordering = ["-date_joined"]

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django_tasks import task
 
 from armybuilder.accounts.models import User
-from armybuilder.accounts.names import is_name_like_another
+from armybuilder.accounts.names import ALIKE, is_name_like_another
 from armybuilder.browse.context import SITE_NAME
 
 if TYPE_CHECKING:
@@ -20,10 +20,20 @@ else:
 
 #: An email that somebody waits for goes before prints.
 URGENT = 50
-ALIKE = "This name is taken, or looks too much like one that is. Choose another."
 
 
-class SignUpForm(UserForm):
+class NewPersonForm(UserForm):
+    """A new account, whose name looks like no other's."""
+
+    def clean_username(self) -> str:
+        name: str | None = super().clean_username()
+        if name is None or is_name_like_another(name):  # None, with a sentence of Django's, where it is taken
+            self.errors.pop("username", None)
+            raise forms.ValidationError(ALIKE)
+        return name
+
+
+class SignUpForm(NewPersonForm):
     email = forms.EmailField(
         label="Email address (optional)",
         required=False,
@@ -37,15 +47,8 @@ class SignUpForm(UserForm):
         field_classes = {"username": UsernameField}
         help_texts = {"username": "Up to 150 letters, digits and @ . + - _"}
 
-    def clean_username(self) -> str:
-        name: str | None = super().clean_username()
-        if name is None or is_name_like_another(name):  # None, with a sentence of Django's, where it is taken
-            self.errors.pop("username", None)
-            raise forms.ValidationError(ALIKE)
-        return name
-
     def save(self, commit: bool = True) -> User:
-        """The new account; raises IntegrityError where somebody else took such a name at the same moment."""
+        """The new account. Raises IntegrityError or ValidationError where somebody took such a name a moment ago."""
         with transaction.atomic():
             user: User = super().save(commit)
         return user

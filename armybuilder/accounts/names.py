@@ -3,9 +3,11 @@
 import unicodedata
 
 from confusable_homoglyphs.confusables import confusables_data
+from django.core.exceptions import ValidationError
 
 from armybuilder.accounts.models import Likeness, User
 
+ALIKE = "This name is taken, or looks too much like one that is. Choose another."
 #: The signs that a name may have beside letters and digits.
 SIGNS = "@.+-_"
 #: What the table has for a hook at a letter, which is easily overlooked: comma above, comma below, ogonek.
@@ -24,10 +26,16 @@ def is_name_like_another(name: str) -> bool:
     return Likeness.objects.filter(looks=likeness(name)).exists()
 
 
+def refuse_look_alike(sender: object, instance: User, raw: bool, **kwargs: object) -> None:
+    """Keep a new account whose name looks like another's from being saved, however it is made (ValidationError)."""
+    if not raw and instance._state.adding and is_name_like_another(instance.get_username()):
+        raise ValidationError(ALIKE)
+
+
 def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kwargs: object) -> None:
     """Note what the name of a saved account looks like, however it was made.
 
-    Raises IntegrityError for a new account whose name looks like another's.
+    Raises IntegrityError for a new account where such a name was noted at the same moment.
     """
     looks = likeness(instance.get_username())
     if not raw and (created or not Likeness.objects.filter(looks=looks).exists()):

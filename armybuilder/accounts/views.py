@@ -6,6 +6,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView, PasswordResetView
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,8 +15,9 @@ from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.accounts import tokens
-from armybuilder.accounts.forms import ALIKE, MailForm, PasswordForm, ResetForm, SignUpForm
+from armybuilder.accounts.forms import MailForm, PasswordForm, ResetForm, SignUpForm
 from armybuilder.accounts.models import User
+from armybuilder.accounts.names import ALIKE
 from armybuilder.accounts.services import data_of, delete_account
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import holder_of
@@ -35,7 +37,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         try:
             login(request, form.save(), backend="django.contrib.auth.backends.ModelBackend")
             return redirect("lists:index")
-        except IntegrityError:  # somebody else took the name a moment ago
+        except (IntegrityError, ValidationError):  # somebody else took the name a moment ago
             form.add_error("username", ALIKE)
     return render(request, "accounts/signup.html", {"form": form}, status=400 if form.is_bound else 200)
 
