@@ -2,14 +2,14 @@
 
 import json
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.scenes import written
+from armybuilder.engine.scenes import read, written
 from armybuilder.learn.models import SceneReport
 from armybuilder.learn.stages import scenes_of, stage_of
 from catalog.models import RuleSection
@@ -132,3 +132,14 @@ def test_a_wrong_scene_is_reported_with_what_was_expected(client: Client, expect
     assert answer["Location"] == address
     kept = [(each.game_id, each.scene, each.expected) for each in SceneReport.objects.all()]
     assert kept == [(game, slug, expected)] * is_kept
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_is_moved_by_choosing_it_and_a_space(client: Client, game: str) -> None:
+    scene = next(each for each in scenes_of(game).scenes.values() if len(each.pieces) > 1)
+    at, piece, text = stage_of(game).space_at, scene.pieces[0], written(scene)
+    answer = client.get(
+        reverse("learn:try", args=[game]), {"from": scene.slug, "text": text, "piece": piece, "to": "zz"}
+    )
+    [moved] = read(parse_qs(urlsplit(answer["Location"]).query)["text"][0])[0].pieces[:1]
+    assert moved.split() == [*piece.split()[:at], "zz", *piece.split()[at + 1 :]]

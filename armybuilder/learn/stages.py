@@ -50,6 +50,8 @@ class SceneStage:
     cards: Callable[[Shelf], Any]
     puzzles: PuzzleRules
     usual: Callable[[Shelf], Mapping[str, Any]] = lambda _: {}
+    #: Which word of a piece's line is its space.
+    space_at: int = 2
     #: The lines of a sample army that fight in somebody's first match; 0 for all.
     small_army: int = 0
 
@@ -162,6 +164,15 @@ def strange_parts(scene: Scene, shelf: Shelf, base: Scene | None = None) -> list
 def without_expectations(scene: Scene) -> Scene:
     """A scene as somebody may change it: what was so afterwards no longer holds."""
     return replace(scene, then={}, shows=())
+
+
+def with_piece_at(text: str, piece: str, space: str, shelf: Shelf) -> str:
+    """A scene's text with a piece, by its line, on another space."""
+    at, lines = stage_of(shelf.game.slug).space_at, text.splitlines()
+    if piece in lines:
+        words = piece.split()
+        lines[lines.index(piece)] = " ".join([*words[:at], space, *words[at + 1 :]])
+    return "\n".join(lines)
 
 
 def in_line(mistake: LineMistake) -> str:

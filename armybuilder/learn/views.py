@@ -26,6 +26,7 @@ from armybuilder.learn.stages import (
     scenes_of,
     set_stage,
     strange_parts,
+    with_piece_at,
     without_expectations,
 )
 from armybuilder.learn.trials import (
@@ -48,6 +49,8 @@ tries = is_limited("tries", methods=SAFE)
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
 PAGE = 60
+#: The most letters of a space.
+LONGEST_SPACE = 10
 
 
 def scene_or_404(game: str, slug: str) -> Scene:
@@ -257,6 +260,9 @@ def changed(request: HttpRequest, game: str) -> HttpResponse:
     """A scene as somebody wrote it, played as far as the rules let it; its address holds all of it."""
     shelf = shelf_or_404(game)
     text, slug = request.GET.get("text", "").replace("\r", "")[:MOST_TEXT], request.GET.get("from", "")
+    if space := request.GET.get("to", "").strip()[:LONGEST_SPACE]:
+        moved = with_piece_at(text, request.GET.get("piece", ""), space, shelf)
+        return redirect(f"{request.path}?{urlencode({'from': slug, 'text': moved})}")
     base = scenes_of(game).scenes.get(slug)
     found, unreadable = read(text)
     found = without_expectations(found)

@@ -26,4 +26,4 @@ PUZZLES = PuzzleRules(
     "Defeat {}.",
     "It is one character’s activation; make the most of it.",
 )
-STAGE = SceneStage(set_stage, lambda shelf: Library(match_data(shelf)), PUZZLES, small_army=3)
+STAGE = SceneStage(set_stage, lambda shelf: Library(match_data(shelf)), PUZZLES, space_at=1, small_army=3)

@@ -207,9 +207,11 @@ def set_stage(
     state = placed(made, 1, [(words[2], words[3]) for words in map(str.split, ordered)])
     state.player, state.deck = "AB".index(turn_of), tuple(deck)
     for unit, line in enumerate(ordered):
-        for word in line.split()[4:]:
-            if not word.startswith("+"):
-                state.statuses[unit] |= BIT[word]
+        acquired = [word for word in line.split()[4:] if not word.startswith("+")]
+        state.statuses[unit] = sum(BIT[word] for word in dict.fromkeys(acquired))
+        if "dead" in acquired:
+            space, state.occupant[state.place[unit]] = state.place[unit], NOBODY
+            put(state, unit, space)
     state.refresh(*range(len(ordered)))
     return Stage(made, state, rolls, answers)
 
