@@ -29,16 +29,6 @@ def test_smokescreen_hides_from_who_is_not_adjacent_and_helps_to_evade() -> None
     assert play.evasion()["smokescreen"] == 2
 
 
-def test_a_body_double_may_use_what_the_one_that_it_stands_in_for_has_used() -> None:
-    lines = ["A mage-elite f3 N", "B assassin-elite h8 S", "B assassin-common f6 S"]
-    answers = ["quickstep B2", "avoid B2", "body-double B1 B2", "target B1", "avoid B1"]
-    picks = {"B": ["quickstep", "body-double"]}
-    with scene(*lines, rolls=[3, 1], picks=picks, level=5, answers=answers) as play:
-        play.do("attack A1 B2")
-    added = [part for part in play.events("rolls")[0][6] if part[0] in ("quickstep", "avoid")]
-    assert added == [("avoid", 1)]
-
-
 # Tier 3
 
 

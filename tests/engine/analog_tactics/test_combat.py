@@ -33,15 +33,6 @@ def test_straight_ahead_at_range_3_the_entries_shrink_with_the_distance() -> Non
     assert found == {3: {1}, 2: {1, 2, 6}, 1: {1, 2, 3, 5, 6}}
 
 
-def test_the_fifteenth_vp_ends_the_match_in_the_middle_of_a_turn() -> None:
-    with scene("A warrior-elite f6 N", "B mage-elite f7 N hp=1", rolls=[6, 1], answers=()) as play:
-        play.state.score[0] = 14
-        play.state.special[1] = 0
-        play.do("attack A1 B1")
-    assert play.state.result is not None
-    assert play.state.result[0] == 0
-
-
 def test_a1_a_unit_steps_as_often_as_it_has_points() -> None:
     with scene("A warrior-elite f4 N movement=2", "B warrior-elite f9 S") as play:
         play.do("step A1 f5")

@@ -52,12 +52,3 @@ def test_a_point_that_a_blow_took_is_missing_when_its_victim_comes_back(card: st
         assert (play.space("B1"), play.points("B1", pool)) == ("f1", before - 1)
         play.new_round()
         assert play.points("B1", pool) == before
-
-
-def test_what_mass_teleport_kills_is_recycled_where_it_stood() -> None:
-    lines = ["A mage-elite f4 N", "B engineer-common f5 N", "B engineer-elite a1 N", "B wall f9 N"]
-    with scene(*lines, picks={"A": ["ritual 2 points"]}, answers=["recycle wall"]) as play:
-        play.do("mass-teleport A1 f8")
-    wall = play.state.occupant[play.state.field.board.named("f5")]
-    assert wall >= 0
-    assert play.state.profile[wall].slug == "wall"

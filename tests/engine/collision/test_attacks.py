@@ -38,16 +38,6 @@ def test_a_greater_injury_replaces_the_level_and_any_other_adds_1(current: int, 
     assert stacked(current, injury) == level  # C5, C6
 
 
-def test_injuries_and_hex_take_from_att_def_and_armor_as_they_say() -> None:
-    with scene("A c3 north injuries=1 hex=1", "B c4 south injuries=2 hex=1", rolls=[3, 1]) as battle:
-        battle.acts("A1", ATTACK)
-    _, _, _, parts, against, has_hit, _ = battle.happened("to hit")[0]
-    assert parts == [("base", 4), ("injuries", -1), ("hex-x", -2)]
-    assert against == [("base", 8), ("injuries", -2), ("hex-x", -2)]
-    assert has_hit
-    assert battle.happened("injury roll")[0][4] == [("base", 6), ("injuries", -2)]
-
-
 def test_an_attack_is_made_to_the_front_and_its_corners_only() -> None:
     with scene("A c3 north", "B d4 south", "B d3 south", "B c2 south") as battle:
         options = battle.may("A1")

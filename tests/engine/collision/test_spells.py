@@ -28,15 +28,6 @@ def test_a_meteor_falls_in_the_next_turn_on_friend_and_foe() -> None:
     assert (battle.injuries("B1"), battle.injuries("A2")) == (1, 1)  # 1 + S-Pow 3 + 3 beats 6
 
 
-def test_a_new_meteor_takes_the_place_of_the_older_one() -> None:
-    with scene("A c3 north meteor", "A d3 north meteor") as battle:
-        battle.acts("A1", "aim meteor f6")
-        battle.acts("A2", "aim meteor g6")
-    meteor = battle.state.meteors[0]
-    assert meteor is not None
-    assert battle.state.field.grid.name(meteor.tile) == "g6"
-
-
 def test_a_meteor_kills_in_the_name_of_a_caster_that_is_gone() -> None:
     lines = ("A c3 north meteor spell_power=9 rank=1", "B f5 south toughness=1 rank=5")
     with scene(*lines, rolls=[3, 9], minors=("glorious-combat", "high-ground")) as battle:

@@ -70,18 +70,6 @@ def test_o1_the_order_of_an_attack(scene: SceneOf) -> None:
     assert kinds == ["attacks", "strikes", "counters", "strikes", "follows up", "strikes"]
 
 
-def test_o12_a_shifter_that_acted_is_normal_until_the_next_round(scene: SceneOf) -> None:
-    with scene(
-        "A taguel-beast-plus d4 beaststone vulnerary hp=10", "D knight d5 silver-lance", rolls=[5, 20, 20]
-    ) as battle:
-        battle.turn("A1", "use vulnerary")
-        assert battle.profile("A1") == "Taguel (Normal)"
-        battle.turn("D1", "attack A1 silver-lance")
-        ((_, _, _, parts),) = battle.events("deals")
-        assert dict(parts)["defense"] == -3
-        assert battle.skills()[1] == 14
-
-
 def test_drain_gives_nothing_back_of_a_single_hit_point(scene: SceneOf) -> None:
     drain = sword({"tag": "drain"}, might=0)
     with scene("A mercenary d4 made-sword hp=5", "D general d5", rolls=[5], more=drain) as battle:

@@ -68,13 +68,3 @@ def test_nobody_opens_a_door_with_bare_hands(scene: SceneOf) -> None:
         battle.begin("A1")
         assert not [text for text in battle.options() if text.startswith(("open", "break"))]
         battle.do("wait")
-
-
-def test_allies_may_be_passed_and_enemies_block(scene: SceneOf) -> None:
-    terrain = {"b1": "wall", "b2": "wall", "b3": "wall"}
-    with scene("A soldier a1", "A soldier a2", "D soldier a4", terrain=terrain) as battle:
-        battle.begin("A1")
-        moves = {text for text in battle.options() if text.startswith("move")}
-        battle.do("wait")
-    assert "move a3" in moves
-    assert not {"move a2", "move a4", "move a5"} & moves

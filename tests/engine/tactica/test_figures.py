@@ -84,13 +84,6 @@ def test_damage_has_to_be_more_than_def_and_all_that_goes_against_a_target_is_ad
         assert battle.hostages("A") == ["foot"]
 
 
-def test_every_figure_can_be_taken_apart() -> None:
-    with scene("A archer e5 2x", "A crown e4", "B foot e6") as battle:
-        battle.fight("attack A1 B1")
-        (attack,) = battle.events("attacks")
-    assert attack[3] == [("archer", 1), ("training-2x", 1), ("crown", 1), ("nearby", -1)]
-
-
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_walls_and_landmarks_of_every_battle_are_point_symmetric_and_stand_apart(number: int) -> None:
     card = library().battles[number]

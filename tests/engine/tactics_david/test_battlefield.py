@@ -37,21 +37,6 @@ def test_the_terrain_on_which_a_unit_is_engaged_changes_its_movement_g45(
         assert movement.movement_rating(table.table, 0) == rating
 
 
-def test_what_the_terrain_gave_ends_with_the_engagement(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d9 south", terrain={"d4": "road"}) as table:
-        table.engage("A1")
-        table.do("done")
-        assert movement.movement_rating(table.table, 0) == 4
-
-
-def test_aqua_units_out_of_water_move_one_less_g46(plain: SceneOf) -> None:
-    lines = ("A crocodile d4 north", "B knight d9 south")
-    for terrain, rating in (("field", 3), ("water", 4)):
-        with plain(*lines, terrain={"d4": terrain}) as table:
-            table.engage("A1")
-            assert movement.movement_rating(table.table, 0) == rating
-
-
 def test_entering_slow_terrain_halves_what_is_left_once_g44(plain: SceneOf) -> None:
     column = {f"d{row}": "forest" for row in (3, 4, 5)}
     with plain("A wolf d2 north", "B knight g9 south", rows=9, terrain=column) as table:

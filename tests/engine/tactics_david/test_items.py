@@ -2,18 +2,11 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import attack_type
 from armybuilder.engine.games.tactics_david.targets import attack_area, range_rating, strike_area
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
-
-
-def test_boots_add_one_to_the_movement_but_not_to_the_base(plain: SceneOf) -> None:
-    with plain("A knight d4 north +boots", "A knight e4 north +boots frozen", FAR) as table:
-        assert movement.movement_rating(table.table, 0) == 5
-        assert movement.movement_rating(table.table, 1) == 3
 
 
 def test_binoculars_add_one_to_the_range_rating(plain: SceneOf) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.items import slots
@@ -27,13 +26,6 @@ def test_ghoul_blight_leaves_a_druid_its_shape_but_no_ability_until_it_is_engage
         table.table.texts = ["stay"]
         table.engage("B1")
         assert (table.profile("B1"), table.state.cards[wolf]) == ("Druid", ("nature-shape",))
-
-
-def test_a_team_of_two_movement_types_does_not_pay_for_the_aqua_of_one_g107(plain: SceneOf) -> None:
-    with plain("A merman d4 north", "A knight e4 north", FAR) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert movement.movement_rating(table.table, 0) == 4
 
 
 def test_who_lost_its_work_belt_keeps_its_items_and_gets_no_more_of_their_type_g108(scene: SceneOf) -> None:

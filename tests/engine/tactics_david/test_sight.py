@@ -36,18 +36,6 @@ def test_nobody_shoots_sideways_or_backwards(plain: SceneOf) -> None:
         assert ranged_targets(table.table, 0) == {}
 
 
-def test_fig_6_2_the_target_comes_first_and_all_in_the_area_are_hit(plain: SceneOf) -> None:
-    lines = ("A lich d2 north", "B titanium-golem c6 south", "B titanium-golem d5 south", "B titanium-golem e4 south")
-    with plain(*lines, rolls=[6, 6, *[1, 1, 1] * 3]) as table:
-        table.engage("A1")
-        table.do("shoot B2 back")
-    hit = [event[2] for event in table.events("clash")]
-    assert hit[0] == table.unit("B2")
-    assert sorted(hit) == [1, 2, 3]
-    # A Magical attack meets the side of the name that was chosen: 6 against 5, a die and a D3 more.
-    assert table.clashes() == [(6 + 1, 5 + 1 + 1)] * 3
-
-
 def test_fig_6_4_the_target_itself_must_be_in_range(plain: SceneOf) -> None:
     with plain("A hunter c1 north", "B knight c6 south", "B knight d6 south") as table:
         table.engage("A1")

@@ -1,23 +1,9 @@
 """The specials: Swarm, Relentless, Hulking."""
 
-from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.death import revive
 from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
-
-
-def test_relentless_lies_dead_paralyzed_and_frozen_but_is_engaged(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B zombie d5 north", "B soldier g9 south", rolls=[1, 1, 3]) as table:
-        table.engage("A1")
-        table.do("attack front", "done")
-        assert table.statuses("B1") == ["paralyzed", "frozen", "dead"]
-        table.next_turn_of("B")
-        table.engage("B1")
-        options = table.options()
-        assert "move d6" in options
-        assert "charge" not in options
-        assert movement.movement_rating(table.table, 1) == 1
 
 
 def test_relentless_dead_do_not_keep_a_player_in_the_match_g77(plain: SceneOf) -> None:

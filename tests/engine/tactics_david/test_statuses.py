@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.attack import clash_of
 from armybuilder.engine.games.tactics_david.clash import RANGED
 from armybuilder.engine.games.tactics_david.death import kill
@@ -18,12 +17,6 @@ def begin(table: Stage, unit: str = "A1") -> list[str]:
     """Engage a unit, and what it may do then."""
     table.engage(unit)
     return table.options()
-
-
-def test_frozen_halves_the_movement_and_keeps_from_charging(plain: SceneOf) -> None:
-    with plain("A knight d4 north frozen", FAR) as table:
-        assert "charge" not in begin(table)
-        assert movement.movement_rating(table.table, 0) == 2
 
 
 def test_fearful_may_end_its_flight_in_a_team(plain: SceneOf) -> None:
@@ -58,20 +51,6 @@ def test_crippled_silenced_banished_stop_attacks_of_a_type_until_shaken_off(
         assert not [option for option in begin(table) if option.startswith("attack")]
         table.do("done")
         assert (status in table.statuses("A1")) is left
-
-
-def test_haste_adds_a_d3_to_the_base_movement_g36(plain: SceneOf) -> None:
-    with plain("A knight d4 north haste", FAR, rolls=[3]) as table:
-        table.engage("A1")
-        assert movement.movement_rating(table.table, 0) == 7
-        table.do("done")
-        assert movement.movement_rating(table.table, 0) == 4
-
-
-def test_haste_is_halved_with_the_base_by_frozen_g20(plain: SceneOf) -> None:
-    with plain("A knight d4 north haste frozen", FAR, rolls=[3]) as table:
-        table.engage("A1")
-        assert movement.movement_rating(table.table, 0) == 3
 
 
 def test_enraged_and_fearful_drive_each_other_out(plain: SceneOf) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.state import CHARGED, WENT
 from armybuilder.engine.games.tactics_david.stride import Stride
 from tests.engine.tactics_david.scene import SceneOf
@@ -26,15 +25,6 @@ def test_a_mate_that_may_not_move_is_not_carried_but_may_be_left_behind(plain: S
         assert table.state.engaged == -1
 
 
-def test_the_haste_of_a_mate_counts_before_the_team_moves(plain: SceneOf) -> None:
-    lines = ("A soldier d1 north haste", "A soldier e1 north haste", FAR)
-    with plain(*lines, rolls=[2, 3]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert movement.movement_rating(table.table, 0) == movement.movement_rating(table.table, 1) == 3 + 2
-        table.do("move d6")
-
-
 def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A red-slime e4 north", FAR)
     with scene(*lines) as table:
@@ -42,22 +32,6 @@ def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
         table.state.trails = {table.state.field.grid.named("a1"): (1,)}
         table.engage("A1")
         assert table.state.trails == {}
-
-
-def test_an_aura_reaches_both_of_a_team_before_they_move(scene: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A soldier e4 north", "A contraption d5 north", FAR)
-    with scene(*lines) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert movement.movement_rating(table.table, 0) == 3 + 1
-
-
-def test_each_step_is_passed_by_both_the_engaged_unit_first(plain: SceneOf) -> None:
-    lines = ("A soldier d4 north paralyzed poisoned", "A knight e4 north paralyzed poisoned haste", FAR)
-    with plain(*lines, rolls=[3, 4, 5, 6, 1]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        assert movement.movement_rating(table.table, 1) == 3
 
 
 @pytest.mark.parametrize("stands_first", ["A1", "A2"])

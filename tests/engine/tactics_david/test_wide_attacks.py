@@ -7,36 +7,6 @@ from tests.engine.tactics_david.scene import SceneOf
 FAR = "B knight g9 south"
 
 
-def test_a_lock_begins_when_the_whole_attack_is_over_g85(plain: SceneOf) -> None:
-    lines = ("A dreadnaught d4 north", "B knight c5 south", "B knight d5 south", "B knight e5 south")
-    with plain(*lines, pieces={"d3": 2}, rolls=[1, 3] * 3) as table:
-        table.engage("A1")
-        table.do("attack front")
-        strong = [event[3] for event in table.events("clash")]
-        assert strong == [6, 6, 6]
-        assert table.locked_with("A1") == "B2"
-
-
-def test_what_comes_back_is_the_total_of_the_first_roll_without_a_duel_g86(plain: SceneOf) -> None:
-    lines = ("A mage d2 north", "B titanium-golem d5 south reflective", FAR)
-    with plain(*lines, rolls=[6, 6, 1, 1, 1, 6, 6, 1, 1, 1, 2]) as table:
-        table.engage("A1")
-        table.do("shoot B1 front", "done")
-        first, *_, back = table.events("clash")
-        assert len(table.events("duel")) == 1
-        assert back[3] + back[4] == first[3] + first[4]
-
-
-def test_what_gone_wild_gives_counts_from_the_end_of_the_whole_attack_g99(scene: SceneOf) -> None:
-    lines = ("A beast-man d4 north +axe", "B thief c5 east", "B thief d5 east", FAR)
-    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        strong = {event[3] for event in table.events("clash")}
-        assert len(strong) == 1
-        assert "pumped" in table.statuses("A1")
-
-
 @pytest.mark.parametrize("mode", ["team", "alone"])
 def test_each_team_is_asked_for_once(scene: SceneOf, mode: str) -> None:
     lines = ("A spearman d4 north", "B medic d5 south", "B medic e9 south", "B centurion d6 south", FAR)

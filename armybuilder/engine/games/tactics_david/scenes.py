@@ -19,6 +19,7 @@ from armybuilder.engine.games.tactics_david.board import FIELD
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
+from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
@@ -149,6 +150,11 @@ class Stage(scenes.Stage[State]):
     def strength(self, name: str, side: str = "front") -> int:
         """A Strength Rating outside of any attack."""
         return strength(self.table, self.unit(name), SIDE_NAMES.index(side))
+
+    @query
+    def movement(self, name: str) -> int:
+        """A Movement Rating now."""
+        return movement_rating(self.table, self.unit(name))
 
     @query
     def clashes(self) -> list[tuple[int, int]]:

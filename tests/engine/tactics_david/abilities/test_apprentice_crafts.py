@@ -1,21 +1,8 @@
 """Abilities of the Apprentice Root that serve a unit itself or who stands near: a sentence a card."""
 
-from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from catalog.games.tactics_david.plain import SIDE_NAMES
 from tests.engine.tactics_david.scene import SceneOf
-
-
-def test_synchronize_moves_allies_further_but_two_no_more_than_one(scene: SceneOf) -> None:
-    with scene("A knight d4 north", "A contraption d5 north", "A contraption d3 north") as table:
-        knight = table.unit("A1")
-        before = movement_rating(table.table, knight)
-        table.engage("A1")
-        assert movement_rating(table.table, knight) == before + 1
-        table.do("done")
-        assert movement_rating(table.table, knight) == before + 1
-        table.end_turn()
-    assert movement_rating(table.table, knight) == before
 
 
 def test_synchronize_reaches_two_spaces_and_no_enemy(scene: SceneOf) -> None:
@@ -28,26 +15,6 @@ def test_research_is_never_petrified_or_frozen(scene: SceneOf) -> None:
     with scene("A researcher d4 north", "A knight d9 north") as table:
         assert not acquire(table.table, table.unit("A1"), "frozen", "petrified")
         assert acquire(table.table, table.unit("A1"), "burned")
-
-
-def test_the_relentless_are_helped_as_they_are_engaged_but_not_thawed(scene: SceneOf) -> None:
-    helpers = ("A scientist d6 north", "A researcher c5 north", "A contraption d4 north", "A merman e5 north")
-    lines = ("A skeleton d5 north", *helpers, "B hound g9 south")
-    with scene(*lines, rolls=[3], answers=["more movement"]) as table:
-        table.kill("A1")
-        frozen = movement_rating(table.table, 0)
-        table.engage("A1")
-        assert movement_rating(table.table, 0) == frozen + 3
-        assert table.statuses("A1") == ["paralyzed", "frozen", "dead"]
-
-
-def test_doing_science_serves_itself_or_nobody(scene: SceneOf) -> None:
-    with scene("A scientist d4 north", "B knight d8 south", answers=["more movement"]) as table:
-        table.engage("A1")
-        assert movement_rating(table.table, 0) == 4
-    with scene("A scientist d4 north", "B knight d8 south", answers=["neither"]) as table:
-        table.engage("A1")
-        assert table.state.boosts == {}
 
 
 def test_nature_shape_acts_as_a_bear_until_it_is_engaged_again(scene: SceneOf) -> None:

@@ -48,20 +48,6 @@ def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
     assert not table.events("aims")
 
 
-def test_ride_gives_its_movement_to_its_team_mate(scene: SceneOf) -> None:
-    with scene("A metal-horse d4 north", "A mech-man d4 north", "A mech-man e4 north", "B fly a9 south") as table:
-        assert [rating(table, unit) for unit in ("A1", "A2", "A3")] == [6, 6, 4]
-
-
-def test_ride_the_lightning_lets_its_team_charge_round_a_corner(scene: SceneOf) -> None:
-    lines = ("A rolling-thunder d4 north", "A mech-man d4 north", "B fly a9 south")
-    with scene(*lines, pieces={"d5": 1}, rolls=[3, 4, 1], answers=["to e6"]) as table:
-        assert rating(table, "A2") == 7
-        table.engage("A2")
-        table.do("charge")
-    assert table.space("A1") == table.space("A2") == "e6"
-
-
 def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf) -> None:
     lines = ("A machine-host d4 north", "A fly a1 north", "B mech-man d5 south pumped")
     with scene(*lines, rolls=[3], answers=["become magical"]) as table:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.stride import movement_type
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -31,18 +30,6 @@ def test_venom_poisons_in_range_and_sight_on_three(scene: SceneOf, face: int, st
     assert table.statuses("B1") == statuses
 
 
-def test_floodplains_count_as_water_under_itself_alone(scene: SceneOf) -> None:
-    with scene("A leviathan d3 north", "A lion b3 north", "B griffin d4 south", rolls=[1, 1, 1]) as table:
-        assert not table.state.flooded
-        table.engage("A1")
-        assert movement_rating(table.table, table.unit("A1")) == 4
-        table.do("done")
-        table.next_turn_of("B")
-        table.engage("B1")
-        table.do("attack front")
-    assert table.clashes() == [(5 + 1, 7 + 1 + 1)]
-
-
 def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
     with scene(
         "A griffin d2 north", "A hound d4 north", "B hound d9 south", answers=["orient north", "face north"]
@@ -51,12 +38,6 @@ def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("move d4", "done")
         assert movement_type(table.table, table.unit("A2")) == "soar"
-
-
-def test_carry_lets_a_swimmer_fly_with_it_as_far_as_it_can(scene: SceneOf) -> None:
-    with scene("A griffin d2 north", "A serpent d2 north", "B hound d9 south") as table:
-        table.engage("A2")
-        assert movement_rating(table.table, table.unit("A2")) == 4
 
 
 @pytest.mark.parametrize(("start", "end"), [("d7", "d5"), ("d8", "d8"), ("f5", "e5"), ("g5", "g5")])

@@ -2,19 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from tests.engine.tactics_david.scene import SceneOf
-
-
-@pytest.mark.parametrize("team", [("metal-horse", "rolling-thunder"), ("rolling-thunder", "metal-horse")])
-def test_ride_with_ride_the_lightning_goes_at_the_slower_pace_whoever_is_engaged(
-    scene: SceneOf, team: tuple[str, str]
-) -> None:
-    with scene(*(f"A {unit} d4 north" for unit in team), "B fly a9 south") as table:
-        ratings = [table.state.profile[unit].movement for unit in (0, 1)]
-        assert [movement.movement_rating(table.table, unit) for unit in (0, 1)] == [min(ratings)] * 2
 
 
 @pytest.mark.parametrize("engaged", ["A1", "A2"])

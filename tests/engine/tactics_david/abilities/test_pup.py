@@ -2,28 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
-from armybuilder.engine.games.tactics_david.scenes import Stage
 from tests.engine.tactics_david.cards import fixture_cards
 from tests.engine.tactics_david.scene import SceneOf
-
-
-def rating(table: Stage, name: str) -> int:
-    """A Movement Rating now."""
-    return movement_rating(table.table, table.unit(name))
-
-
-def test_forager_is_not_slowed_by_forest_and_starts_there_the_quicker(scene: SceneOf) -> None:
-    woods = {"d1": "forest", "d2": "forest", "d3": "forest", "d4": "forest"}
-    with scene("A boar d1 north", "B hound a9 south", terrain=woods) as table:
-        table.engage("A1")
-        assert rating(table, "A1") == 3 + 1
-        assert "charge" in table.options()
-        table.do("move d5")
-    with scene("A boar c1 north", "B hound a9 south", terrain=woods) as table:
-        table.engage("A1")
-        assert rating(table, "A1") == 3
 
 
 def test_climb_tree_is_out_of_reach_of_physical_melee_units_in_the_forest(scene: SceneOf) -> None:
@@ -36,13 +17,6 @@ def test_climb_tree_is_out_of_reach_of_physical_melee_units_in_the_forest(scene:
                 found.append(any(option.startswith(("attack", "strike")) for option in table.options()))
                 table.do("done")
         assert found == open_to
-
-
-def test_sprint_starts_quicker_on_a_field(scene: SceneOf) -> None:
-    for terrain, more in (({}, 1), ({"d2": "water"}, 0)):
-        with scene("A lion d2 north", "B hound d9 south", terrain=terrain) as table:
-            table.engage("A1")
-            assert rating(table, "A1") == 5 + more
 
 
 def test_chimaeric_reaction_has_the_odds_of_its_three_types_together() -> None:
