@@ -215,6 +215,14 @@ def test_a_closed_invitation_leads_nowhere(client: Client, table: Tabletop, deed
     assert Client().get(f"/tables/join/{key}/").status_code == 404
 
 
+def test_nobody_is_invited_to_a_closed_table(client: Client, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    client.post(f"{here}share/", {"deed": "close"})
+    for page, sent_along in (("sides", {"invite": "1"}), ("share", {"deed": "invite", "side": "1"})):
+        assert "This table is closed." in text_of(client.post(f"{here}{page}/", sent_along, follow=True))
+    assert list(table.sides.values_list("invitation", flat=True)) == [None]
+
+
 def test_who_has_the_other_link_watches_until_it_is_revoked(client: Client, table: Tabletop) -> None:
     here, watcher = f"{table.get_absolute_url()}share/", Client()
     client.post(here, {"deed": "watch"})

@@ -21,7 +21,7 @@ LONGEST_NOTE = 500
 
 
 def new_long_key() -> str:
-    """A key that gives whoever has it a right: twice as long as one that only names a page."""
+    """A key that gives its owner a right: twice as long as one that only names a page."""
     return new_key() + new_key()
 
 

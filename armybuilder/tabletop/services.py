@@ -49,8 +49,10 @@ def make_table(file: ArmyFile, army: Army | None, holder: Holder) -> Tabletop:
 
 @transaction.atomic
 def add_side(table: Tabletop, file: ArmyFile | None = None, army: Army | None = None) -> TabletopSide:
-    """One more side; without an army, whoever joins brings one. Raises Refused."""
+    """One more side; without an army, the one who joins brings it. Raises Refused."""
     bump(table)
+    if table.closed_at is not None:
+        raise Refused("This table is closed.")
     numbers = list(table.sides.values_list("number", flat=True))
     if len(numbers) >= MOST_SIDES:
         raise Refused(f"{MOST_SIDES} sides are the most.")
@@ -93,7 +95,9 @@ def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army:
 
 
 def invite(side: TabletopSide) -> None:
-    """Make the link by which others sit down at a side."""
+    """Make the link by which others sit down at a side. Raises Refused."""
+    if side.tabletop.closed_at is not None:
+        raise Refused("This table is closed.")
     if side.invitation is None:
         side.invitation = new_long_key()
         side.save(update_fields=["invitation"])

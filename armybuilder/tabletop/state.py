@@ -20,6 +20,8 @@ SIDE = ""
 #: What a slug begins with that sets a printed figure, and one that strikes a reminder off.
 FIGURE, DONE = "figure-", "done-"
 FIRST_TURN = 1
+#: No table has more devices that set one thing at once; a longer list would only cost time.
+MOST_HEADS = 20
 
 
 class Event(NamedTuple):
@@ -197,7 +199,7 @@ def _heads(events: Iterable[Event]) -> list[Event]:
     """The events that no later one knew."""
     heads: list[Event] = []
     for event in events:
-        heads = [each for each in heads if not event.knows(each)] + [event]
+        heads = [*(each for each in heads if not event.knows(each)), event][-MOST_HEADS:]
     return heads
 
 
@@ -215,7 +217,7 @@ def _mark(events: list[Event], until: str, turns: list[Event]) -> Reading:
 
 
 def _is_over(event: Event, until: str, turns: list[Event]) -> bool:
-    """Whether a phase has begun that ends what an event did, and that whoever made it had not seen."""
+    """Whether a phase has begun that ends what an event did, and that its device had not seen."""
     if not until:
         return False
     later = [each for each in turns if not event.knows(each)]

@@ -14,7 +14,7 @@ from armybuilder.tabletop.state import DONE, FIGURE, SIDE, Value
 from catalog.errors import Refused
 
 #: The most events of one table, and of one request.
-MOST_EVENTS, MOST_AT_ONCE = 20_000, 200
+MOST_EVENTS, MOST_AT_ONCE = 5000, 200
 MOST_COUNT, MOST_TURNS, LONGEST_FIGURE = 9999, 999, 40
 TAKEN, KNOWN, REFUSED = "taken", "known", "refused"
 Kind = TabletopEvent.Kind

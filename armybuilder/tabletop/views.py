@@ -108,7 +108,12 @@ def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
 def _reports(view: TableView) -> list[tuple[SideView, ResultForm]]:
     """The sides for which one may report: with the points that they have."""
     return [
-        (side, ResultForm(initial={"points": side.score.count if side.score else None}))
+        (
+            side,
+            ResultForm(
+                initial={"points": side.score.count if side.score else None}, auto_id=f"result-{side.number}-%s"
+            ),
+        )
         for side in view.sides
         if side.is_own and result_of(side.side) is None
     ]
@@ -169,7 +174,7 @@ def sides(request: HttpRequest, key: str) -> HttpResponse:
     return _deed(request, key, _take_away if "away" in request.POST else _add_side)
 
 
-def _deed(request: HttpRequest, key: str, deed: Deed | None) -> HttpResponse:
+def _deed(request: HttpRequest, key: str, deed: Deed | None, place: str = "share") -> HttpResponse:
     seen = seen_table(key, holder_of(request))
     if deed is None or seen.is_watching:
         raise Http404("There is nothing to do here.")
@@ -180,7 +185,7 @@ def _deed(request: HttpRequest, key: str, deed: Deed | None) -> HttpResponse:
     else:
         if words:
             messages.success(request, words)
-    return redirect(f"{seen.table.get_absolute_url()}#share")
+    return redirect(f"{seen.table.get_absolute_url()}#{place}")
 
 
 def _side(seen: Seen, request: HttpRequest) -> TabletopSide:
@@ -234,7 +239,7 @@ def _take_away(seen: Seen, request: HttpRequest) -> None:
 @is_limited("writes")
 def result(request: HttpRequest, key: str) -> HttpResponse:
     """Report how it ended, withdraw that, or answer what another side reports."""
-    return _deed(request, key, RESULTS.get(request.POST.get("deed", "")))
+    return _deed(request, key, RESULTS.get(request.POST.get("deed", "")), "results")
 
 
 def _report(seen: Seen, request: HttpRequest) -> str:
