@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import Http404
 
 from armybuilder.lists.files import from_document
@@ -135,7 +135,10 @@ def invited_to(invitation: str) -> TabletopSide:
 
 
 def sides_of(table: Tabletop) -> list[TabletopSide]:
-    return list(table.sides.order_by("number").select_related("result").prefetch_related("seats"))
+    """The sides of a table, which it then knows."""
+    sides = TabletopSide.objects.order_by("number").select_related("result").prefetch_related("seats")
+    prefetch_related_objects([table], Prefetch("sides", sides))
+    return list(table.sides.all())
 
 
 def event_rows(table: Tabletop, since: int, most: int) -> QuerySet[TabletopEvent]:
