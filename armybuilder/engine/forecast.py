@@ -14,8 +14,9 @@ from armybuilder.engine.dice import seeded
 from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Game, Imagined
 from armybuilder.engine.odds import FirstOption, TooManyWays, odds
-from armybuilder.engine.table import Bot, NeedChoice, Option, S, Table
+from armybuilder.engine.table import Bot, BotQuestion, NeedChoice, Option, S, Table
 from armybuilder.engine.verbs import Cost, Pool
+from armybuilder.engine.windows import PASS
 
 #: The most ways that are followed, over all deals; and those of a sample where that does not suffice. Work is bounded
 #: by what is done, never by a clock: the same question has the same answer, on every machine and however busy it is.
@@ -43,6 +44,15 @@ class Forecast(Generic[Outcome]):
         return self.deals == 1 and not self.sample
 
 
+class _AddsNothing:
+    """Passes where that can be done; where it can't, the player has to answer, and the forecast ends."""
+
+    def choose(self, asked: BotQuestion) -> Option:
+        if (first := asked.listed()[0]) == PASS:
+            return first
+        raise NeedChoice(asked.player, asked.question, asked.options)
+
+
 @dataclass(frozen=True)
 class Waiting(Generic[S]):
     """A match that waits for an answer: the state before its step, the answers of this step, who is asked."""
@@ -54,9 +64,9 @@ class Waiting(Generic[S]):
     seats: int = 2
 
     @property
-    def bots(self) -> list[Bot | None]:
-        """Those who answer from there on: the player is asked again, the others let it happen."""
-        return [None if seat == self.player else FirstOption() for seat in range(self.seats)]
+    def bots(self) -> list[Bot]:
+        """Those who answer from there on: the player adds nothing and is asked all else, the others let it happen."""
+        return [_AddsNothing() if seat == self.player else FirstOption() for seat in range(self.seats)]
 
     def dealt(self, number: int) -> S:
         """The checkpoint with what is hidden from the player redealt, and the same dice up to here."""
@@ -203,6 +213,6 @@ def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome
     for number in range(1, SAMPLE + 1):
         state = waiting.dealt(number)
         with suppress(NeedChoice):
-            waiting.game.step(Imagined(state, waiting.bots, list(answers), waiting.player, seeded(str(number))))  # type: ignore[arg-type]  # the player has no bot
+            waiting.game.step(Imagined(state, waiting.bots, list(answers), waiting.player, seeded(str(number))))
         found[outcome(state)] += 1
     return Forecast({result: count / SAMPLE for result, count in found.items()}, sample=SAMPLE)

@@ -17,6 +17,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Game, Match
 from armybuilder.engine.table import Option, Table, listed
 from armybuilder.engine.verbs import VerbSet
+from armybuilder.engine.windows import PASS
 from armybuilder.play.adapters import adapter_of
 from tests.engine.matches import SETUPS
 
@@ -103,6 +104,18 @@ def test_an_answer_without_dice_is_certain() -> None:
 
 def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() -> None:
     assert {own for _, own in forecast(waiting(), STRIKE, outcome).chances} == {6}
+
+
+def test_what_the_player_may_add_is_left_out_and_the_dice_after_it_are_followed() -> None:
+    def asking(table: Table[Ring]) -> None:
+        if table.ask(0, "What next?", [STRIKE, REST]) == STRIKE:
+            table.ask(0, "Add something?", [PASS, ("more",)])
+            table.state.health -= int(table.roll(2))
+            table.ask(0, "And then?", [STRIKE, REST])
+            table.state.own = 0
+
+    found = forecast(Waiting(replace(with_cards(1), step=asking), Ring(), (), 0), STRIKE, outcome)
+    assert found.chances == pytest.approx({(5, 6): 0.5, (4, 6): 0.5})
 
 
 def test_what_is_hidden_is_dealt_anew_and_its_chances_are_averaged() -> None:
