@@ -364,7 +364,7 @@ def test_too_many_changes_are_put_off_with_the_time_to_wait(client: Client, army
 
 # Queries
 
-QUERIES = {"": 6, "versions/": 4, "text/": 5}
+QUERIES = {"": 8, "versions/": 4, "text/": 5}
 LIST = 6
 CHANGE = 18
 

@@ -12,7 +12,7 @@ from armybuilder.tabletop.selectors import game_sheets
 
 def register() -> None:
     show("builder-tools", 5, "tabletop/_take.html", _taking)
-    show("builder-side", 10, "tabletop/_record.html", _record)
+    show("builder-end", 10, "tabletop/_record.html", _record)
 
 
 def _taking(page: Context) -> Mapping[str, Any] | None:
