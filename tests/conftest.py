@@ -1,5 +1,6 @@
 """The fixtures that all tests share: the catalog in the database, golden files, and Debian's Chromium."""
 
+import fcntl
 import os
 import shutil
 import sqlite3
@@ -7,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 from django.core.cache import cache
@@ -36,11 +37,54 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None,
+    django_db_keepdb: bool,
+    django_db_createdb: bool,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> tuple[Path, TextIO | None] | None:
+    """The database that xdist's first worker makes on SQLite, and its lock; the others wait for it and copy it.
+
+    Migrating and loading the catalog takes each of them some twenty seconds.
+    """
+    is_kept = django_db_keepdb and not django_db_createdb
+    if connection.vendor != "sqlite" or "PYTEST_XDIST_WORKER" not in os.environ or not is_kept:
+        return None
+    shared = tmp_path_factory.getbasetemp().parent
+    made, lock = shared / "database.sqlite3", (shared / "database.lock").open("w")
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    if not made.exists():
+        return made, lock
+    lock.close()
+    own = Path(connection.settings_dict["TEST"]["NAME"])
+    for beside in own.parent.glob(f"{own.name}-*"):  # what a run that was broken off has left
+        beside.unlink()
+    shutil.copyfile(made, own)
+    return made, None
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None,
+    django_db_modify_db_settings: tuple[Path, TextIO | None] | None,
+    django_db_blocker: DjangoDbBlocker,
+) -> None:
     """A database with the whole catalog in it. It is kept from one run to the next, like its tables."""
+    made, lock = django_db_modify_db_settings or (None, None)
+    if made and not lock:
+        return
     with django_db_blocker.unblock():
         call_command("flush", interactive=False, verbosity=0)  # what a run that was broken off has left
         call_command("load_catalog", verbosity=0)
+        if made and lock:
+            copy_database(made)
+            lock.close()
+
+
+def copy_database(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as copy:
+        connection.ensure_connection()
+        connection.connection.backup(copy)
 
 
 @pytest.fixture(scope="session")
@@ -51,9 +95,8 @@ def catalog_file(
     if connection.vendor != "sqlite":
         return None
     file = tmp_path_factory.mktemp("catalog") / "muster.sqlite3"
-    with django_db_blocker.unblock(), closing(sqlite3.connect(file)) as copy:
-        connection.ensure_connection()
-        connection.connection.backup(copy)
+    with django_db_blocker.unblock():
+        copy_database(file)
     return file
 
 
