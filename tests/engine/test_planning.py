@@ -41,7 +41,7 @@ def test_a_ritual_says_who_is_missing_where(lines: list[str], words: str | None,
         (
             ["A foot e5", "A foot e3", "B foot e6"],
             "movement",
-            "A1 deals 1 against DEF 1. 1 more OFF is missing. Could join: A2 from f5.",
+            "A1 deals 1 against DEF 1. 1 more OFF is missing. Could join: A2 from f5 (OFF 1).",
             ["f5"],
         ),
         (["A foot e5", "A foot e3", "B foot e6"], "combat", "A1 deals 1 against DEF 1. 1 more OFF is missing.", []),

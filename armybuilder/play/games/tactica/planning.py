@@ -48,7 +48,10 @@ def _capture(table: Table[State], player: int, target: int) -> tuple[int, Plan] 
     )
     words += f"{missing} more OFF is missing." if missing else "That captures it, unless a card saves it."
     if missing and joining:
-        ways = (f"{short(state, piece)} from {state.hex_name(space)}" for piece, space in joining.items())
+        ways = (
+            f"{short(state, piece)} from {state.hex_name(space)} (OFF {_offense_from(state, piece, space, target)})"
+            for piece, space in joining.items()
+        )
         words += f" Could join: {listed(ways)}."
     held = tuple(state.place[piece] for piece in (target, *ready))
     spaces = tuple(joining.values()) if missing else ()
@@ -68,6 +71,13 @@ def _from_where(table: Table[State], piece: int, target: int) -> int | None:
         ),
         None,
     )
+
+
+def _offense_from(state: State, piece: int, space: int, target: int) -> int:
+    """The OFF of a troop against a target once it has moved to a hex."""
+    after = state.copy()
+    after.move((piece, space))
+    return figures.offense(Table(after, (None, None)), piece, target)
 
 
 def _names(state: State, pieces: list[int]) -> str:
