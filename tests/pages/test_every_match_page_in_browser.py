@@ -83,6 +83,7 @@ def test_the_form_before_a_match_of_any_game(somebody: BrowserContext) -> None:
 def test_the_form_before_a_match(screen: Page, game: str) -> None:
     screen.goto(f"/fight/?game={game}")
     is_fine(screen)
+    expect(screen.get_by_role("button", name="Start the match")).to_be_in_viewport()
     screen.locator("#id_seed").evaluate("each => { each.required = false; each.value = '' }")
     follow(screen.get_by_role("button", name="Start the match"))
     expect(screen.get_by_role("alert")).to_contain_text("The match hasn’t started")
