@@ -55,8 +55,8 @@ const offline = (() => {
 
   const drop = (ids) => outbox("readwrite", (store) => Promise.all(ids.map((id) => settled(store.delete(id))))).catch(() => null);
 
-  // All that leaves the device goes through here. Answers what became of each event, or null where the site is away or
-  // busy. What it can't take now it won't take later: then the answer says why.
+  // All that leaves the device goes through here. Answers what became of each event, or null where the site is away, busy,
+  // or no longer knows who this is: then all of it waits.
   async function send(address, events) {
     let answer = await post(address, events, document.body);
     if (answer.status === 403) {
@@ -64,9 +64,32 @@ const offline = (() => {
       const page = await fetch("/tables/");
       answer = await post(address, events, new DOMParser().parseFromString(await page.text(), "text/html").body);
     }
-    if (answer.ok) return answer.json();
-    const isForGood = answer.status >= 400 && answer.status < 500 && ![403, 408, 429].includes(answer.status);
-    return isForGood ? { outcomes: [{ outcome: "refused", reason: (await answer.json()).detail }] } : null;
+    if (answer.ok) return (await answer.json()).outcomes;
+    if ([401, 403, 404].includes(answer.status)) announce("The site doesn’t know you at this table. Log in again to send your changes.");
+    if (answer.status !== 400) return null;
+    // One that can't be read holds up none of the others.
+    if (events.length === 1) return [{ id: events[0].id, outcome: "refused", reason: (await answer.json()).detail }];
+    const outcomes = [];
+    for (const event of events) {
+      const one = await send(address, [event]);
+      if (one === null) break;
+      outcomes.push(...one);
+    }
+    return outcomes.length ? outcomes : null;
+  }
+
+  // What the site has answered for waits no longer; what it refused is said.
+  async function settle(outcomes) {
+    await drop(outcomes.map((each) => each.id));
+    const refused = outcomes.filter((each) => each.outcome === "refused").map((each) => each.reason);
+    if (refused.length) announce([...new Set(refused)].join(" "));
+  }
+
+  function announce(words) {
+    const message = document.createElement("p");
+    message.className = "message error";
+    message.textContent = words;
+    document.getElementById("messages").replaceChildren(message);
   }
 
   const post = (address, events, { attributes }) => fetch(address, {
@@ -80,9 +103,9 @@ const offline = (() => {
     for (const table of new Set((await waiting()).map((each) => each.table))) {
       for (let rows = await waiting(table); rows.length; rows = await waiting(table)) {
         const part = rows.slice(0, MOST_AT_ONCE);
-        const answer = await send(part[0].address, part.map((each) => each.event)).catch(() => null);
-        if (answer === null) return;
-        await drop(part.map((each) => each.id));
+        const outcomes = await send(part[0].address, part.map((each) => each.event)).catch(() => null);
+        if (outcomes === null) return;
+        await settle(outcomes);
       }
     }
   }
@@ -101,7 +124,7 @@ const offline = (() => {
 
   async function take(table, name, pages) {
     await navigator.storage?.persist?.();
-    const { missed } = await tell({ keep: cacheOf(table), pages });
+    const { missed } = await tell({ keep: cacheOf(table), pages, isWhole: true });
     if (!missed.includes(pages[0])) {
       remember((now) => { now.tables[table] = { name, path: pages[0], at: new Date().toISOString(), count: pages.length - missed.length }; });
     }
@@ -203,5 +226,5 @@ const offline = (() => {
     form.requestSubmit();
   });
 
-  return { works, kept, known, waiting, put, drop, send, take, leave, freshen, time };
+  return { works, kept, known, waiting, put, send, settle, take, leave, freshen, time };
 })();

@@ -6,6 +6,7 @@
   /* Milliseconds between questions, and until what could not be sent is tried again. */
   const ASK = 3000;
   const RETRY = 4000;
+  const MOST_PATIENCE = 60000;
   const MOST_AT_ONCE = 100;
   const DEVICE = "device";
 
@@ -20,6 +21,8 @@
   /* The events that the site has not taken yet, the first first. */
   const outbox = [];
   let isSending = false;
+  let retry = null;
+  let patience = RETRY;
   let isBehind = false;
   let known = Number(table().dataset.revision);
 
@@ -74,36 +77,32 @@
     outbox.push(whole);
     offline.put(key, table().dataset.events, whole);
     apply(whole);
-    flush();
+    if (retry === null) flush();
+    else tell();
   }
 
   async function flush() {
     if (isSending || outbox.length === 0) return;
+    clearTimeout(retry);
+    retry = null;
     isSending = true;
     const sent = outbox.slice(0, MOST_AT_ONCE);
-    const answer = await offline.send(table().dataset.events, sent).catch(() => null);
+    const outcomes = await offline.send(table().dataset.events, sent).catch(() => null);
     isSending = false;
-    if (answer === null) {
-      setTimeout(flush, RETRY);
+    if (outcomes === null) {
+      retry = setTimeout(flush, patience);
+      patience = Math.min(2 * patience, MOST_PATIENCE);
       tell();
       return;
     }
-    outbox.splice(0, sent.length);
-    offline.drop(sent.map((each) => each.id));
-    const refused = answer.outcomes.find((each) => each.outcome === "refused");
-    if (refused) announce(refused.reason);
+    patience = RETRY;
+    const answered = new Set(outcomes.map((each) => each.id));
+    outbox.splice(0, outbox.length, ...outbox.filter((each) => !answered.has(each.id)));
+    offline.settle(outcomes);
     isBehind = true;
     tell();
     if (outbox.length) flush();
     else refresh();
-  }
-
-  function announce(words) {
-    document.getElementById("announce").textContent = words;
-    const message = document.createElement("p");
-    message.className = "message error";
-    message.textContent = words;
-    document.getElementById("messages").replaceChildren(message);
   }
 
   /* --- Hearing of others --- */

@@ -21,7 +21,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  event.waitUntil(keepAll(event.data.keep, event.data.pages).then((missed) => event.ports[0].postMessage({ missed })));
+  const { keep, pages, isWhole } = event.data;
+  const kept = keepAll(keep, pages, isWhole).catch(() => pages);
+  event.waitUntil(kept.then((missed) => event.ports[0].postMessage({ missed })));
 });
 
 const found = async (address) => (await caches.match(address, { ignoreSearch: true, ignoreVary: true })) ?? null;
@@ -32,7 +34,8 @@ async function page(request, pathname) {
   const fresh = fetch(request);
   if (kept === null) return fresh.catch(async () => asOf(await found(NO_NETWORK)));
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
-  return Promise.race([fresh, late]).catch(() => asOf(kept));
+  const answer = await Promise.race([fresh, late]).catch(() => null);
+  return answer === null || answer.status >= 500 ? asOf(kept) : answer;
 }
 
 // Names of files change with what is in them, so a kept page finds those of its own time.
@@ -44,15 +47,24 @@ async function asOf(kept) {
   return new Response(html, { headers: kept.headers });
 }
 
-// Answers the pages that could not be kept.
-async function keepAll(name, pages) {
+// Answers the pages that could not be kept. Where these are all that is wanted, what was kept before and isn't among
+// them goes.
+async function keepAll(name, pages, isWhole) {
   const cache = await caches.open(name);
   const missed = [];
-  for (const path of pages) await keep(cache, path).catch(() => missed.push(path));
+  const wanted = new Set(pages);
+  for (const path of pages) {
+    const files = await keep(cache, path).catch(() => null);
+    if (files === null) missed.push(path);
+    else for (const file of files) wanted.add(file);
+  }
+  for (const { url } of isWhole && !missed.length ? await cache.keys() : []) {
+    if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
+  }
   return missed;
 }
 
-// A page is kept once all files that it names are: never a new page with parts of an old one.
+// A page is kept once all files that it names are: never a new page with parts of an old one. Answers the files.
 async function keep(cache, path) {
   const answer = await fetch(path, { headers: { Accept: "text/html" } });
   if (!answer.ok || answer.redirected) throw new Error(path);
@@ -63,4 +75,5 @@ async function keep(cache, path) {
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(AT, new Date().toISOString());
   await cache.put(path, new Response(html, { headers }));
+  return files;
 }

@@ -1,5 +1,7 @@
 """A table without a network: taken along, it opens, counts and sends later, once each; and it is one person's alone."""
 
+from uuid import uuid4
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -13,6 +15,10 @@ from tests.factories import ArmyFactory, TabletopFactory, UserFactory
 from tests.pages.test_table_in_browser import WOUNDS, tap
 from tests.tables import use_plain_sheets
 
+PUT = """event => {
+    const { key, events } = document.getElementById("table").dataset;
+    return offline.put(key, events, event);
+}"""
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
@@ -40,6 +46,7 @@ def test_a_table_is_played_without_a_network(newcomer: BrowserContext, table: Ta
     newcomer.set_offline(True)
     page.goto(table.get_absolute_url())
     expect(page.locator("#as-of")).to_contain_text("No network. This page is as of")
+    page.evaluate(PUT, {"id": str(uuid4()), "side": 1, "kind": "dance"})  # the site can't read it
     for _ in range(3):
         tap(page, "Wounds up")
     page.goto(card or "")
@@ -51,9 +58,10 @@ def test_a_table_is_played_without_a_network(newcomer: BrowserContext, table: Ta
     page = later
     page.goto(table.get_absolute_url())
     expect(page.locator(WOUNDS)).to_have_text("3")
-    expect(page.locator("#unsent")).to_have_text("3 changes not sent yet")
+    expect(page.locator("#unsent")).to_have_text("4 changes not sent yet")
     newcomer.set_offline(False)
     page.reload()
+    expect(page.locator("#messages .error")).to_be_visible()
     expect(page.locator("#unsent")).to_be_hidden()
     expect(page.locator(WOUNDS)).to_have_text("3")
     assert TabletopEvent.objects.count() == 3
@@ -61,6 +69,9 @@ def test_a_table_is_played_without_a_network(newcomer: BrowserContext, table: Ta
     expect(page.locator(WOUNDS)).to_have_text("3")
     assert TabletopEvent.objects.count() == 3
     newcomer.clear_cookies()  # somebody else's browser now
+    tap(page, "Wounds up")
+    expect(page.locator("#messages")).to_contain_text("Log in again")
+    expect(page.locator("#unsent")).to_have_text("1 change not sent yet")
     page.goto("/tables/")
     expect(page.locator(".empty")).to_be_visible()
     newcomer.set_offline(True)
