@@ -86,3 +86,11 @@ def test_the_finder_writes_what_it_found_and_goes_on_from_there(
     [row] = json.loads((tmp_path / "p.json").read_text())
     assert Puzzle.of({n: v for n, v in row.items() if n != "slug"}, row["slug"]).solution == FIRST.solution
     assert matches == ["s 1", "s 2", "s 2", "s 3"]
+
+
+def test_puzzles_are_read_by_programs(client: Client) -> None:
+    found = client.get(reverse("api:puzzles"), {"game": GAME}).json()
+    assert found["count"] == len(puzzles_of(GAME))
+    first = found["results"][0]
+    assert (first["slug"], first["solution"], first["chance"]) == (FIRST.slug, [*FIRST.solution], FIRST.chance)
+    assert first["scene"]["pieces"] == [*FIRST.scene.pieces]

@@ -20,6 +20,7 @@ TAGS = {
     "matches": "Armies at war: beginning a match, watching it, playing it.",
     "tables": "An army's evening at a real table: what stands there, and the events of several devices.",
     "scenes": "Rules in play: small positions that the engine plays, and your own.",
+    "puzzles": "Positions in which one way is right, by exact chances.",
     "prints": "The cards as files for paper and for virtual tables.",
     "account": "Tokens for programs.",
 }

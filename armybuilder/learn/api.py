@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.scenes import Played, Scene, Unplayable, plain, play
+from armybuilder.learn.puzzles import puzzles_of
 from armybuilder.learn.stages import MOST_LINES, scenes_of, set_stage, strange_parts
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
@@ -67,6 +68,27 @@ class SceneInFullSerializer(SceneSerializer):
     """A scene, and how the engine plays it."""
 
     played = PlayedSceneSerializer()
+
+
+class PuzzleSerializer(serializers.Serializer):
+    """A position in which one way has the best chance by the first throw of dice."""
+
+    slug = serializers.CharField()
+    task = serializers.CharField()
+    text = serializers.CharField(help_text="How long one has for it.")
+    scene = SceneSerializer()
+    goal = serializers.DictField(
+        child=serializers.JSONField(), help_text="What is so when it is done, by the question."
+    )
+    solution = _lines("Right answers, as a replay writes them, up to the first throw of dice.")
+    chance = serializers.FloatField(help_text="The chance with the right answers.")
+    others = serializers.FloatField(help_text="The most that a wrong answer leaves on the way of the solution.")
+
+
+class PuzzleQuery(serializers.QueryParams):
+    """Which puzzles."""
+
+    game = serializers.ChoiceField(choices=game_slugs(), help_text="The game's slug.")
 
 
 class SceneQuery(serializers.QueryParams):
@@ -136,6 +158,24 @@ class SceneView(ApiView):
         return Response(self.get_serializer({**_of(scene), "played": _played(played, found)}).data)
 
 
+class PuzzlesView(ApiView):
+    """The puzzles of a game, each with its solution."""
+
+    serializer_class = PuzzleSerializer
+    query_classes: ClassVar = {"get": PuzzleQuery, "list": PuzzleQuery}
+    pagination_class = Pages
+    action = "list"
+
+    def get(self, request: Request) -> Response:
+        """The puzzles of a game."""
+        found = [
+            {**vars(each), "slug": each.slug, "scene": _of(each.scene)}
+            for each in puzzles_of(self.query["game"]).values()
+        ]
+        page = self.paginate_queryset(found)
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
 class PlaySceneView(ApiView):
     """Scenes of others, played."""
 
@@ -179,6 +219,7 @@ class PlaySceneView(ApiView):
 
 
 urlpatterns = [
+    path("puzzles/", PuzzlesView.as_view(), name="puzzles"),
     path("scenes/", ScenesView.as_view(), name="scenes"),
     path("scenes/play/", PlaySceneView.as_view(), name="play-scene"),
     path("scenes/<slug:game>/<slug:slug>/", SceneView.as_view(), name="scene"),
