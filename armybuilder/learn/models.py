@@ -54,7 +54,7 @@ class StepDone(Held):
 
 
 class SceneReport(models.Model):
-    """A scene of which somebody expected something else, for whoever sees to the rules."""
+    """A scene of which somebody expected something else, for staff to look at."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     scene = models.SlugField(
