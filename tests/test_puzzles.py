@@ -65,6 +65,7 @@ def test_each_day_has_its_puzzle(client: Client) -> None:
     assert len({each.slug for each in days if each}) == count
     today = puzzle_of_the_day(GAME, timezone.localdate())
     assert today is not None
+    assert reverse("learn:today", args=[GAME]) in client.get(reverse("learn:index")).content.decode()
     assert client.get(reverse("learn:today", args=[GAME])).url == reverse("learn:puzzle", args=[GAME, today.slug])  # type: ignore[attr-defined]  # a redirect
 
 

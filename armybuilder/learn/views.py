@@ -65,7 +65,10 @@ def index(request: HttpRequest) -> HttpResponse:
     """The games that can be learned here, with how far one has come."""
     games = [cards.game for cards in shelves() if lessons_of(cards.game.slug)]
     done = done_by(holder_of(request))
-    rows = [(game, list(lessons_of(game.slug).values()), counted(game.slug, done)) for game in games]
+    rows = [
+        (game, list(lessons_of(game.slug).values()), counted(game.slug, done), bool(puzzles_of(game.slug)))
+        for game in games
+    ]
     return render(request, "learn/index.html", {"rows": rows})
 
 
