@@ -189,8 +189,11 @@ class Answering:
 
     @property
     def is_few_on_board(self) -> bool:
-        """True where the answers on the board are shown as buttons, too: who is asked need not find them there."""
-        return self.count_on_board <= FEW
+        """True where the answers on the board are shown as buttons, too: who is asked need not find them there.
+
+        In a turn of their own that they end themselves, players know to look for what they do on the board.
+        """
+        return self.count_on_board <= FEW and not any(each.sort == "end" for each in self.buttons)
 
     @property
     def legend(self) -> list[tuple[Sort, str]]:
