@@ -24,7 +24,7 @@ from armybuilder.lists.schema import games
 from armybuilder.ownership.history import share
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
-from tests.factories import POND, ArmyFactory, GroundFactory, UserFactory, army_file
+from tests.factories import POND, ArmyFactory, GroundFactory, TabletopFactory, UserFactory, army_file
 from tests.games.collision.made import WARDEN, company, row
 from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
 from tests.program import ask, program_of
@@ -128,6 +128,10 @@ class Writer:
         known = Challenge.objects.filter(match__isnull=False).first()
         return known.match.key if known else str(self.join("Other").json()["match"])
 
+    def results(self) -> str:
+        """The address of the results of a table with the army."""
+        return f"{TabletopFactory.create(army=self.army).get_absolute_url()}results/"
+
     def say(self, text: str) -> Any:
         return self.ask(f"matches/{self.match()}/messages/", {"words": text})
 
@@ -174,6 +178,16 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "ChallengeRequestRequest.name": lambda who, text: who.challenge(name=text),
     "JoinRequest.name": Writer.join,
     "MessageByWordsRequest.words": Writer.say,
+    "ResultForm.note": lambda who, text: who.post(who.results(), deed="report", side="1", outcome="won", note=text),
+    "ResultForm.scenario": lambda who, text: who.post(
+        who.results(), deed="report", side="1", outcome="won", scenario=text
+    ),
+    "TableReportRequest.note": lambda who, text: who.ask(
+        who.results().removeprefix("/"), {"side": 1, "outcome": "won", "note": text}
+    ),
+    "TableReportRequest.scenario": lambda who, text: who.ask(
+        who.results().removeprefix("/"), {"side": 1, "outcome": "won", "scenario": text}
+    ),
     "StartRequest.seed": Writer.start,
     "SeriesStartRequest.seed": lambda who, text: who.start(text, "series/", ("random", "random"), size=2),
     "made: name": lambda who, text: who.make("name", text),
@@ -204,6 +218,7 @@ LOOKED_FOR = {
     *(f"{move}.role" for move in ("JoinMove", "PromoteMove", "PutMove", "SplitMove", "TakeMove")),
     *("AddMove.roles", "SetOptionMove.option", "SetRulesetMove.ruleset", "UnmakeMove.slug"),
     *("CountRequest.slug", "NamedArmyByKeyRequest.key", "NamedArmyBySharedRequest.shared"),
+    *("BringForm.link", "TableEventRequest.device", "TableEventRequest.piece", "TableEventRequest.slug"),
     *("SignInRequest.password", "SignInRequest.username"),
     *("StepRequest.by", "StepRequest.meeting", "StepRequest.picks"),
     *(f"PlaySceneRequest.{name}" for name in ("answers", "ask", "does", "pieces")),

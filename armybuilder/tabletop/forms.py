@@ -12,6 +12,7 @@ from armybuilder.tabletop.results import Claim
 from armybuilder.tabletop.taking import MOST_COUNT
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
+from validation.bounds import is_plain
 
 
 class BringForm(forms.Form):
@@ -46,6 +47,13 @@ class ResultForm(forms.Form):
     points = forms.IntegerField(label="Victory points", required=False, min_value=-MOST_COUNT, max_value=MOST_COUNT)
     scenario = forms.CharField(label="Scenario", required=False, max_length=LONGEST_NAME)
     note = forms.CharField(label="Note", required=False, max_length=LONGEST_NOTE)
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        for name in ("scenario", "note"):
+            if not is_plain(found.get(name, "")):
+                self.add_error(name, "This has characters that can’t be shown.")
+        return found
 
     @property
     def claim(self) -> Claim:
