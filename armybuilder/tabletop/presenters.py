@@ -1,5 +1,6 @@
 """A table as its page shows it."""
 
+import json
 from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,7 +9,7 @@ from functools import cached_property
 
 from armybuilder.tabletop.models import TabletopSide
 from armybuilder.tabletop.selectors import Seen, game_sheets
-from armybuilder.tabletop.sheets import TIMES, Choice, Counter, Figure, Mark, Part, Piece, Reminder
+from armybuilder.tabletop.sheets import TIMES, Choice, Counter, Figure, Mark, Part, Phase, Piece, Reminder
 from armybuilder.tabletop.state import DONE, FIGURE, SIDE, Event, Note, SideState, standing
 from catalog.models import Card, RuleSection
 
@@ -72,6 +73,17 @@ class ReminderView:
     is_done: bool
     names: str
     source: Card | RuleSection | None
+
+
+@dataclass(frozen=True)
+class ReminderGroup:
+    """The reminders of one time."""
+
+    when: str
+    label: str
+    rows: list[ReminderView]
+    is_of_phase: bool
+    is_now: bool
 
 
 @dataclass(frozen=True)
@@ -242,13 +254,31 @@ class SideView:
         return self.state.turn + 1, slugs[0], f"Turn {self.state.turn + 1}"
 
     @property
-    def reminders(self) -> list[tuple[str, str, list[ReminderView]]]:
-        """By their time, the phase's first."""
+    def phases_as_json(self) -> str:
+        """The script begins phases by itself where there is no network."""
+        phases = self.sheet.phases or (Phase("", ""),)
+        return json.dumps([{"slug": each.slug, "label": each.label} for each in phases])
+
+    @cached_property
+    def reminders(self) -> list[ReminderGroup]:
+        """By their time, the phase's first; those of other phases are there for when these begin."""
         times = sorted(self.sheet.times(), key=lambda each: each[0] != self.state.phase)
         views = [self._reminder(each) for each in self.due]
-        found = [(slug, label, [view for view in views if view.reminder.when == slug]) for slug, label in times]
-        now = {*TIMES, self.state.phase} if self.state.phase else {slug for slug, _ in times}
-        return [group for group in found if group[2] and group[0] in now]
+        groups = (
+            ReminderGroup(
+                when,
+                label,
+                [view for view in views if view.reminder.when == when],
+                is_of_phase=when not in TIMES,
+                is_now=when in TIMES or self.state.phase in ("", when),
+            )
+            for when, label in times
+        )
+        return [group for group in groups if group.rows]
+
+    @property
+    def has_reminders_now(self) -> bool:
+        return any(group.is_now for group in self.reminders)
 
     def _reminder(self, reminder: Reminder) -> ReminderView:
         source = self.shelf.find(*reminder.card) if reminder.card else self.shelf.section(reminder.section)

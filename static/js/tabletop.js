@@ -25,6 +25,10 @@
   let patience = RETRY;
   let isBehind = false;
   let known = Number(table().dataset.revision);
+  /* The least revision of a page that has all that was sent. */
+  let least = known;
+  /* What was done here since the page came, the first first, each with what stood there before. */
+  let recent = [];
 
   /* Addresses without HTTPS have no randomUUID. */
   function newId() {
@@ -45,6 +49,8 @@
       for (const shown of counts(place(event))) count(shown, event);
     } else if (event.kind === "mark" || event.kind === "unmark") {
       for (const shown of document.querySelectorAll(`[data-mark="${CSS.escape(place(event))}"]`)) toggle(shown, event);
+    } else if (event.kind === "turn") {
+      turn(event);
     }
   }
 
@@ -64,6 +70,65 @@
     shown.closest(".reminder-row")?.classList.toggle("is-done", isOn);
   }
 
+  const sideOf = (event) => document.getElementById(`side-${event.side}`);
+
+  // A phase begins: what it ends goes off, and its reminders come.
+  function turn({ side, slug, value }) {
+    const section = sideOf({ side });
+    const phases = JSON.parse(section.dataset.phases);
+    const isNew = value > Number(section.dataset.turn);
+    const ends = (until) => (until === "turn" ? isNew : until === slug);
+    for (const mark of section.querySelectorAll("[aria-pressed=true][data-until]")) if (ends(mark.dataset.until)) toggle(mark, { kind: "unmark" });
+    for (const shown of section.querySelectorAll("[data-refills]")) if (ends(shown.dataset.refills)) shown.textContent = shown.dataset.start;
+    const here = phases.findIndex((phase) => phase.slug === slug);
+    const next = phases[here + 1] ? { value, ...phases[here + 1] } : { value: value + 1, ...phases[0], label: `Turn ${value + 1}` };
+    Object.assign(section.dataset, { turn: value, phase: slug });
+    section.querySelector(".side-turn").querySelector("strong").textContent = value;
+    section.querySelector(".side-turn .phase").textContent = phases[here].label && ` · ${phases[here].label}`;
+    const button = section.querySelector(".side-bar .primary");
+    button.textContent = `${next.label} →`;
+    button.value = JSON.stringify({ ...JSON.parse(button.value), slug: next.slug, value: next.value });
+    const reminders = section.querySelector(".reminders");
+    if (!reminders) return;
+    for (const group of reminders.querySelectorAll("[data-when]")) group.hidden = "phase" in group.dataset && group.dataset.when !== slug;
+    reminders.hidden = !reminders.querySelector("[data-when]:not([hidden])");
+    reminders.querySelector(".phase").textContent = phases[here].label && ` in ${phases[here].label}`;
+  }
+
+  /* --- Undo --- */
+
+  // What the page says to undo is the last that it knew: what was done since comes first. Null where that is undone, too.
+  function undoOf(event) {
+    const isUndone = (id) => recent.some(({ event: each }) => each.kind === "undo" && each.value === id);
+    const last = recent.findLast(({ event: each }) => each.side === event.side && each.kind !== "undo" && !isUndone(each.id));
+    if (last) return { ...event, value: last.event.id };
+    return event.value === "" || isUndone(event.value) ? null : event;
+  }
+
+  function takeBack(id) {
+    const found = recent.find(({ event }) => event.id === id);
+    if (!found) return;
+    const { event, before } = found;
+    if (event.kind === "add") apply({ ...event, value: -event.value });
+    else if (event.kind === "mark") apply({ ...event, kind: "unmark" });
+    else if (event.kind === "unmark") apply({ ...event, kind: "mark" });
+    else if (before !== null) apply({ ...event, ...before });
+  }
+
+  function before(event) {
+    if (event.kind === "turn") return { slug: sideOf(event).dataset.phase, value: Number(sideOf(event).dataset.turn) };
+    const [shown] = event.kind === "set" ? counts(place(event)) : [];
+    return shown ? { value: Number.parseInt(shown.textContent, 10) } : null;
+  }
+
+  function show(event) {
+    recent.push({ event, before: before(event) });
+    if (event.kind === "undo") takeBack(event.value);
+    else apply(event);
+    const undo = sideOf(event)?.querySelector("[data-undo]");
+    if (undo) undo.disabled = false;
+  }
+
   function tell() {
     const badge = document.getElementById("unsent");
     badge.hidden = outbox.length === 0 || isSending;
@@ -76,7 +141,7 @@
     const whole = { ...event, id: newId(), device, seen: known, made_at: new Date().toISOString() };
     outbox.push(whole);
     offline.put(key, table().dataset.events, whole);
-    apply(whole);
+    show(whole);
     if (retry === null) flush();
     else tell();
   }
@@ -99,6 +164,7 @@
     const answered = new Set(outcomes.map((each) => each.id));
     outbox.splice(0, outbox.length, ...outbox.filter((each) => !answered.has(each.id)));
     offline.settle(outcomes);
+    least = Math.max(least, ...outcomes.map((each) => each.number ?? 0));
     isBehind = true;
     tell();
     if (outbox.length) flush();
@@ -127,13 +193,15 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "table") return;
     const revision = Number(/data-revision="(\d+)"/.exec(event.detail.serverResponse)?.[1] ?? -1);
-    if (revision < known || isSending || outbox.length) {
+    if (revision < least || isSending || outbox.length) {
       event.detail.shouldSwap = false;
       isBehind = true;
     }
   });
   document.addEventListener("htmx:afterSettle", () => {
     known = Number(table().dataset.revision);
+    least = Math.max(least, known);
+    if (outbox.length === 0 && !isSending) recent = [];
     document.getElementById("as-of")?.remove();
     offline.freshen(key);
     tell();
@@ -145,7 +213,8 @@
     const tap = click.target.closest("button[form=taps][name=event]");
     if (tap) {
       click.preventDefault();
-      put(JSON.parse(tap.value));
+      const event = "undo" in tap.dataset ? undoOf(JSON.parse(tap.value)) : JSON.parse(tap.value);
+      if (event) put(event);
       return;
     }
     const tab = click.target.closest(".side-tabs a");
@@ -203,7 +272,7 @@
     for (const { event } of rows) {
       if (outbox.some((each) => each.id === event.id)) continue;
       outbox.push(event);
-      apply(event);
+      show(event);
     }
     if (offline.kept) isBehind = true;
     tell();

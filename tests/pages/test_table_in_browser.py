@@ -49,6 +49,37 @@ def test_two_phones_at_one_table(somebody: BrowserContext, opponent: BrowserCont
     assert TabletopEvent.objects.count() == 5
 
 
+def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
+    somebody: BrowserContext, table: Tabletop
+) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    turn, oath = page.locator(".side-turn"), page.locator(".reminders")
+    activated = page.locator("[data-mark='1 1.1 activated']")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    somebody.set_offline(True)
+    activated.click()
+    tap(page, "Wounds up")
+    tap(page, "Wounds up")
+    undo.click()
+    expect(page.locator(WOUNDS)).to_have_text("1")
+    page.get_by_role("button", name="Fight →").click()
+    expect(turn).to_have_text("Turn 1 · Fight")
+    expect(oath).to_be_hidden()
+    for name in ("Turn 2 →", "Fight →"):
+        page.get_by_role("button", name=name).click()
+    undo.click()
+    expect(turn).to_have_text("Turn 2 · Move")
+    expect(oath).to_contain_text("Remember in Move")
+    expect(activated).to_have_attribute("aria-pressed", "false")
+    somebody.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.reload()
+    expect(turn).to_have_text("Turn 2 · Move")
+    expect(page.locator(WOUNDS)).to_have_text("1")
+    expect(activated).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_table_is_fine_on_each_screen(somebody: BrowserContext, table: Tabletop) -> None:
     page = open_page(somebody)
     page.goto(table.get_absolute_url())
