@@ -1,6 +1,8 @@
 """Tables: taken there, counted at by several, joined and watched by links, left."""
 
+import re
 from datetime import timedelta
+from html import unescape
 from typing import Any, cast
 from uuid import uuid4
 
@@ -77,11 +79,20 @@ def test_each_tap_works_without_a_script_and_counts_once(client: Client, table: 
     }
     client.post(f"{here}events/", by_hand)
     assert (
-        '<output class="count" data-count="1 1.1 wounds" data-least="0" data-most="5">4</output>'
+        '<output class="count" data-count="1 1.1 wounds" data-beyond="0" data-least="0" data-most="5">4</output>'
         in client.get(here).content.decode()
     )
     wrong = client.post(f"{here}events/", {"event": "[1]"}, follow=True)
     assert "can’t be read" in text_of(wrong)
+
+
+def test_a_tap_away_from_a_bound_makes_up_for_those_beyond_it(client: Client, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    sent(client, table.key, *(event("add", "1.1", "wounds", -1) for _ in range(3)))
+    page = client.get(here).content.decode()
+    (up,) = re.findall(r'value="([^"]*wounds[^"]*:4})"', page)
+    client.post(f"{here}events/", {"event": unescape(up), "nonce": "up", "seen": "3"})
+    assert first_piece(client, table)["counters"][0]["counts"] == [1]
 
 
 @pytest.mark.parametrize(
@@ -188,6 +199,11 @@ def test_an_opponent_joins_by_a_link_and_each_changes_their_own_side(client: Cli
     outcomes = [sent(who, table.key, wound(side)).json()["outcomes"][0] for who in (client, other) for side in (1, 2)]
     assert [each["outcome"] for each in outcomes] == ["taken", "refused", "refused", "taken"]
     assert outcomes[1]["reason"] == "You can’t change this side."
+    services.invite(table.sides.get(number=1))
+    here = table.get_absolute_url()
+    assert table.sides.get(number=1).invitation not in other.get(here).content.decode(), "a right to change"
+    refused = other.post(f"{table.get_absolute_url()}share/", {"deed": "revoke", "side": "1"}, follow=True)
+    assert "Only who sits at this side invites to it." in text_of(refused)
     client.post(f"{table.get_absolute_url()}share/", {"deed": "open-all"})
     assert sent(other, table.key, wound()).json()["outcomes"][0]["outcome"] == "taken"
     assert theirs.name in text_of(client.get(table.get_absolute_url()))

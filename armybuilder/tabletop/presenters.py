@@ -22,6 +22,16 @@ class CounterView:
     piece: str
     counts: tuple[int, ...]
     is_changed: bool = False
+    beyond: int = 0
+
+    @property
+    def down(self) -> int:
+        """What a tap adds."""
+        return -1 - max(0, self.beyond)
+
+    @property
+    def up(self) -> int:
+        return 1 - min(0, self.beyond)
 
     @property
     def count(self) -> int:
@@ -146,7 +156,10 @@ class SideView:
     def counters(self) -> list[CounterView]:
         """The side's own; one that others are parts of shows the sum."""
         counted = ((each, self.state.counts(SIDE, each)) for each in self.sheet.counters)
-        views = [CounterView(each, SIDE, counts, counts != (each.start,)) for each, counts in counted]
+        views = [
+            CounterView(each, SIDE, counts, counts != (each.start,), self.state.beyond(SIDE, each))
+            for each, counts in counted
+        ]
         parts: Counts[str] = Counts()
         for view in views:
             parts[view.counter.part_of] += view.count
@@ -213,7 +226,7 @@ class SideView:
             start = int(value) if value.isdecimal() else None
             counts = self.state.counts(piece.key, counter, start)
             is_changed = counts != (counter.start if start is None else start,)
-            yield CounterView(counter, piece.key, counts, is_changed)
+            yield CounterView(counter, piece.key, counts, is_changed, self.state.beyond(piece.key, counter, start))
 
     def _mark(self, piece: Piece, mark: Mark) -> MarkView:
         reading = self.state.marks.get((piece.key, mark.slug))

@@ -49,6 +49,11 @@ class Seen:
             return True
         return self.is_maker and any(side.number == number and not side.seats.all() for side in self.sides)
 
+    def may_invite(self, number: int) -> bool:
+        """To a side where others sit, they alone invite: its link lets whoever has it change the side."""
+        side = self.side(number)
+        return not self.is_watching and side is not None and (number in self.seats or not side.seats.all())
+
     def side(self, number: int) -> TabletopSide | None:
         return next((side for side in self.sides if side.number == number), None)
 

@@ -88,6 +88,13 @@ class SideState:
         starts = [value for value in found.values if isinstance(value, int)] or [first]
         return tuple(sorted({_within(counter, start + found.added) for start in starts}))
 
+    def beyond(self, piece: str, counter: Counter, start: int | None = None) -> int:
+        """How far taps went beyond a counter's bounds: the next one inwards makes up for it."""
+        found = self.values.get((piece, counter.slug), UNTOUCHED)
+        (shown, *others) = self.counts(piece, counter, start)
+        first = found.value if isinstance(found.value, int) else counter.start if start is None else start
+        return 0 if others else first + found.added - shown
+
     def has(self, piece: str, slug: str) -> bool:
         return bool(self.marks.get((piece, slug), UNTOUCHED).value)
 

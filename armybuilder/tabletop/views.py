@@ -99,7 +99,11 @@ def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
         return {}
     watch = seen.table.watch_key and request.build_absolute_uri(reverse("tabletop:watch", args=[seen.table.watch_key]))
     invited = [
-        (side, side.invitation and request.build_absolute_uri(reverse("tabletop:join", args=[side.invitation])))
+        (
+            side,
+            side.invitation and request.build_absolute_uri(reverse("tabletop:join", args=[side.invitation])),
+            seen.may_invite(side.number),
+        )
         for side in seen.sides
     ]
     return {"watch": watch, "sides": invited}
@@ -195,12 +199,19 @@ def _side(seen: Seen, request: HttpRequest) -> TabletopSide:
     return side
 
 
+def _side_to_invite(seen: Seen, request: HttpRequest) -> TabletopSide:
+    side = _side(seen, request)
+    if not seen.may_invite(side.number):
+        raise Refused("Only who sits at this side invites to it.")
+    return side
+
+
 def _invite(seen: Seen, request: HttpRequest) -> None:
-    services.invite(_side(seen, request))
+    services.invite(_side_to_invite(seen, request))
 
 
 def _revoke(seen: Seen, request: HttpRequest) -> str:
-    services.revoke_invitation(_side(seen, request))
+    services.revoke_invitation(_side_to_invite(seen, request))
     return "You’ve revoked the link."
 
 

@@ -54,12 +54,25 @@
     }
   }
 
+  function within({ dataset: { least, most } }, number) {
+    return Math.max(least === "" ? -Infinity : Number(least), Math.min(most === "" ? Infinity : Number(most), number));
+  }
+
+  // A tap at a bound does nothing, and one away from it makes up for taps that went beyond.
+  function stepOf(event) {
+    const [shown] = counts(place(event));
+    const step = Math.sign(event.value);
+    const number = Number(shown.textContent);
+    return within(shown, number + step) === number ? null : { ...event, value: step - Number(shown.dataset.beyond) };
+  }
+
   function count(shown, { kind, value }) {
-    const { least, most, partOf } = shown.dataset;
+    const { beyond, partOf } = shown.dataset;
     const before = Number.parseInt(shown.textContent, 10);
-    const now = kind === "add" ? before + value : value;
-    const bounded = Math.max(least === "" ? -Infinity : Number(least), Math.min(most === "" ? Infinity : Number(most), now));
+    const now = kind === "add" ? before + Number(beyond) + value : value;
+    const bounded = within(shown, now);
     shown.textContent = String(bounded);
+    shown.dataset.beyond = String(now - bounded);
     for (const whole of partOf ? counts(partOf) : []) count(whole, { kind: "add", value: bounded - before });
   }
 
@@ -103,6 +116,13 @@
     const last = recent.findLast(({ event: each }) => each.side === event.side && each.kind !== "undo" && !isUndone(each.id));
     if (last) return { ...event, value: last.event.id };
     return event.value === "" || isUndone(event.value) ? null : event;
+  }
+
+  // What a tap on a button does; null if nothing.
+  function tapped(button) {
+    const event = JSON.parse(button.value);
+    if (event.kind === "add") return stepOf(event);
+    return "undo" in button.dataset ? undoOf(event) : event;
   }
 
   function takeBack(id) {
@@ -213,7 +233,7 @@
     const tap = click.target.closest("button[form=taps][name=event]");
     if (tap) {
       click.preventDefault();
-      const event = "undo" in tap.dataset ? undoOf(JSON.parse(tap.value)) : JSON.parse(tap.value);
+      const event = tapped(tap);
       if (event) put(event);
       return;
     }

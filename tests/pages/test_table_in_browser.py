@@ -59,8 +59,8 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     undo = page.get_by_role("button", name="Undo", exact=True)
     somebody.set_offline(True)
     activated.click()
-    tap(page, "Wounds up")
-    tap(page, "Wounds up")
+    for name in ("Wounds down", "Wounds up", "Wounds up"):
+        tap(page, name)
     undo.click()
     expect(page.locator(WOUNDS)).to_have_text("1")
     page.get_by_role("button", name="Fight →").click()
