@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactics_david.missions import result
 from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.odds import charge_odds
 from armybuilder.engine.games.tactics_david.reasons import reason, wishes
-from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State
+from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State, side_of
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Game
 from armybuilder.engine.table import Table
@@ -48,13 +48,13 @@ GAME = Game(
     turns=lambda state: state.turn,
     view=view,
     veiled=veiled,
-    value=lambda state, seat: value(state, seat % 2),
+    value=lambda state, seat: value(state, side_of(seat)),
     lead=15.0,
     seats=lambda setup: len(setup["armies"]),
-    side_of=lambda seat: seat % 2,
+    side_of=side_of,
     verbs=Verbs,
     events=Events,
-    deploys=lambda table, seat, options: deploys(table, seat % 2, options),
+    deploys=lambda table, seat, options: deploys(table, side_of(seat), options),
     wishes=wishes,
     reason=reason,
 )

@@ -12,7 +12,7 @@ from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.missions import Mission, leader_of
 from armybuilder.engine.games.tactics_david.placing import is_free, put
-from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State
+from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State, side_of
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Option, Table
@@ -41,7 +41,7 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 
 def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
     state.army = tuple(seat for seat, _ in pieces)
-    state.owner = [seat % 2 for seat in state.army]
+    state.owner = [side_of(seat) for seat in state.army]
     state.profile = [state.library.profile(piece["units"]) for _, piece in pieces]
     state.bought = tuple(tuple(piece.get("items", ())) for _, piece in pieces)
     state.items = list(state.bought)

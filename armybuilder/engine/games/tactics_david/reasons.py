@@ -27,6 +27,7 @@ from armybuilder.engine.games.tactics_david.state import (
     SETTLED,
     WENT,
     State,
+    side_of,
 )
 from armybuilder.engine.games.tactics_david.verbs import ATTACKS, GOES, TRADES, TURNS, Verbs
 from armybuilder.engine.table import NOT_AN_OPTION, Option, Table, Why
@@ -97,7 +98,7 @@ def _why_not_on(state: State, player: int, space: int) -> str:
         return "That is off the battlefield."
     if not field.can_stand(space):
         return "Nobody can stand there."
-    if space not in state.zones[player % 2]:
+    if space not in state.zones[side_of(player)]:
         return "That is outside your deployment zone."
     if other != NOBODY:
         return f"{state.names[other]} is there."

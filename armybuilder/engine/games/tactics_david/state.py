@@ -56,6 +56,11 @@ WORKS_WHILE_DEAD: set[str] = set()
 SILENT_WHILE_DEAD: set[str] = set()
 
 
+def side_of(seat: int) -> int:
+    """The side, 0 or 1, of a seat: of four players, 1 and 3 play against 2 and 4."""
+    return seat % 2
+
+
 @cache
 def statuses_of(bits: int) -> tuple[str, ...]:
     return tuple(each for each in STATUSES if bits & BIT[each])
@@ -206,7 +211,7 @@ class State(GameState):
     def seat_of(self, unit: int) -> int:
         """Who answers for a unit: the player of its army; for one that changed sides, the first player of its side."""
         seat, side = self.army[unit], self.owner[unit]
-        return seat if seat % 2 == side else side
+        return seat if side_of(seat) == side else side
 
     def team_of(self, side: int) -> range:
         """The seats of a side."""

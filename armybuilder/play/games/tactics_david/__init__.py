@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import starmap
 
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH
+from armybuilder.engine.games.tactics_david.state import side_of
 from armybuilder.engine.match import SetUp
 from armybuilder.grounds.games.tactics_david import board_of, ground_of, mission_of
 from armybuilder.grounds.ground import GroundFile
@@ -44,7 +45,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
         **mission_of(ground, shelf),
         "deployment": DRAWN if "zones" in board else deployment if deployment in DEPLOYMENTS else int(deployment),
-        "first": None if (first := options.get("first")) is None else first % 2,
+        "first": None if (first := options.get("first")) is None else side_of(first),
         **({"terrain": terrain_of(each, shelf)} if (each := options.get("terrain")) else {}),
     }
 

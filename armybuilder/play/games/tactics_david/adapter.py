@@ -18,7 +18,7 @@ from armybuilder.engine.games.tactics_david.missions import (
     points,
 )
 from armybuilder.engine.games.tactics_david.odds import charge_odds
-from armybuilder.engine.games.tactics_david.state import LAYING, NOBODY, NOWHERE, PHASES, STATUSES, State
+from armybuilder.engine.games.tactics_david.state import LAYING, NOBODY, NOWHERE, PHASES, STATUSES, State, side_of
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -329,7 +329,7 @@ def _trails(state: State, board: Grid) -> Iterator[Marker]:
 
 def _counts(state: State, seat: int) -> Iterator[Count]:
     """The own units of a player; all else is that of the side."""
-    player = seat % 2
+    player = side_of(seat)
     if state.mission.kind == OWN_MISSION:
         yield Count(points(state, player), "mission point")
         if state.mission.escape or state.mission.escapes:
