@@ -1,5 +1,7 @@
 """Talk at a match and who hears it, letters, and the record of people's matches."""
 
+from typing import Any
+
 import pytest
 from django.contrib.admin.sites import site
 from django.core import mail
@@ -122,9 +124,11 @@ def until_asked(match: Match) -> None:
     raise AssertionError("nobody else is ever asked")
 
 
-def test_an_email_tells_that_it_is_ones_turn() -> None:
+def test_an_email_tells_that_it_is_ones_turn_once_that_is_committed(django_capture_on_commit_callbacks: Any) -> None:
     match = by_the_day(wants_emails=True)
-    until_asked(match)
+    with django_capture_on_commit_callbacks(execute=True):
+        until_asked(match)
+        assert mail.outbox == []
     (email,) = mail.outbox
     assert email.to == ["ada@example.org"]
     assert match.get_absolute_url() in email.body
@@ -132,8 +136,11 @@ def test_an_email_tells_that_it_is_ones_turn() -> None:
 
 
 @pytest.mark.parametrize(("email", "wants"), [("ada@example.org", False), ("", True)])
-def test_nobody_gets_an_email_who_did_not_ask_or_has_no_address(email: str, wants: bool) -> None:
-    until_asked(by_the_day(email, wants_emails=wants))
+def test_nobody_gets_an_email_who_did_not_ask_or_has_no_address(
+    email: str, wants: bool, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        until_asked(by_the_day(email, wants_emails=wants))
     assert mail.outbox == []
 
 

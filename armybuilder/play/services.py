@@ -216,7 +216,7 @@ def undo_to(match: Match, answers: int) -> None:
 
 
 def end_match(match: Match, winner: int | None, reason: str) -> None:
-    """End a match by what players say or the clock, not by its rules; raises Outdated."""
+    """End a match by what players say or the clock, not by its rules, for the side that wins; raises Outdated."""
     _require_going(match)
     ending: dict[str, object] = {"is_over": True, "winner": winner, "reason": reason}
     ending |= {"held": {}, "asked": [], "asked_at": None, "due_at": None, "answered_at": timezone.now()}
@@ -331,7 +331,8 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     if is_ours:
         announce_change(match)
     if is_ours and match.challenge is not None:
-        tell_of_turns(match, [player for player in match.asked if player not in asked_before])
+        asked_anew = [player for player in match.asked if player not in asked_before]
+        transaction.on_commit(lambda: tell_of_turns(match, asked_anew))
     return is_ours
 
 
