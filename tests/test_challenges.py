@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
@@ -21,8 +24,8 @@ from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import match_of, playback_of, record_of
-from armybuilder.play.terms import Clock, Terms
+from armybuilder.play.selectors import match_of, playback_of, record_of, record_with_army, state_in_words
+from armybuilder.play.terms import Clock, Terms, TimeUp
 from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
@@ -58,6 +61,11 @@ def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = N
     holder = holder or HolderFactory.create()
     newcomer = Newcomer("Ada", two_armies(game)[0], YOU, holder)
     return challenges.send_challenge(shelf(game), terms or Terms(), options_of(game), newcomer, holder, size)
+
+
+def guest(number: int, holder: Holder | None = None) -> Newcomer:
+    army = two_armies("tactics-david")[1]
+    return Newcomer(f"Guest {number}", army, YOU, holder or HolderFactory.create())
 
 
 def joined(challenge: Challenge, holder: Holder | None = None) -> Match:
@@ -246,8 +254,7 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
     challenge.options["deployment"] = "anywhere"
     challenge.save()
     for number in (1, 2, 3):
-        newcomer = Newcomer(f"Guest {number}", two_armies("tactics-david")[1], YOU, people[number])
-        challenges.take_seat(challenge, newcomer)
+        challenges.take_seat(challenge, guest(number, people[number]))
         challenge = Challenge.objects.get(pk=challenge.pk)
     match = match_of(Match.objects.get().key)
     clients, asked = [client_of(each) for each in people], list[int]()
@@ -257,6 +264,8 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
         data = {"revision": match.revision, "option": 0}
         clients[(seat + 2) % 4].post(f"/matches/{match.key}/answer/", data)
         assert match_of(match.key).revision == match.revision
+        assert state_in_words(match, people[(seat + 2) % 4]) == "Waiting for your ally"
+        assert "ally" not in state_in_words(match, people[(seat + 1) % 4])
         clients[seat].post(f"/matches/{match.key}/answer/", data)
         match = match_of(match.key)
         assert match.revision > data["revision"]
@@ -269,6 +278,33 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
     records = [record_of(each)[0] for each in people]
     assert [(each.won, each.lost) for each in records] == [(0, 1), (1, 0), (0, 1), (1, 0)]
     assert "Player B" in MatchView(match_of(match.key), playback_of(match), shelf("tactics-david"), None, ()).winner
+    assert "Long Shadows and Long Shadows won." in text_of(clients[0].get("/matches/"))
+    seats = [Player.objects.held_by(each) for each in people]
+    records = [record_with_army(each, "tactics-david", "Long Shadows") for each in seats]
+    assert [(each.won, each.lost) for each in records] == [(0, 0), (1, 0), (0, 1), (1, 0)]
+    Match.objects.filter(pk=match.pk).update(seats=["random", YOU, "random", YOU])
+    assert not record_with_army(seats[1], "tactics-david", "Long Shadows").played, "an ally is no opponent"
+
+
+def test_an_answer_in_an_allys_turn_is_in_ones_own_and_their_clock_is_ones_own_too() -> None:
+    holder = HolderFactory.create()
+    challenge = sent("tactics-david", Terms(clock=Clock.LIVE, time_up=TimeUp.MAY_CLAIM), holder, size=4)
+    Challenge.objects.filter(pk=challenge.pk).update(options=challenge.options | {"deployment": "anywhere"})
+    for number in (1, 2, 3):
+        challenges.take_seat(Challenge.objects.get(pk=challenge.pk), guest(number))
+    match = match_of(Match.objects.get().key)
+    (seat,) = match.asked
+    for turn_of, words in ((seat, "Your turn"), ((seat + 2) % 4, "Your turn"), ((seat + 1) % 4, "Your answer in the")):
+        match.turn_of = turn_of
+        scene = MatchView(match, playback_of(match), shelf("tactics-david"), None, (seat,))
+        assert scene.whose_turn.startswith(words)
+    long_ago = timezone.now() - timedelta(days=9)
+    Match.objects.filter(pk=match.pk).update(asked_at=long_ago, due_at=long_ago)
+    match = match_of(match.key)
+    assert participants.why_not_claimed(match, seat) == "Your own time is up."
+    assert participants.why_not_claimed(match, (seat + 2) % 4) == "Your ally’s time is up."
+    participants.claim(match, (seat + 3) % 4)
+    assert match.winner == (seat + 1) % 2, "a side, whoever of it claims"
 
 
 def test_a_guest_who_has_joined_may_leave_again_before_it_begins() -> None:
@@ -340,7 +376,14 @@ def test_lists_and_emails_tell_an_answer_in_the_enemys_turn_from_a_turn(
 
 
 @pytest.mark.parametrize("game", [GAME, "officers-chess"])
-def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it(game: str) -> None:
+def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play_unlocked(match: Match) -> None:
+        assert not connection.savepoint_ids, "the offer is locked while bots think"
+        services.play_on(match)
+
+    monkeypatch.setattr(participants, "play_on", play_unlocked)
     match = joined(sent(game))
     offered_to = {player.number: player for player in match.players}
     with pytest.raises(Refused, match="not over yet"):

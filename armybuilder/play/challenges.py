@@ -150,7 +150,7 @@ def require_fit(challenge: Challenge, armies: Sequence[ArmyFile]) -> None:
 def begin_rematch(match: Match) -> Match:
     """The same people meet again with sides swapped; where armies are built for a side, they swap armies instead.
 
-    Raises Invalid where the armies are not let through any more.
+    The caller plays on from its first step. Raises Invalid where the armies are not let through any more.
     """
     before = match.challenge
     assert before is not None, "only people who met by a challenge are asked for a rematch"
@@ -172,9 +172,7 @@ def begin_rematch(match: Match) -> Match:
         )
         for number, (player, army) in enumerate(zip(turned, armies, strict=True)):
             _seat_again(again, number, player, army)
-        rematch = _begin(again)
-    play_on(rematch)
-    return rematch
+        return _begin(again)
 
 
 def bump_revision(challenge: Challenge) -> None:

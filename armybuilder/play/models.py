@@ -155,7 +155,9 @@ class Match(Held):
     version = models.CharField(max_length=20, help_text="The version of the rules that it is played by.")
     fingerprint = models.CharField(max_length=40, blank=True, help_text="How the table looks after these answers.")
     is_over = models.BooleanField(default=False)
-    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    winner = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The side that won: its first seat, where allies win together."
+    )
     reason = models.CharField(max_length=200, blank=True, help_text="How it ended, in words.")
     revision = models.PositiveIntegerField(default=1, help_text="Goes up by one with every change of the answers.")
     changes = models.PositiveIntegerField(
@@ -213,9 +215,18 @@ class Match(Held):
 
     def turn_in_words(self, player: int) -> str:
         """What a player who is asked is told: an answer in another's turn is no turn of one's own."""
+        return YOUR_TURN if self.is_own_turn(player) else YOUR_ANSWER
+
+    def is_own_turn(self, seat: int) -> bool:
+        """True in an ally's turn and in nobody's, too."""
         side_of = game_of(self.game_id).side_of
-        is_own = self.turn_of is None or side_of(self.turn_of) == side_of(player)
-        return YOUR_TURN if is_own else YOUR_ANSWER
+        return self.turn_of is None or side_of(self.turn_of) == side_of(seat)
+
+    @property
+    def winning_seats(self) -> list[int]:
+        """The seats of the side that won; none after a draw."""
+        side_of = game_of(self.game_id).side_of
+        return [seat for seat in range(len(self.seats)) if side_of(seat) == self.winner]
 
     @property
     def shown_seed(self) -> str:

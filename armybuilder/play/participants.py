@@ -29,7 +29,7 @@ from armybuilder.play.selectors import (
     played_match,
     why_no_undo,
 )
-from armybuilder.play.services import answer_match, bump_revision, end_match, undo_to
+from armybuilder.play.services import answer_match, bump_revision, end_match, play_on, undo_to
 from armybuilder.play.terms import Clock, TimeUp
 from armybuilder.serving.errors import QuotaReached
 from catalog.errors import Refused
@@ -212,8 +212,9 @@ def accept_offer(offer: Offer, seat: int) -> None:
         standing.state = Offer.State.ACCEPTED if is_agreed else Offer.State.OPEN
         standing.save(update_fields=["accepted_by", "state"])
         bump_revision(match)
-        if is_agreed:
-            _carry_out(match, standing, seat)
+        rematch = _carry_out(match, standing, seat) if is_agreed else None
+    if rematch is not None:
+        play_on(rematch)  # bots think without a lock on the offer
 
 
 def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
@@ -301,8 +302,8 @@ def _stands(match: Match, offer: Offer) -> bool:
     return match.is_over == (offer.kind == Offer.Kind.REMATCH)
 
 
-def _carry_out(match: Match, offer: Offer, seat: int) -> None:
-    """Do what all have agreed on, the player of this seat last."""
+def _carry_out(match: Match, offer: Offer, seat: int) -> Match | None:
+    """Do what all have agreed on, the player of this seat last; answers the rematch, where it is one."""
     if offer.kind == Offer.Kind.DRAW:
         end_match(match, None, "The players agreed on a draw.")
     elif offer.kind == Offer.Kind.TAKEBACK:
@@ -311,7 +312,8 @@ def _carry_out(match: Match, offer: Offer, seat: int) -> None:
         undo_to(match, last_answer_of(match, offer.player.number))
     else:
         _require_room(match, seat)
-        begin_rematch(match)
+        return begin_rematch(match)
+    return None
 
 
 def _require_room(match: Match, seat: int) -> None:
@@ -383,7 +385,9 @@ def why_not_claimed(match: Match, seat: int) -> str:
     if match.terms.time_up != TimeUp.MAY_CLAIM or not late:
         return "Nobody's time is up."
     side_of = game_of(match.game_id).side_of
-    return "Your own time is up." if side_of(seat) in map(side_of, late) else ""
+    if seat in late:
+        return "Your own time is up."
+    return "Your ally’s time is up." if side_of(seat) in map(side_of, late) else ""
 
 
 def claim(match: Match, seat: int) -> None:
@@ -391,7 +395,7 @@ def claim(match: Match, seat: int) -> None:
     if why_not := why_not_claimed(match, seat):
         raise Refused(why_not)
     late = " and ".join(player.name for player in match.players if player.number in match.asked)
-    end_match(match, seat, f"The time of {late} was up.")
+    end_match(match, game_of(match.game_id).side_of(seat), f"The time of {late} was up.")
 
 
 #: The offers that are made by a button, and the button's words.

@@ -18,7 +18,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, PieceFigure, Place, Plan, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.board_view import BoardView
-from armybuilder.play.models import YOUR_ANSWER, YOUR_TURN, Match
+from armybuilder.play.models import Match
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
 from armybuilder.play.seats import SEATS, people
@@ -340,11 +340,8 @@ class MatchView(BoardView):
 
     @property
     def winner(self) -> str:
-        if self.match.winner is None:
-            return ""
-        side_of, armies = self.playback.game.side_of, self.match.setup["armies"]
-        won = [seat for seat in range(self.sides) if side_of(seat) == side_of(self.match.winner)]
-        return " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in won)
+        armies = self.match.setup["armies"]
+        return " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in self.match.winning_seats)
 
     @cached_property
     def state(self) -> GameState:
@@ -466,16 +463,10 @@ class MatchView(BoardView):
     def whose_turn(self) -> str:
         """The words for who is asked: by side where one person plays several. An answer in another's turn is none."""
         assert self.question, "only told while something is asked"
-        words = YOUR_TURN if self._is_own_turn else YOUR_ANSWER
+        words = self.match.turn_in_words(self.question.player)
         if len(self.seats) == 1:
             return words
         return f"{self.adapter.sides[self.question.player]}, {words[0].lower()}{words[1:]}"
-
-    @property
-    def _is_own_turn(self) -> bool:
-        """True in nobody's turn, and where several choose at the same moment, too."""
-        assert self.question, "only told while something is asked"
-        return self.adapter.turn_of(self.playback.state, len(self.playback.questions)) in (None, self.question.player)
 
     @property
     def is_deploying(self) -> bool:

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
-from django.db.models import Case, Q, QuerySet, Sum, TextField, Value, When
+from django.db.models import Case, JSONField, Q, QuerySet, Sum, TextField, When
 from django.db.models.fields.json import KT
-from django.db.models.functions import Cast, Length
+from django.db.models.functions import Cast, JSONArray, Length
 from django.utils import timezone
 
 from armybuilder.engine.games import game_of
@@ -80,7 +80,7 @@ logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
-    """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
+    """A person's single matches, the last begun first; with the armies' names, without what only the table needs."""
     seats = Player.objects.held_by(holder)
     # Each by an index of its own: one condition with "or" in it would read everybody's matches, and so would "is null",
     # for which SQLite prefers the index of challenges or series to that of people.
@@ -88,8 +88,8 @@ def matches_of(holder: Holder) -> QuerySet[Match]:
     met = Match.objects.filter(challenge__in=seats.values("challenge")).order_by().values("pk")
     single = _matches().filter(Q(pk__in=alone) | Q(pk__in=met)).exclude(series__gt=0)
     found = single.defer("setup", "answers")
-    winners = (When(winner=seat, then=KT(f"setup__armies__{seat}__name")) for seat in range(len(ARMIES)))
-    return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
+    names = JSONArray(*(KT(f"setup__armies__{seat}__name") for seat in range(len(ARMIES))))
+    return found.annotate(army_names=Case(When(winner__isnull=False, then=names), output_field=JSONField()))
 
 
 def state_in_words(match: Match, holder: Holder) -> str:
@@ -104,7 +104,11 @@ def state_in_words(match: Match, holder: Holder) -> str:
         return match.turn_in_words(seats[0]) if len(seats) == 1 else YOUR_TURN
     if asked := [player for player in match.asked if player in seats]:
         return match.turn_in_words(asked[0])
-    return "Waiting for the other side" if match.turn_of in seats else "The other side's turn"
+    side_of = game_of(match.game_id).side_of
+    if {*map(side_of, match.asked)} & {*map(side_of, seats)}:
+        return "Waiting for your ally"
+    is_own = match.turn_of is not None and any(map(match.is_own_turn, seats))
+    return "Waiting for the other side" if is_own else "The other side's turn"
 
 
 def challenges_of(holder: Holder) -> QuerySet[Challenge]:
@@ -320,7 +324,7 @@ def playback_of(match: Match, eyes: int | None = None) -> Playback:
     return playback
 
 
-#: A match as a record counts it: the game, whether against people, the seat, who won.
+#: A match as a record counts it: the game, whether against people, one's side, the side that won.
 Ended = tuple[str, bool, int, int | None]
 
 
@@ -338,10 +342,10 @@ class Tally:
     def played(self) -> int:
         return self.won + self.lost + self.drawn
 
-    def count(self, seat: int, winner: int | None) -> None:
+    def count(self, side: int, winner: int | None) -> None:
         if winner is None:
             self.drawn += 1
-        elif winner == seat:
+        elif winner == side:
             self.won += 1
         else:
             self.lost += 1
@@ -350,19 +354,28 @@ class Tally:
 def record_of(holder: Holder) -> list[Tally]:
     """The record of a person: a tally a game and sort of opponent, by the game's name."""
     tallies: dict[tuple[str, bool], Tally] = {}
-    for game, against_people, seat, winner in (*_met(holder), *_alone(holder)):
-        tallies.setdefault((game, against_people), Tally(game, against_people)).count(seat, winner)
+    for game, against_people, side, winner in (*_met(Player.objects.held_by(holder)), *_alone(holder)):
+        tallies.setdefault((game, against_people), Tally(game, against_people)).count(side, winner)
     return [tallies[key] for key in sorted(tallies, key=lambda key: (key[0], not key[1]))]
 
 
-def _met(holder: Holder) -> Iterator[Ended]:
-    """The matches that began with a challenge."""
-    own = Player.objects.held_by(holder).filter(challenge__match__is_over=True)
-    for player in own.select_related("challenge__match__game").defer("challenge__match__setup", "army"):
+def record_with_army(players: QuerySet[Player], game: str, name: str) -> Tally:
+    """The record of these against people with armies of a name: a seat keeps its army as it was, not its origin."""
+    tally = Tally(game, True)
+    for _, against_people, side, winner in _met(players.filter(challenge__game=game, army__name=name)):
+        if against_people:
+            tally.count(side, winner)
+    return tally
+
+
+def _met(players: QuerySet[Player]) -> Iterator[Ended]:
+    """The matches that began with a challenge; an ally is nobody's opponent."""
+    ended = players.filter(challenge__match__is_over=True).select_related("challenge__match__game")
+    for player in ended.defer("challenge__match__setup", "challenge__match__answers", "army"):
         match = player.challenge.match
         side_of = game_of(match.game_id).side_of
-        winner = None if match.winner is None else side_of(match.winner)
-        yield match.game.name, len(people(match.seats)) > 1, side_of(player.number), winner
+        side = side_of(player.number)
+        yield match.game.name, any(side_of(seat) != side for seat in people(match.seats)), side, match.winner
 
 
 def _alone(holder: Holder) -> Iterator[Ended]:
@@ -371,8 +384,7 @@ def _alone(holder: Holder) -> Iterator[Ended]:
     own = Match.objects.held_by(holder).filter(is_over=True).exclude(challenge__gt=0).exclude(series__gt=0)
     for game, name, seats, winner in own.values_list("game", "game__name", "seats", "winner"):
         if len(persons := people(seats)) == 1:
-            side_of = game_of(game).side_of
-            yield name, False, side_of(persons[0]), None if winner is None else side_of(winner)
+            yield name, False, game_of(game).side_of(persons[0]), winner
 
 
 #: Seconds for which a process remembers how far a match fits.

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.lists.models import Army
 from armybuilder.play.models import Player
-from armybuilder.play.selectors import Tally
+from armybuilder.play.selectors import Tally, record_with_army
 from armybuilder.tabletop.models import TabletopResult, TabletopSide
 from armybuilder.tabletop.selectors import Seen
 from armybuilder.tabletop.services import bump
@@ -109,8 +109,9 @@ class Record:
 
 
 def record_of(army: Army) -> Record:
-    """The record of an army; matches on the site are found by its name, since they keep armies as they were."""
-    record = Record(Tally(army.game_id, True), Tally(army.game_id, True))
+    whose = {"owner": army.owner_id} if army.owner_id else {"holder": army.holder}
+    on_site = record_with_army(Player.objects.filter(**whose), army.game_id, army.name)
+    record = Record(Tally(army.game_id, True), on_site)
     found = TabletopResult.objects.filter(side__army=army).order_by("-made").select_related("side__tabletop")
     record.results = list(found)
     for result in record.results:
@@ -119,10 +120,4 @@ def record_of(army: Army) -> Record:
             record.at_tables.count(0, winner)
         else:
             record.open_claims += 1
-    whose = {"owner": army.owner_id} if army.owner_id else {"owner": None, "holder": army.holder}
-    ended = Player.objects.filter(
-        **whose, challenge__game=army.game_id, challenge__match__is_over=True, army__name=army.name
-    )
-    for seat, winner in ended.values_list("number", "challenge__match__winner"):
-        record.on_site.count(seat, winner)
     return record

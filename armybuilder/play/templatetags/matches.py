@@ -1,5 +1,7 @@
 """Tags and filters of matches, odds and series."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.urls import reverse
 
@@ -65,6 +67,11 @@ def hundredths(share: float) -> str:
 def spread(found: Rate) -> str:
     """The width of a rate's interval on a bar of 100."""
     return hundredths(found.high - found.low)
+
+
+@register.filter
+def of_seats(names: Sequence[str], seats: Sequence[int]) -> str:
+    return " and ".join(names[seat] for seat in seats)
 
 
 @register.filter
