@@ -22,9 +22,11 @@ from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
-from armybuilder.learn.models import StepDone
+from armybuilder.learn.models import SceneReport, StepDone
+from armybuilder.learn.progress import note_done
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.ownership.history import archive
+from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Player
 from tests.factories import ArmyFactory, ChallengeFactory, GroundFactory, MatchFactory, UserFactory
@@ -79,6 +81,25 @@ def test_what_a_guest_has_learned_stays_as_long_as_they_learn(capsys: Any) -> No
         days_ago(each, "changed", 181)
     assert clean_up(capsys) == {"Lessons without an account": 2}
     assert [is_there(each) for each in steps] == [False, False, True, True]
+
+
+def test_a_step_that_is_done_again_counts_as_learning(capsys: Any) -> None:
+    holder = Holder(token=uuid4())
+    for answers in (3, 2, 4):
+        note_done(holder, "tactics-david", "first-turn", 1, answers)
+        assert clean_up(capsys) == {}
+        days_ago(StepDone.objects.get(), "changed", 181)
+    assert StepDone.objects.get().answers == 2
+
+
+def test_reports_of_scenes_go_some_time_after_they_are_settled(capsys: Any) -> None:
+    reports = [SceneReport.objects.create(game_id="tactics-david", text="", expected="") for _ in range(4)]
+    for each, field, days in zip(
+        reports, ("settled_at", "settled_at", "made", "made"), (31, 29, 181, 179), strict=True
+    ):
+        days_ago(each, field, days)
+    assert clean_up(capsys) == {"Settled reports of scenes": 1, "Other reports of scenes": 1}
+    assert [is_there(each) for each in reports] == [False, True, False, True]
 
 
 def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.scenes import read, written
@@ -132,6 +133,17 @@ def test_a_wrong_scene_is_reported_with_what_was_expected(client: Client, expect
     assert answer["Location"] == address
     kept = [(each.game_id, each.scene, each.expected) for each in SceneReport.objects.all()]
     assert kept == [(game, slug, expected)] * is_kept
+
+
+def test_of_a_scene_and_person_one_report_is_open(client: Client) -> None:
+    game, slug = next(iter(SOME.items()))
+    address, text = reverse("learn:report", args=[game]), written(scenes_of(game).scenes[slug])
+    for person, expected in [(client, "first"), (client, "second"), (Client(), "third")]:
+        person.post(address, {"scene": slug, "text": text, "expected": expected})
+    assert {each.expected for each in SceneReport.objects.all()} == {"second", "third"}
+    SceneReport.objects.update(settled_at=timezone.now())
+    client.post(address, {"scene": slug, "text": text, "expected": "fourth"})
+    assert SceneReport.objects.filter(settled_at=None).count() == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

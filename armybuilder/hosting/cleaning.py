@@ -16,7 +16,7 @@ from django_tasks_db.models import DBTaskResult
 
 from armybuilder.accounts.models import Token
 from armybuilder.grounds.models import Ground
-from armybuilder.learn.models import StepDone
+from armybuilder.learn.models import SceneReport, StepDone
 from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
@@ -92,6 +92,8 @@ LEFTOVERS = (
     ),
     Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_rows(OwnedCard)),
     Leftover("Lessons without an account", "the last step", settings.GUEST_DAYS, _guests_rows(StepDone)),
+    Leftover("Settled reports of scenes", "the day they were settled", UNTAKEN, _older(SceneReport, "settled_at")),
+    Leftover("Other reports of scenes", "the day they were sent", settings.GUEST_DAYS, _older(SceneReport, "made")),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
     Leftover("Tables among people without an account", "their last change", settings.GUEST_DAYS, _guests_tables),
     Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _older(Series, "made", OF_A_GUEST)),

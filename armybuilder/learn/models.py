@@ -62,11 +62,19 @@ class SceneReport(models.Model):
     )
     text = models.TextField(max_length=6000, help_text="The scene as lines of text, as it was.")
     expected = models.TextField(max_length=1000, help_text="What should be so instead.")
+    reporter = models.CharField(max_length=16, blank=True, editable=False, help_text="Tells persons apart, no more.")
     made = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "scene", "reporter"],
+                condition=models.Q(settled_at__isnull=True) & ~models.Q(reporter=""),
+                name="one_open_report_a_scene_and_person",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.scene or 'a changed scene'}"

@@ -23,9 +23,9 @@ def note_done(holder: Holder, game: str, lesson: str, step: int, answers: int) -
     done, is_new = StepDone.objects.get_or_create(
         **own, game_id=game, lesson=lesson, step=step, defaults={"answers": answers}
     )
-    if not is_new and answers < done.answers:
-        done.answers = answers
-        done.save(update_fields=["answers"])
+    if not is_new:
+        done.answers = min(answers, done.answers)
+        done.save(update_fields=["answers", "changed"])
 
 
 def stars(step: Step, answers: int) -> int:

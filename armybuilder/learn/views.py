@@ -288,10 +288,14 @@ def changed(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def report(request: HttpRequest, game: str) -> HttpResponse:
-    """Keep that a scene is wrong, with what somebody expected of it."""
+    """Keep that a scene is wrong, with what somebody expected of it; a second report of theirs replaces an open one."""
     shelf, form = shelf_or_404(game), SceneReportForm(request.POST)
     if form.is_valid():
-        SceneReport.objects.create(game=shelf.game, **form.cleaned_data)
+        said = form.cleaned_data
+        SceneReport.objects.update_or_create(
+            game=shelf.game, scene=said["scene"], reporter=holder_of(request, make=True).tag, settled_at=None,
+            defaults={"text": said["text"], "expected": said["expected"]},
+        )  # fmt: skip
         messages.success(request, "Thank you. Somebody will look at this scene.")
     else:
         messages.error(request, "Say what you expected, in at most 1,000 characters.")
