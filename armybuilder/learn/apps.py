@@ -8,6 +8,8 @@ class LearnConfig(AppConfig):
     verbose_name = "Learning"
 
     def ready(self) -> None:
-        from armybuilder.learn import panels
+        from armybuilder.learn import guide, panels
+        from armybuilder.play.services import answered
 
         panels.register()
+        answered.connect(guide.note_line, dispatch_uid="note_line")

@@ -1,10 +1,10 @@
 """A guided first match: beside a question, what is done there, at its first time and never again.
 
 What is told are the lines of the turn on one page. Which of them somebody has met is kept with their lessons; which
-match is guided, and what its present question is told, in the session.
+match is guided, in the session. A line counts as met once the question beside which it stood is answered.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from django.http import HttpRequest
@@ -18,9 +18,11 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import FRIENDLY, asked_before, usual
 from armybuilder.play.models import Match
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import USUAL_SEAT, YOU, new_seed
+from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.services import start_match
-from catalog.shelf import Shelf
+from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 
 #: Under this name the lines that somebody has met are kept, beside the steps of lessons; and the key in the session.
@@ -53,25 +55,25 @@ def met_by(holder: Holder, game: str) -> set[int]:
     return set(StepDone.objects.held_by(holder).filter(game=game, lesson=GUIDE).values_list("step", flat=True))
 
 
-def line_at(request: HttpRequest, match: Match, rules: Iterable[str]) -> Reminder | None:
-    """A line about these sections that a player hasn't met, beside a question; the same until it is answered."""
-    if not is_guided(request, match):
+def line_at(request: HttpRequest, scene: MatchView) -> tuple[int, Reminder] | None:
+    """A numbered line about what is asked that a player hasn't met; the same until it is answered."""
+    match = scene.match
+    if not is_guided(request, match) or not scene.question:
         return None
-    told: Mapping[str, int] = request.session[IN_SESSION]
-    lines = reminder_of(match.game_id)
-    if told.get("revision") == match.revision:
-        number = told["line"]
-    else:
-        holder = holder_of(request, make=True)
-        met, asked = met_by(holder, match.game_id), list(rules)
-        fits = (
-            n for n, line in enumerate(lines, 1) if n not in met and any(_is_about(each, line.rule) for each in asked)
-        )
-        number = next(fits, 0)
-        if number:
-            note_done(holder, match.game_id, GUIDE, number, 0)
-        request.session[IN_SESSION] = {"match": match.key, "revision": match.revision, "line": number}
-    return lines[number - 1] if number else None
+    met, asked = met_by(holder_of(request), match.game_id), [section.slug for section in scene.rules]
+    lines = enumerate(reminder_of(match.game_id), 1)
+    fits = ((n, line) for n, line in lines if n not in met and any(_is_about(each, line.rule) for each in asked))
+    return next(fits, None)
+
+
+def note_line(request: HttpRequest, match: Match, **_: object) -> None:
+    """Keep that somebody has met the line beside the question that they answered; `match` is as it was before."""
+    if not is_guided(request, match):
+        return
+    holder = holder_of(request)
+    scene = MatchView(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
+    if told := line_at(request, scene):
+        note_done(holder, match.game_id, GUIDE, told[0], 0)
 
 
 def missed(request: HttpRequest, match: Match) -> list[Reminder] | None:

@@ -31,8 +31,8 @@ def register() -> None:
 
 
 def _first_time(page: Context) -> Mapping[str, Any] | None:
-    line = line_at(page["request"], page["match"], (section.slug for section in page["scene"].rules))
-    return {"line": line} if line else None
+    told = line_at(page["request"], page["scene"])
+    return {"line": told[1]} if told else None
 
 
 def _missed(page: Context) -> Mapping[str, Any] | None:

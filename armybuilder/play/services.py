@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import F
+from django.dispatch import Signal
 from django.utils import timezone
 
 from armybuilder.engine.games import game_of
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     pass
 
 
+#: Sent when a person has answered on a match's page: `request`, and `match` as it was before.
+answered = Signal()
 #: How much of a processor a slice of play may take; the step that is being played is finished. Not wall-clock time: on
 #: a busy machine bots would fall short of a person's next question.
 SLICE_SECONDS = 0.3

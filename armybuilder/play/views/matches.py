@@ -1,6 +1,7 @@
 """The pages of matches: beginning one, watching it, playing it."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
@@ -142,7 +143,8 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     notice = "" if form.is_valid() else "That is no answer: choose one of the options."
     if form.is_valid():
         said, seats = form.cleaned_data, selectors.seats_of(match, holder_of(request))
-        notice = refusal_of(lambda: services.answer_by_number(match, said["revision"], said["option"], seats))
+        step = partial(services.answer_by_number, match, said["revision"], said["option"], seats)
+        notice = _refusal_of_answer(request, match, step)
     return changed(request, match, notice)
 
 
@@ -183,7 +185,18 @@ def hand_over(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
-    return _stepped(request, key, services.deploy_rest)
+    match = played(request, key)
+    seats = selectors.seats_of(match, holder_of(request))
+    step = partial(services.deploy_rest, match, seen_revision(request), seats)
+    return changed(request, match, _refusal_of_answer(request, match, step))
+
+
+def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], object]) -> str:
+    """Do what answers a question, and tell of it; what stood against it, in words."""
+    before = copy(match)
+    if not (refusal := refusal_of(step)):
+        services.answered.send(Match, request=request, match=before)
+    return refusal
 
 
 def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
