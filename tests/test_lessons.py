@@ -5,6 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
@@ -74,27 +75,42 @@ def test_a_step_is_short_and_names_its_rules(game: str, lesson: Lesson, number: 
         assert shown == face
 
 
-def test_a_step_is_done_by_links_alone(client: Client) -> None:
+def test_a_step_is_done_by_forms_alone(client: Client) -> None:
     address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
-    did: list[str] = []
+    page = client.get(address)
     for answer in FIRST.solution:
-        page = client.get(address, {"did": did})
         assert FIRST.task in page.content.decode()
         offered = re.findall(r'name="did" value="([^"]*)" id="option', page.content.decode())
         assert answer in offered
-        did.append(answer)
-    page = client.get(address, {"did": did})
+        [form] = re.findall(r'<form method="post" action="([^"]*)"[^>]*class="answers"', page.content.decode())
+        page = client.post(unescape(form), {"did": answer}, follow=True)
+        assert page.redirect_chain
     assert page.context["outcome"] == "done"
     assert client.get(address).context["outcome"] == "open"
     [done] = StepDone.objects.all()
-    assert (done.game_id, done.lesson, done.step, done.answers) == (GAME, LESSON.slug, NUMBER, len(did))
+    assert (done.game_id, done.lesson, done.step, done.answers) == (GAME, LESSON.slug, NUMBER, len(FIRST.solution))
     listed = client.get(reverse("learn:lessons", args=[GAME])).content.decode()
     assert "★★★" in listed
 
 
+def test_a_link_to_what_is_done_keeps_nothing(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    for ask in (client.get, client.head):
+        assert ask(address, {"did": FIRST.solution}).status_code == 200
+    assert not Session.objects.exists()
+    assert not StepDone.objects.exists()
+
+
+def test_a_script_gets_the_step_after_its_answer_and_the_address_of_it(client: Client) -> None:
+    address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
+    page = client.post(address, {"did": FIRST.solution}, headers={"HX-Request": "true"})
+    assert page.context["outcome"] == "done"
+    assert client.get(page["HX-Push-Url"]).context["outcome"] == "done"
+
+
 def test_what_fails_is_not_kept_and_can_be_tried_again(client: Client) -> None:
     address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
-    page = client.get(address, {"did": FIRST.wrong})
+    page = client.post(address, {"did": FIRST.wrong}, follow=True)
     assert page.context["outcome"] == "failed"
     assert "Try again" in page.content.decode()
     assert not StepDone.objects.exists()
@@ -115,7 +131,7 @@ def test_an_answer_that_is_not_offered_is_refused_in_words(client: Client) -> No
 
 def test_what_a_guest_has_learned_goes_with_them_into_their_account(client: Client) -> None:
     address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
-    client.get(address, {"did": FIRST.solution})
+    client.post(address, {"did": FIRST.solution})
     user = User.objects.create_user("learner", password="long enough to pass")
     StepDone.objects.create(owner=user, game_id=GAME, lesson=LESSON.slug, step=NUMBER, answers=9)
     client.post(reverse("accounts:login"), {"username": "learner", "password": "long enough to pass"})

@@ -2,10 +2,13 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from html import unescape
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.core.management import call_command
@@ -13,9 +16,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.engine.chances import Chances, TooMuch
 from armybuilder.learn import finding
 from armybuilder.learn.models import StepDone
-from armybuilder.learn.puzzles import Puzzle, PuzzleTrial, puzzle_of_the_day, puzzles_of
+from armybuilder.learn.puzzles import Left, Puzzle, PuzzleTrial, puzzle_of_the_day, puzzles_of
 from armybuilder.learn.trials import stage_of_scene
 from catalog.shelf import game_slugs, shelf
 
@@ -55,8 +59,36 @@ def test_the_right_way_is_kept_and_a_wrong_one_is_told_its_chance(client: Client
     assert "This is the solution" in told
     assert not StepDone.objects.exists()
     assert "Right: a chance of" in client.get(ADDRESS, {"did": FIRST.solution}).content.decode()
+    assert not StepDone.objects.exists()
+    assert "Right: a chance of" in client.post(ADDRESS, {"did": FIRST.solution}, follow=True).content.decode()
     assert StepDone.objects.count() == 1
     assert "Solved" in client.get(reverse("learn:puzzles", args=[GAME])).content.decode()
+
+
+@pytest.mark.usefixtures("forgetful_throttles")
+def test_a_worker_judges_each_answer_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Mock(return_value=FIRST.chance)
+
+    def in_worker(work: Callable[..., Left], *args: Any) -> Left:
+        with monkeypatch.context() as here:
+            here.setattr(Chances, "of", search)
+            return work(*args)
+
+    monkeypatch.setattr("armybuilder.learn.puzzles.run_in_worker", in_worker)
+    monkeypatch.setattr(Chances, "of", Mock(side_effect=AssertionError("a page must not search")))
+    for count in (1, 2, 2, 1):
+        assert client.get(ADDRESS, {"did": FIRST.solution[:count]}).context["refused"] == ""
+    assert search.call_count == len(FIRST.solution[:2])
+
+
+@pytest.mark.usefixtures("forgetful_throttles")
+def test_an_answer_after_which_too_much_is_possible_is_refused_in_words(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Chances, "_count", Mock(side_effect=TooMuch))
+    page = client.post(ADDRESS, {"did": FIRST.solution[0]}, follow=True)
+    assert "too much is possible" in page.context["refused"]
+    assert page.context["outcome"] == "open"
 
 
 def test_each_day_has_its_puzzle(client: Client) -> None:

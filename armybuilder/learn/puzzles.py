@@ -5,24 +5,31 @@ so, the chance of it with the right answers, and the most that a wrong one leave
 that it leaves, not by how dice fall, until dice fall for the first time.
 """
 
+import functools
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 
 from armybuilder.engine.bots import GreedyBot
-from armybuilder.engine.chances import SAME, Chances
+from armybuilder.engine.chances import SAME, Chances, TooMuch
 from armybuilder.engine.games import game_of
 from armybuilder.engine.scenes import Stage
 from armybuilder.engine.table import NeedChoice, Option
 from armybuilder.learn.lessons import Step
 from armybuilder.learn.stages import stage_of
 from armybuilder.learn.trials import LEARNER, Outcome, StepTrial, is_so
-from catalog.shelf import Shelf
+from armybuilder.serving.workers import run_in_worker
+from catalog.shelf import Shelf, shelf
+
+#: For each answer the chance that it leaves; None where too much would have to be looked through.
+Left = tuple[float | None, ...]
+#: For how long the chances after answers are remembered.
+REMEMBERED_SECONDS = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class Puzzle(Step):
         return self.scene.slug
 
 
-@cache
+@functools.cache
 def puzzles_of(game: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game by slug; none where it has no file of them."""
     path = settings.FIXTURES_DIR / game / "puzzles.json"
@@ -77,12 +84,17 @@ def chances_of(puzzle: Puzzle, stage: Stage[Any], shelf: Shelf) -> Chances[Any]:
 
 
 class PuzzleTrial(StepTrial):
-    """A try at a puzzle: each answer is judged by the chance that it leaves, until dice fall."""
+    """A try at a puzzle: each answer is judged by the chance that it leaves, until dice fall.
+
+    What the first answers leave may be known; a search finds the rest.
+    """
 
     step: Puzzle
 
-    def __init__(self, puzzle: Puzzle, shelf: Shelf, did: Sequence[str]) -> None:
-        self.shelf = shelf
+    def __init__(self, puzzle: Puzzle, shelf: Shelf, did: Sequence[str], known: Left = ()) -> None:
+        self.shelf, self.known = shelf, known
+        #: What each answer left, a last one that could not be judged too.
+        self.found: Left = ()
         #: The chance that is left after the last answer, and whether dice have fallen.
         self.left, self.has_rolled = puzzle.chance, False
         super().__init__(puzzle, shelf, did)
@@ -91,11 +103,28 @@ class PuzzleTrial(StepTrial):
     def bots(self) -> list[GreedyBot | None]:
         return [None if seat == LEARNER else GreedyBot("puzzle") for seat, _ in enumerate(super().bots)]
 
+    def _answer(self, text: str) -> str:
+        try:
+            return super()._answer(text)
+        except TooMuch:
+            return f"After “{text}” too much is possible to work out its chance here. Choose another answer."
+
     def _take(self, asked: NeedChoice, option: Option) -> None:
-        before, answers, dice = self.match.before, [*self.match.pending, option], self.match.state.dice
-        self.left = chances_of(self.step, self.stage, self.shelf).of(before, answers)
+        dice = self.match.state.dice
+        left = self.known[len(self.found)] if len(self.found) < len(self.known) else self._left_by(option)
+        self.found = (*self.found, left)
+        if left is None:
+            raise TooMuch
+        self.left = left
         super()._take(asked, option)
         self.has_rolled = self.match.state.dice != dice
+
+    def _left_by(self, option: Option) -> float | None:
+        chances = chances_of(self.step, self.stage, self.shelf)
+        try:
+            return chances.of(self.match.before, [*self.match.pending, option])
+        except TooMuch:
+            return None
 
     @property
     def outcome_now(self) -> Outcome:
@@ -109,3 +138,23 @@ class PuzzleTrial(StepTrial):
         if self.outcome_now != "failed":
             return ""
         return f"This leaves a chance of {self.left:.0%}; there is an answer with {self.step.chance:.0%}."
+
+
+def judged_trial(puzzle: Puzzle, shelf: Shelf, did: Sequence[str]) -> PuzzleTrial:
+    """A try at a puzzle, whose answers a worker process judges once. Raises Busy."""
+    key, before = (_cache_key(puzzle, shelf, answers) for answers in (did, did[:-1]))
+    known: Left | None = cache.get(key) if did else ()
+    if known is None:
+        known = run_in_worker(_chances_left, shelf.game.slug, puzzle.slug, did, cache.get(before, ()))
+        cache.set(key, known, REMEMBERED_SECONDS)
+    return PuzzleTrial(puzzle, shelf, did, known)
+
+
+def _cache_key(puzzle: Puzzle, shelf: Shelf, did: Sequence[str]) -> str:
+    game = shelf.game.slug
+    return f"puzzle-{hash((game, shelf.version, game_of(game).version, puzzle.slug, tuple(did)))}"
+
+
+def _chances_left(game: str, slug: str, did: Sequence[str], known: Left) -> Left:
+    """What a worker process finds out of a puzzle's answers."""
+    return PuzzleTrial(puzzles_of(game)[slug], shelf(game), did, known).found

@@ -1,13 +1,14 @@
 """The pages of lessons and scenes: what can be learned, a lesson's steps, a game's scenes and one that was changed."""
 
-from urllib.parse import urlencode
+from collections.abc import Sequence
+from urllib.parse import quote, urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
@@ -18,7 +19,7 @@ from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.models import SceneReport
 from armybuilder.learn.presenters import SceneView, TrialView
 from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
-from armybuilder.learn.puzzles import PuzzleTrial, lesson_of, puzzle_of_the_day, puzzles_of
+from armybuilder.learn.puzzles import judged_trial, lesson_of, puzzle_of_the_day, puzzles_of
 from armybuilder.learn.stages import (
     MOST_TEXT,
     families,
@@ -42,10 +43,11 @@ from armybuilder.play.selectors import match_of, shown_playback
 from armybuilder.play.views.matches import found_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
-from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.throttles import is_limited
 from catalog.shelf import Shelf, shelves
 
-tries = is_limited("tries", methods=SAFE)
+TRIED = ("GET", "HEAD", "POST")
+tries, require_try = is_limited("tries", methods=TRIED), require_http_methods(TRIED)
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
 PAGE = 60
@@ -99,7 +101,7 @@ def first_match(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @vary_on_headers("HX-Request")
-@require_safe
+@require_try
 @tries
 def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpResponse:
     """A step of a lesson, as it stands after the answers in the address."""
@@ -109,23 +111,32 @@ def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpRespons
         raise Http404(f"There is no such step of a lesson {slug}.")
     found = lesson.steps[number - 1]
     trial = StepTrial(found, shelf, _did(request))
-    if trial.outcome == "done":
-        note_done(holder_of(request, make=True), game, slug, number, len(trial.did))
     is_last = number == len(lesson.steps)
-    return _on_step(request, shelf, trial, {
+    return _on_step(request, shelf, trial, (slug, number), {
         "heading": lesson.title, "place": f"Step {number} of {len(lesson.steps)}", "next": _next(game, lesson, number),
         "before": lesson.before if number == 1 else "", "after": lesson.after if is_last else "",
         "back": reverse("learn:lessons", args=[game]), "back_name": f"Learn {shelf.game.name}", "all": "All lessons",
     })  # fmt: skip
 
 
-def _on_step(request: HttpRequest, shelf: Shelf, trial: StepTrial, more: dict[str, object]) -> HttpResponse:
-    """A try at a task, of a lesson or of a puzzle."""
+def _on_step(
+    request: HttpRequest, shelf: Shelf, trial: StepTrial, kept_as: tuple[str, int], more: dict[str, object]
+) -> HttpResponse:
+    """A try at a task, of a lesson or of a puzzle. An answer is posted; who only looks at the page has done nothing."""
+    address = _address_after(request, _did(request))
+    if request.method == "POST":
+        if trial.outcome == "done":
+            note_done(holder_of(request, make=True), shelf.game.slug, *kept_as, len(trial.did))
+        if not is_fragment(request):
+            return redirect(address)
     context = _trial_context(request, shelf, trial) | {
         "step": trial.step, "outcome": trial.outcome, "has_hint": "hint" in request.GET,
         "sections": [each for each in map(shelf.section, trial.step.rules) if each], **more,
     }  # fmt: skip
-    return render(request, f"learn/{'_step_page' if is_fragment(request) else 'step'}.html", context)
+    response = render(request, f"learn/{'_step_page' if is_fragment(request) else 'step'}.html", context)
+    if request.method == "POST":
+        response["HX-Push-Url"] = address
+    return response
 
 
 @require_safe
@@ -148,7 +159,7 @@ def puzzle_of_today(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @vary_on_headers("HX-Request")
-@require_safe
+@require_try
 @tries
 def puzzle(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A puzzle as it stands after the answers in the address, or with its solution."""
@@ -157,12 +168,10 @@ def puzzle(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     if found is None:
         raise Http404(f"There is no puzzle {slug} here.")
     is_told = "solution" in request.GET
-    trial = PuzzleTrial(found, shelf, found.solution if is_told else _did(request))
-    if trial.outcome == "done" and not is_told:
-        note_done(holder_of(request, make=True), game, lesson_of(found), 1, len(trial.did))
+    trial = judged_trial(found, shelf, found.solution if is_told else _did(request))
     slugs = list(book)
     at = slugs.index(slug)
-    return _on_step(request, shelf, trial, {
+    return _on_step(request, shelf, trial, (lesson_of(found), 1), {
         "heading": "Puzzle", "place": f"{at + 1} of {len(slugs)}", "is_told": is_told,
         "puzzle": {"chance": f"{found.chance:.0%}", "others": f"{found.others:.0%}"},
         "next": reverse("learn:puzzle", args=[game, slugs[at + 1]]) if at + 1 < len(slugs) else "",
@@ -181,19 +190,22 @@ def _next(game: str, lesson: Lesson, number: int) -> str:
 
 
 def _did(request: HttpRequest) -> list[str]:
-    """The answers in the address."""
-    return request.GET.getlist("did")[:MOST_ANSWERS]
+    """The answers in the address, then the one that is posted."""
+    return [*request.GET.getlist("did"), *request.POST.getlist("did")][:MOST_ANSWERS]
+
+
+def _address_after(request: HttpRequest, did: Sequence[str]) -> str:
+    return f"{request.path}?{urlencode([('did', each) for each in did], quote_via=quote)}"
 
 
 def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial) -> dict[str, object]:
-    before = urlencode([("did", each) for each in trial.did[:-1]])
-    undo = f"{request.path}?{before}"
     return {
         "game": shelf.game,
         "scene": TrialView(trial, shelf),
         "trial": trial,
         "refused": trial.refused,
-        "undo": undo,
+        "undo": _address_after(request, trial.did[:-1]),
+        "here": _address_after(request, trial.did),
     }
 
 
