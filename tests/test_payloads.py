@@ -188,6 +188,10 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "TableReportRequest.scenario": lambda who, text: who.ask(
         who.results().removeprefix("/"), {"side": 1, "outcome": "won", "scenario": text}
     ),
+    "SceneReportForm.text": lambda who, text: who.post(f"/learn/{GAME}/scenes/report/", text=text, expected="Two"),
+    "SceneReportForm.expected": lambda who, text: who.post(
+        f"/learn/{GAME}/scenes/report/", text="A soldier d4 north", expected=text
+    ),
     "StartRequest.seed": Writer.start,
     "SeriesStartRequest.seed": lambda who, text: who.start(text, "series/", ("random", "random"), size=2),
     "made: name": lambda who, text: who.make("name", text),
@@ -219,12 +223,19 @@ LOOKED_FOR = {
     *("AddMove.roles", "SetOptionMove.option", "SetRulesetMove.ruleset", "UnmakeMove.slug"),
     *("CountRequest.slug", "NamedArmyByKeyRequest.key", "NamedArmyBySharedRequest.shared"),
     *("BringForm.link", "TableEventRequest.device", "TableEventRequest.piece", "TableEventRequest.slug"),
-    *("SignInRequest.password", "SignInRequest.username"),
+    *("SignInRequest.password", "SignInRequest.username", "SceneReportForm.scene"),
     *("StepRequest.by", "StepRequest.meeting", "StepRequest.picks"),
     *(f"PlaySceneRequest.{name}" for name in ("answers", "ask", "does", "pieces")),
 }
-#: The form that two others begin with.
-BASES = {"PersonForm.name"}
+#: The forms that others begin with, and the admin's own of one of them.
+BASES = {
+    "PersonForm.name",
+    *(
+        f"{form}.{name}"
+        for form in ("NewPersonForm", "AdminNewPersonForm")
+        for name in ("username", "password1", "password2")
+    ),
+}
 #: These take names of their own sort, and no text that looks like a payload.
 STRICT = {"SignUpForm.username", "SignUpForm.email"}
 NAMES = [place for place in WRITES if place.endswith(("name", "title")) and "user" not in place]
