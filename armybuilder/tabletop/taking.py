@@ -12,6 +12,7 @@ from armybuilder.tabletop.selectors import Seen
 from armybuilder.tabletop.sheets import Piece, Sheet
 from armybuilder.tabletop.state import DONE, FIGURE, SIDE, Value
 from catalog.errors import Refused
+from validation.bounds import is_plain, is_readable
 
 #: The most events of one table, and of one request.
 MOST_EVENTS, MOST_AT_ONCE = 5000, 200
@@ -108,8 +109,8 @@ def misfit(draft: Draft, sheet: Sheet) -> str:
         return f"The army has no piece “{draft.piece}”."
     match draft.kind:
         case Kind.NOTE:
-            is_text = isinstance(draft.value, str) and 0 < len(draft.value.strip()) <= LONGEST_NOTE
-            return "" if is_text else f"A note has 1 to {LONGEST_NOTE} characters."
+            is_text = isinstance(draft.value, str) and len(draft.value) <= LONGEST_NOTE and is_readable(draft.value)
+            return "" if is_text else f"A note has 1 to {LONGEST_NOTE} characters of plain text."
         case Kind.TURN:
             return _bad_turn(draft, sheet)
         case Kind.MARK | Kind.UNMARK:
@@ -149,6 +150,6 @@ def _bad_value(draft: Draft, sheet: Sheet, piece: Piece | None) -> str:
             is_option = draft.value in {"", *(slug for slug, _ in choice.options)}
             return "" if is_option else f"“{draft.value}” is no option of {choice.label}."
     if piece and draft.slug in {FIGURE + figure.slug for figure in piece.figures}:
-        is_short = isinstance(draft.value, str) and len(draft.value) <= LONGEST_FIGURE
-        return "" if is_short else f"A figure has {LONGEST_FIGURE} characters at most."
+        is_short = isinstance(draft.value, str) and len(draft.value) <= LONGEST_FIGURE and is_plain(draft.value)
+        return "" if is_short else f"A figure has {LONGEST_FIGURE} characters of plain text at most."
     return f"There is nothing called “{draft.slug}” to set here."
