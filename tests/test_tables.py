@@ -200,9 +200,9 @@ def test_an_opponent_joins_by_a_link_and_each_changes_their_own_side(client: Cli
     outcomes = [sent(who, table.key, wound(side)).json()["outcomes"][0] for who in (client, other) for side in (1, 2)]
     assert [each["outcome"] for each in outcomes] == ["taken", "refused", "refused", "taken"]
     assert outcomes[1]["reason"] == "You can’t change this side."
-    services.invite(table.sides.get(number=1))
+    services.invite(mine := table.sides.get(number=1))
     here = table.get_absolute_url()
-    assert table.sides.get(number=1).invitation not in other.get(here).content.decode(), "a right to change"
+    assert f"{mine.invitation}" not in other.get(here).content.decode(), "a right to change"
     refused = other.post(f"{table.get_absolute_url()}share/", {"deed": "revoke", "side": "1"}, follow=True)
     assert "Only who sits at this side invites to it." in text_of(refused)
     client.post(f"{table.get_absolute_url()}share/", {"deed": "open-all"})

@@ -147,6 +147,7 @@
     else apply(event);
     const undo = sideOf(event)?.querySelector("[data-undo]");
     if (undo) undo.disabled = false;
+    sideOf(event)?.querySelector("[data-redo]")?.remove();
   }
 
   function tell() {
