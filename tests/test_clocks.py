@@ -112,6 +112,10 @@ def test_the_other_side_may_claim_where_the_terms_say_so() -> None:
     assert late.answers == match.answers
     with pytest.raises(Refused, match="Your own time"):
         participants.claim(late, player)
+    # Both choose at the same moment, and who claims has time left in the bank.
+    Match.objects.filter(pk=late.pk).update(asked=[0, 1])
+    Player.objects.filter(challenge=late.challenge, number=1 - player).update(bank=100)
+    late = match_of(late.key)
     participants.claim(late, 1 - player)
     assert (late.is_over, late.winner) == (True, 1 - player)
     assert late.reason == f"The time of Player {player} was up."

@@ -394,7 +394,8 @@ def claim(match: Match, seat: int) -> None:
     """Win a match because the other's time is up; raises Refused."""
     if why_not := why_not_claimed(match, seat):
         raise Refused(why_not)
-    late = " and ".join(player.name for player in match.players if player.number in match.asked)
+    numbers = late_players(match, timezone.now())
+    late = " and ".join(player.name for player in match.players if player.number in numbers)
     end_match(match, game_of(match.game_id).side_of(seat), f"The time of {late} was up.")
 
 
