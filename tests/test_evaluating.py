@@ -11,6 +11,7 @@ from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.builder import client_of, text_of
 from tests.engine.matches import SETUPS
+from tests.factories import GAME, MatchFactory, pair_of
 from tests.matches import ended
 from tests.people import by_chance, met
 
@@ -36,6 +37,17 @@ def test_each_moment_of_a_match_has_shares_and_the_winner_has_all_at_its_end(gam
 )
 def test_who_is_ahead_is_said_in_words(share: float, words: str) -> None:
     assert evaluating.verdict(["A", "B"], [1 - share, share]) == words
+
+
+def test_allies_have_the_share_of_their_side() -> None:
+    army = pair_of(GAME)[0]
+    match = MatchFactory.create(armies=[army] * 4, seats=["random"] * 4, chosen__deployment="anywhere")
+    playback = playback_of(match)
+    scene = MatchView(match, playback, shelf(GAME), playback.length, ())
+    one, other, *mates = evaluating.shares(scene)
+    assert mates == [one, other]
+    assert one + other == pytest.approx(1)
+    assert evaluating.verdict(["A", "B", "C", "D"], [0.2, 0.8] * 2) == "B and D are clearly ahead."
 
 
 @pytest.mark.parametrize(("can_evaluate", "says"), [(False, "didn’t agree"), (True, "A rough estimate")])

@@ -44,18 +44,22 @@ def shares(scene: MatchView) -> list[float]:
     return [fmean(each) for each in zip(*found, strict=True)]
 
 
-def _shares_of(game: AnyGame, state: GameState, sides: int) -> list[float]:
-    worths = [game.value(state, player) for player in range(sides)]
-    weights = [exp((worth - max(worths)) / (2 * game.lead)) for worth in worths]
-    return [weight / sum(weights) for weight in weights]
+def _shares_of(game: AnyGame, state: GameState, players: int) -> list[float]:
+    """Each player's share; allies win together, so each of them has their side's."""
+    sides = [game.side_of(player) for player in range(players)]
+    worths = {side: game.value(state, side) for side in sides}
+    best = max(worths.values())
+    weights = {side: exp((worth - best) / (2 * game.lead)) for side, worth in worths.items()}
+    return [weights[side] / sum(weights.values()) for side in sides]
 
 
 def verdict(names: Sequence[str], found: Sequence[float]) -> str:
     """Who is ahead, in words."""
     best = max(found)
-    name = names[found.index(best)]
     if best < AHEAD:
         return "About even."
+    ahead = [names[player] for player, share in enumerate(found) if share == best]
+    who = f"{' and '.join(ahead)} {'is' if len(ahead) == 1 else 'are'}"
     if best < CLEARLY:
-        return f"{name} is a little ahead."
-    return f"{name} is clearly ahead." if best < NEARLY else f"{name} is winning."
+        return f"{who} a little ahead."
+    return f"{who} clearly ahead." if best < NEARLY else f"{who} winning."
