@@ -107,7 +107,7 @@ class PuzzleTrial(StepTrial):
         try:
             return super()._answer(text)
         except TooMuch:
-            return f"After “{text}” too much is possible to work out its chance here. Choose another answer."
+            return f"There are too many ways to go on after “{text}” to work out its chance. Choose another answer."
 
     def _take(self, asked: NeedChoice, option: Option) -> None:
         dice = self.match.state.dice
