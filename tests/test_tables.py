@@ -58,7 +58,11 @@ def first_piece(client: Client, table: Tabletop) -> dict[str, Any]:
 def test_an_army_is_taken_to_one_table_until_that_is_closed(client: Client, army: Army, table: Tabletop) -> None:
     here, take = table.get_absolute_url(), f"/tables/armies/{army.key}/"
     assert client.post(take)["Location"] == here
+    assert "as you brought it" not in text_of(client.get(here))
+    Army.objects.filter(pk=army.pk).update(name="Rosebush Watch")
+    assert "At this table the army is as you brought it." in text_of(client.post(take, follow=True))
     client.post(f"{here}share/", {"deed": "close"})
+    army.refresh_from_db()
     assert client.post(take)["Location"] != here
     assert Client().post(f"/tables/armies/{army.key}/").status_code == 404
     assert f"/tables/armies/{army.key}/" in client.get(f"/armies/{army.key}/").content.decode()

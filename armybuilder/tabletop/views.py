@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
+from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.ownership.holders import holder_of
@@ -57,7 +58,13 @@ def take_army(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's army to the table: to the open one that it was taken to, or to a new one."""
     army, holder = own_or_404(Army, request, key), holder_of(request, make=True)
     try:
-        return redirect(services.open_table(army, holder) or services.make_table(file_of(army), army, holder))
+        if (table := services.open_table(army, holder)) is None:
+            return redirect(services.make_table(file_of(army), army, holder))
+        if as_document(file_of(army)) not in table.sides.filter(army=army).values_list("document", flat=True):
+            messages.info(
+                request, "At this table the army is as you brought it. To take it as it is now, close the table."
+            )
+        return redirect(table)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect(army)

@@ -51,6 +51,8 @@
       for (const shown of document.querySelectorAll(`[data-mark="${CSS.escape(place(event))}"]`)) toggle(shown, event);
     } else if (event.kind === "turn") {
       turn(event);
+    } else if (event.kind === "note") {
+      note(event);
     }
   }
 
@@ -84,6 +86,15 @@
   }
 
   const sideOf = (event) => document.getElementById(`side-${event.side}`);
+
+  function note({ side, piece, id, value }) {
+    const form = piece ? document.getElementById(`piece-${side}-${piece}`)?.querySelector(".by-hand") : sideOf({ side })?.querySelector(".side-notes .set-form");
+    const shown = document.createElement("p");
+    shown.className = "note";
+    shown.dataset.note = id;
+    shown.textContent = value;
+    form?.before(shown);
+  }
 
   // A phase begins: what it ends goes off, and its reminders come.
   function turn({ side, slug, value }) {
@@ -132,6 +143,7 @@
     if (event.kind === "add") apply({ ...event, value: -event.value });
     else if (event.kind === "mark") apply({ ...event, kind: "unmark" });
     else if (event.kind === "unmark") apply({ ...event, kind: "mark" });
+    else if (event.kind === "note") document.querySelector(`[data-note="${id}"]`)?.remove();
     else if (before !== null) apply({ ...event, ...before });
   }
 

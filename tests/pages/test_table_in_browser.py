@@ -58,6 +58,9 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     activated = page.locator("[data-mark='1 1.1 activated']")
     undo = page.get_by_role("button", name="Undo", exact=True)
     somebody.set_offline(True)
+    page.locator(".side-notes input[name=value]").fill("It rains")
+    page.locator(".side-notes input[name=value]").press("Enter")
+    expect(page.locator(".side-notes .note")).to_have_text("It rains")
     activated.click()
     for name in ("Wounds down", "Wounds up", "Wounds up"):
         tap(page, name)
@@ -75,6 +78,7 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     somebody.set_offline(False)
     expect(page.locator("#unsent")).to_be_hidden()
     page.reload()
+    expect(page.locator(".side-notes .note")).to_contain_text("It rains")
     expect(turn).to_have_text("Turn 2 · Move")
     expect(page.locator(WOUNDS)).to_have_text("1")
     expect(activated).to_have_attribute("aria-pressed", "false")
