@@ -1,6 +1,8 @@
 """Tables: taken there, counted at by several, joined and watched by links, left."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from typing import Any, cast
@@ -16,10 +18,14 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder, taken_out
 from armybuilder.tabletop import services
 from armybuilder.tabletop.models import Tabletop, TabletopEvent
+from armybuilder.tabletop.selectors import seen_table
+from armybuilder.tabletop.taking import Draft, take
+from catalog.errors import Refused
 from tests.builder import army_in_session, text_of
-from tests.factories import ArmyFactory, HolderFactory, UserFactory
+from tests.factories import ArmyFactory, HolderFactory, UserFactory, army_file
 from tests.rates import set_rates
 from tests.tables import read, sent, use_plain_sheets
+from validation.army import Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -226,6 +232,82 @@ def test_an_army_put_beside_is_its_makers_until_somebody_sits_there(
     assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "refused"
     refused = client.post(f"{here}sides/", {"away": "1", "side": "2"}, follow=True)
     assert "Somebody sits at this side." in text_of(refused)
+
+
+def test_only_who_sits_at_a_side_invites_to_it(client: Client, opponent: Client, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    client.post(f"{here}share/", {"deed": "invite", "side": "1"})
+    client.post(f"{here}share/", {"deed": "open-all"})
+    own = table.sides.get(number=1).invitation or ""
+    assert own not in opponent.get(here).content.decode()
+    for deed in ("invite", "revoke"):
+        refused = opponent.post(f"{here}share/", {"deed": deed, "side": "1"}, follow=True)
+        assert "Only who sits at this side invites to it." in text_of(refused)
+    assert "you at another" in text_of(opponent.post(f"/tables/join/{own}/", follow=True))
+    assert [side.seats.count() for side in table.sides.all()] == [1, 1]
+    opponent.post(f"{here}sides/", {"invite": "1"})
+    client.post(f"{here}share/", {"deed": "revoke", "side": "3"})
+    opponent.post(f"{here}share/", {"deed": "invite", "side": "3"})
+    assert table.sides.get(number=3).invitation, "nobody sits there: anyone at the table may invite"
+
+
+@pytest.mark.parametrize(
+    ("change", "deed", "reason"),
+    [
+        (services.revoke_invitation, services.join, "This link was revoked."),
+        (lambda side: services.close(side.tabletop), services.join, "This table is closed."),
+        (services.remove_side, services.join, "This side was removed."),
+        (lambda side: side.tabletop.delete(), services.join, "This table was deleted."),
+        (services.remove_side, lambda side, *_: services.invite(side), "This side was removed."),
+        (lambda side: services.close(side.tabletop), lambda side, *_: services.invite(side), "This table is closed."),
+        (
+            lambda side: services.close(side.tabletop),
+            lambda side, *_: services.add_side(side.tabletop),
+            "This table is closed.",
+        ),
+        (
+            lambda side: services.join(side, HolderFactory.create(), army_file()),
+            lambda side, *_: services.remove_side(side),
+            "Somebody sits at this side.",
+        ),
+    ],
+)
+def test_what_another_changed_meanwhile_counts(
+    client: Client, table: Tabletop, change: Callable[[Any], None], deed: Callable[..., None], reason: str
+) -> None:
+    invitation(client, table)
+    stale, fresh = (seen_table(table.key, Holder(token=table.holder)).sides[1] for _ in range(2))
+    change(fresh)
+    with pytest.raises(Refused) as refused:
+        deed(stale, HolderFactory.create(), army_file())
+    assert str(refused.value) == reason
+
+
+def test_who_left_meanwhile_counts_nothing_more(client: Client, table: Tabletop) -> None:
+    services.join(table.sides.get(), HolderFactory.create())
+    seen = seen_table(table.key, Holder(token=table.holder))
+    assert seen.seats
+    client.post(f"{table.get_absolute_url()}leave/")
+    (outcome,) = take(seen, [Draft(str(uuid4()), 1, "add", "1.1", "wounds", 1)])
+    assert outcome.reason == "You can’t change this side."
+
+
+def test_a_new_side_never_has_the_number_of_a_removed_one(client: Client, army: Army, table: Tabletop) -> None:
+    here = table.get_absolute_url()
+    for number in range(2, services.MOST_SIDES + 3):
+        client.post(f"{here}sides/", {"army": f"own:{army.key}"})
+        assert list(table.sides.values_list("number", flat=True)) == [1, number]
+        assert sent(client, table.key, wound(number)).json()["outcomes"][0]["outcome"] == "taken"
+        client.post(f"{here}sides/", {"away": "1", "side": str(number)})
+        assert sent(client, table.key, wound(number)).json()["outcomes"][0]["outcome"] == "refused"
+
+
+def test_an_army_of_too_many_pieces_stays_at_home(client: Client, army: Army) -> None:
+    entries = tuple(Entry(key, "soldier", 99) for key in range(6))
+    large = ArmyFactory.create(file=replace(army_file(), entries=entries), holder=Holder(token=army.holder))
+    refused = client.post(f"/tables/armies/{large.key}/", follow=True)
+    assert "An army at the table has 500 pieces at most." in text_of(refused)
+    assert not Tabletop.objects.exists()
 
 
 @pytest.mark.parametrize("deed", ["revoke", "close"])

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST_KEY = 20
 LONGEST_NOTE = 500
+MOST_SIDE_NUMBER = 99
 
 
 def new_long_key() -> str:
@@ -33,6 +34,10 @@ class Tabletop(Held):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     revision = models.PositiveIntegerField(default=0, help_text="Goes up with every event, and all else that changes.")
     all_change_all = models.BooleanField(default=False, help_text="Everyone seated may change every side.")
+    last_removed = models.PositiveSmallIntegerField(
+        default=0,
+        help_text="The highest number of a removed side. Phones may still send its events: none gets it again.",
+    )
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)

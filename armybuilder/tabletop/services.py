@@ -11,13 +11,22 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.models import HeldQuerySet
 from armybuilder.ownership.quotas import QuotaKind
-from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopSeat, TabletopSide, new_long_key
+from armybuilder.tabletop.models import (
+    MOST_SIDE_NUMBER,
+    Tabletop,
+    TabletopEvent,
+    TabletopSeat,
+    TabletopSide,
+    new_long_key,
+)
 from armybuilder.tabletop.selectors import game_sheets, tables_of
 from catalog.errors import Refused
 from validation.army import ArmyFile
 
 #: Five games seat five at most.
 MOST_SIDES = 5
+#: Each piece is drawn with all that is counted of it.
+MOST_PIECES = 500
 #: What an event takes, about.
 EVENT_BYTES = 250
 
@@ -51,12 +60,14 @@ def make_table(file: ArmyFile, army: Army | None, holder: Holder) -> Tabletop:
 def add_side(table: Tabletop, file: ArmyFile | None = None, army: Army | None = None) -> TabletopSide:
     """One more side; without an army, the one who joins brings it. Raises Refused."""
     bump(table)
-    if table.closed_at is not None:
-        raise Refused("This table is closed.")
-    numbers = list(table.sides.values_list("number", flat=True))
+    _require_open(table)
+    numbers = list(TabletopSide.objects.filter(tabletop=table).values_list("number", flat=True))
     if len(numbers) >= MOST_SIDES:
         raise Refused(f"{MOST_SIDES} sides are the most.")
-    side = TabletopSide(tabletop=table, number=max(numbers, default=0) + 1)
+    number = max([table.last_removed, *numbers]) + 1
+    if number > MOST_SIDE_NUMBER:
+        raise Refused("Too many sides were removed from this table. Start a new one.")
+    side = TabletopSide(tabletop=table, number=number)
     _bring(side, file, army)
     side.save()
     return side
@@ -67,24 +78,35 @@ def _bring(side: TabletopSide, file: ArmyFile | None, army: Army | None) -> None
         return
     if file.game != side.tabletop.game_id:
         raise Refused("This army is of another game.")
+    if sum(entry.count for entry in file.entries) > MOST_PIECES:
+        raise Refused(f"An army at the table has {MOST_PIECES} pieces at most.")
     side.name, side.document, side.army = file.name, as_document(file), army
 
 
 @transaction.atomic
 def remove_side(side: TabletopSide) -> None:
     """Take a side away at which nobody sits. Raises Refused."""
-    bump(side.tabletop)
-    if side.seats.exists():
+    _hold(side)
+    if TabletopSeat.objects.filter(side=side).exists():
         raise Refused("Somebody sits at this side.")
     side.tabletop.events.filter(side=side.number).delete()
+    side.tabletop.last_removed = max(side.tabletop.last_removed, side.number)
+    side.tabletop.save(update_fields=["last_removed"])
     side.delete()
 
 
 @transaction.atomic
 def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army: Army | None = None) -> None:
     """Sit down at a side, with an army where it has none yet. Raises Refused."""
-    bump(side.tabletop)
-    side.refresh_from_db(fields=["document"])
+    invitation = side.invitation
+    _hold(side)
+    _require_open(side.tabletop)
+    if side.invitation != invitation:
+        raise Refused("This link was revoked.")
+    own = TabletopSeat.objects.held_by(holder).filter(side__tabletop=side.tabletop)
+    there = TabletopSeat.objects.filter(side=side)
+    if own.exists() and there.exists() and not (own & there).exists():
+        raise Refused("Somebody else sits at this side, and you at another.")
     if side.document is None:
         if file is None:
             raise Refused("Bring an army to this side.")
@@ -94,17 +116,20 @@ def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army:
     TabletopSeat.objects.get_or_create(side=side, **columns)
 
 
+@transaction.atomic
 def invite(side: TabletopSide) -> None:
     """Make the link by which others sit down at a side. Raises Refused."""
-    if side.tabletop.closed_at is not None:
-        raise Refused("This table is closed.")
+    _hold(side)
+    _require_open(side.tabletop)
     if side.invitation is None:
         side.invitation = new_long_key()
         side.save(update_fields=["invitation"])
 
 
+@transaction.atomic
 def revoke_invitation(side: TabletopSide) -> None:
-    """From now on the link leads nowhere; who sits there stays."""
+    """From now on the link leads nowhere; who sits there stays. Raises Refused."""
+    _hold(side)
     side.invitation = None
     side.save(update_fields=["invitation"])
 
@@ -120,11 +145,12 @@ def set_all_change_all(table: Tabletop, is_so: bool) -> None:
     bump(table, "all_change_all")
 
 
+@transaction.atomic
 def close(table: Tabletop) -> None:
     """End the evening: nothing is counted any more, and no invitation leads here."""
     table.closed_at = timezone.now()
-    table.sides.update(invitation=None)
     bump(table, "closed_at")
+    table.sides.update(invitation=None)
 
 
 def reopen(table: Tabletop) -> None:
@@ -132,8 +158,30 @@ def reopen(table: Tabletop) -> None:
     bump(table, "closed_at")
 
 
+def _require_open(table: Tabletop) -> None:
+    if table.closed_at is not None:
+        raise Refused("This table is closed.")
+
+
+def _hold(side: TabletopSide) -> None:
+    """Hold a side's table, then read what may have changed of the side since. Raises Refused where it was removed."""
+    bump(side.tabletop)
+    try:
+        side.refresh_from_db(fields=["document", "invitation"])
+    except TabletopSide.DoesNotExist:
+        raise Refused("This side was removed.") from None
+
+
 def bump(table: Tabletop, *fields: str) -> None:
-    """Save a change that all who look at the table shall see. Within a transaction it holds the table's row."""
-    table.changed, table.revision = timezone.now(), F("revision") + 1
-    table.save(update_fields=["changed", "revision", *fields])
-    table.refresh_from_db(fields=["revision"])
+    """Save a change that all who look at the table shall see. Raises Refused where the table is deleted.
+
+    Within a transaction it holds the table's row; what others may have changed of it is then read anew.
+    """
+    changes = {
+        "changed": timezone.now(),
+        "revision": F("revision") + 1,
+        **{each: getattr(table, each) for each in fields},
+    }
+    if not Tabletop.objects.filter(pk=table.pk).update(**changes):
+        raise Refused("This table was deleted.")
+    table.refresh_from_db(fields=["changed", "revision", "closed_at", "last_removed"])

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.tabletop.models import LONGEST_NOTE, Tabletop, TabletopEvent
-from armybuilder.tabletop.selectors import Seen
+from armybuilder.tabletop.selectors import Seen, sides_of
 from armybuilder.tabletop.sheets import Piece, Sheet
 from armybuilder.tabletop.state import DONE, FIGURE, SIDE, Value
 from catalog.errors import Refused
@@ -48,17 +48,18 @@ def take(seen: Seen, drafts: Sequence[Draft]) -> list[Outcome]:
     """Take the events of a device, in its order. Those that can't be taken hold up none of the others."""
     with transaction.atomic():
         table = Tabletop.objects.select_for_update(of=("self",)).get(pk=seen.table.pk)
+        fresh = Seen(table, sides_of(table), seen.holder, seen.is_watching)
         known = _known(table, drafts)
         revision, rows, outcomes = table.revision, [], []
         for draft in drafts:
             if draft.uid in known:
                 outcomes.append(Outcome(draft.uid, KNOWN, known[draft.uid][0]))
-            elif reason := _why_not(table, seen, draft, known):
+            elif reason := _why_not(table, fresh, draft, known):
                 outcomes.append(Outcome(draft.uid, REFUSED, reason=reason))
             else:
                 revision += 1
                 known[draft.uid] = revision, draft.side
-                rows.append(_row(table, seen, draft, revision))
+                rows.append(_row(table, fresh, draft, revision))
                 outcomes.append(Outcome(draft.uid, TAKEN, revision))
         if rows:
             TabletopEvent.objects.bulk_create(rows)

@@ -30,18 +30,17 @@ from armybuilder.tabletop import services
 from armybuilder.tabletop.api.serializers import TableEventSerializer
 from armybuilder.tabletop.forms import BringForm, ResultForm
 from armybuilder.tabletop.leaving import leave_table
-from armybuilder.tabletop.models import TabletopSide
+from armybuilder.tabletop.models import MOST_SIDE_NUMBER, TabletopSide
 from armybuilder.tabletop.picture import picture_of, png, svg
 from armybuilder.tabletop.presenters import SideView, TableView, log_of
 from armybuilder.tabletop.results import answer, may_answer, report, result_of, visible_results, withdraw
 from armybuilder.tabletop.selectors import Seen, invited_to, seen_table, sides_of, tables_of
-from armybuilder.tabletop.services import MOST_SIDES
 from armybuilder.tabletop.taking import MOST_COUNT, Draft, take_one
 from catalog.errors import Refused
 
 #: The tables on a page of the list.
 PAGE = 50
-SIDE_NUMBER, DICE, FACES = WholeNumber(MOST_SIDES, 1), WholeNumber(20, 1), WholeNumber(100, 2)
+SIDE_NUMBER, DICE, FACES = WholeNumber(MOST_SIDE_NUMBER, 1), WholeNumber(20, 1), WholeNumber(100, 2)
 Deed = Callable[[Seen, HttpRequest], str | None]
 
 
