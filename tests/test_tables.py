@@ -18,8 +18,9 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder, taken_out
 from armybuilder.tabletop import services
 from armybuilder.tabletop.models import Tabletop, TabletopEvent
+from armybuilder.tabletop.presenters import log_of
 from armybuilder.tabletop.selectors import seen_table
-from armybuilder.tabletop.taking import Draft, take
+from armybuilder.tabletop.taking import MOST_AT_ONCE, Draft, take
 from catalog.errors import Refused
 from tests.builder import army_in_session, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory, army_file
@@ -427,6 +428,17 @@ def test_the_log_says_what_was_done(client: Client, table: Tabletop) -> None:
     assert all(
         words in told for words in ("Soldier: Wounds +1", "Soldier: Dead", "Turn 2: Move", "Undone: Soldier: Wounds +1")
     )
+
+
+def test_the_log_tells_of_a_long_chain_of_undo_and_redo(client: Client, table: Tabletop) -> None:
+    chain = [wound()]
+    for _ in range(1001):
+        chain.append(event("undo", value=chain[-1]["id"]))
+    for first in range(0, len(chain), MOST_AT_ONCE):
+        sent(client, table.key, *chain[first : first + MOST_AT_ONCE])
+    lines = log_of(seen_table(table.key, Holder(token=table.holder)))
+    assert [line.words for line in lines[:3]] == [f"{lead}Soldier: Wounds +1" for lead in ("", "Undone: ", "Redone: ")]
+    assert lines[-1].words == "Undone: Soldier: Wounds +1"
 
 
 def test_a_guests_table_goes_after_a_time_unless_somebody_with_an_account_sits_there(table: Tabletop) -> None:

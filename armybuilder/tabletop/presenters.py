@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter as Counts
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -352,17 +352,21 @@ def log_of(seen: Seen) -> list[LogLine]:
     """All that was done at a table, the first first; what somebody took away with its side is left out."""
     views = {side.number: SideView(seen, side) for side in seen.sides}
     times = dict(seen.table.events.values_list("number", "made_at"))
-    by_uid = {event.uid: event for event in seen.events}
-    return [
-        LogLine(event, times[event.number], view, _event_words(event, view, by_uid))
-        for event in seen.events
-        if (view := views.get(event.side))
-    ]
+    #: By each event's id: what was done in the first place, and whether the event takes that back.
+    deeds: dict[str, tuple[Event, bool]] = {}
+    lines = []
+    for event in seen.events:
+        view, deed, lead = views.get(event.side), event, ""
+        if event.kind == "undo":
+            deed, was_back = deeds[str(event.value)]
+            lead = "Redone: " if was_back else "Undone: "
+        deeds[event.uid] = deed, lead == "Undone: "
+        if view:
+            lines.append(LogLine(event, times[event.number], view, lead + _event_words(deed, view)))
+    return lines
 
 
-def _event_words(event: Event, view: SideView, by_uid: Mapping[str, Event]) -> str:
-    if event.kind == "undo":
-        return f"Undone: {_event_words(by_uid[str(event.value)], view, by_uid)}"
+def _event_words(event: Event, view: SideView) -> str:
     if event.kind == "turn":
         phase = next((phase.label for phase in view.sheet.phases if phase.slug == event.slug), "")
         return f"Turn {event.value}" + (f": {phase}" if phase else "")
