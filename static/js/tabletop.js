@@ -8,6 +8,8 @@
   const RETRY = 4000;
   const MOST_PATIENCE = 60000;
   const MOST_AT_ONCE = 100;
+  /* No table has a later revision: the answer is without events, and says where the table stands. */
+  const NO_EVENTS = 999999;
   const DEVICE = "device";
 
   document.documentElement.classList.add("has-script");
@@ -208,7 +210,7 @@
 
   async function ask() {
     if (document.hidden || isSending) return;
-    const address = `${table().dataset.events}?since=${known}`;
+    const address = `${table().dataset.events}?since=${NO_EVENTS}`;
     const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
     if (!answer?.ok) return;
     const { revision } = await answer.json();

@@ -31,8 +31,11 @@ def test_two_phones_at_one_table(somebody: BrowserContext, opponent: BrowserCont
     for page in (one, two):
         page.goto(table.get_absolute_url())
     assert not has_sideways_scroll(one)
-    tap(one, "Wounds up")
-    expect(one.locator(WOUNDS)).to_have_text("1")
+    with one.expect_response("**/events/"):
+        tap(one, "Wounds up")
+    with two.expect_response("**/events/?since=*") as asked:
+        expect(one.locator(WOUNDS)).to_have_text("1")
+    assert asked.value.json()["events"] == [], "the page brings them"
     expect(two.locator(WOUNDS)).to_have_text("1")
     opponent.set_offline(True)
     tap(two, "Wounds up")
