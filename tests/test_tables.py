@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.http import Http404
 from django.test import Client
 from django.utils import timezone
 
@@ -291,6 +292,9 @@ def test_who_left_meanwhile_counts_nothing_more(client: Client, table: Tabletop)
     client.post(f"{table.get_absolute_url()}leave/")
     (outcome,) = take(seen, [Draft(str(uuid4()), 1, "add", "1.1", "wounds", 1)])
     assert outcome.reason == "You can’t change this side."
+    table.delete()
+    with pytest.raises(Http404):
+        take(seen, [])
 
 
 def test_a_new_side_never_has_the_number_of_a_removed_one(client: Client, army: Army, table: Tabletop) -> None:

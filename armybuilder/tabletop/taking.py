@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from armybuilder.tabletop.models import LONGEST_NOTE, Tabletop, TabletopEvent
@@ -47,7 +48,7 @@ class Outcome(NamedTuple):
 def take(seen: Seen, drafts: Sequence[Draft]) -> list[Outcome]:
     """Take the events of a device, in its order. Those that can't be taken hold up none of the others."""
     with transaction.atomic():
-        table = Tabletop.objects.select_for_update(of=("self",)).get(pk=seen.table.pk)
+        table = get_object_or_404(Tabletop.objects.select_for_update(of=("self",)), pk=seen.table.pk)
         fresh = Seen(table, sides_of(table), seen.holder, seen.is_watching)
         known = _known(table, drafts)
         revision, rows, outcomes = table.revision, [], []
