@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from time import thread_time
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import F
@@ -38,10 +37,6 @@ from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
-
-if TYPE_CHECKING:
-    pass
-
 
 #: Sent when a person has answered on a match's page: `request`, and `match` as it was before.
 answered = Signal()
