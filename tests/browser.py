@@ -178,7 +178,7 @@ class Kept:
                 page.close()
         self.context.clear_permissions()
         self.context.clear_cookies()
-        self.rest.evaluate("localStorage.clear(); indexedDB.deleteDatabase('muster')")
+        self.rest.evaluate("localStorage.clear()")
 
     def close(self) -> None:
         """Close the browser, and what the server holds open for it, which would keep the database in use."""

@@ -9,7 +9,7 @@ const offline = (() => {
   const { person, kept } = document.body.dataset;
   const works = "serviceWorker" in navigator && "caches" in window;
 
-  /* --- What is known without asking a database: whose things are here, and which tables --- */
+  /* --- Whose things are here, and which tables --- */
 
   const known = () => JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? { person, tables: {} };
   const remember = (change) => {
@@ -21,39 +21,27 @@ const offline = (() => {
 
   /* --- The outbox --- */
 
-  const settled = (request) => new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
-  });
-
-  async function outbox(mode, work) {
-    const opening = indexedDB.open("muster", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "id" });
-    const database = await settled(opening);
-    try {
-      return await work(database.transaction("outbox", mode).objectStore("outbox"));
-    } finally {
-      database.close();
-    }
-  }
+  // Each change is an item of its own, so that two tabs don't overwrite each other's, and is written before a page can go.
+  const WAITS = "waits ";
+  const rows = () => Object.keys(localStorage).filter((name) => name.startsWith(WAITS)).map((name) => JSON.parse(localStorage.getItem(name)));
 
   // A person's changes that no site has taken yet, the first first; of one table or of all.
-  async function waiting(table) {
-    if (!localStorage.getItem(KEPT)) return [];
-    const all = await outbox("readonly", (store) => settled(store.getAll())).catch(() => []);
-    const own = all.filter((each) => each.person === person && (table === undefined || each.table === table));
-    return own.sort((one, other) => one.order - other.order);
-  }
+  const waiting = (table) => rows()
+    .filter((each) => each.person === person && (table === undefined || each.table === table))
+    .sort((one, other) => one.order - other.order);
 
   let last = 0;
   function put(table, address, event) {
-    if (!localStorage.getItem(KEPT)) remember(() => {});
     last = Math.max(last + 1, Date.now() * 1000);
-    const row = { id: event.id, order: last, person, table, address, event };
-    return outbox("readwrite", (store) => settled(store.put(row))).catch(() => null);
+    try {
+      if (!localStorage.getItem(KEPT)) remember(() => {});
+      localStorage.setItem(WAITS + event.id, JSON.stringify({ order: last, person, table, address, event }));
+    } catch {
+      announce("This device has no room for changes: keep this page open until they are sent.");
+    }
   }
 
-  const drop = (ids) => outbox("readwrite", (store) => Promise.all(ids.map((id) => settled(store.delete(id))))).catch(() => null);
+  const drop = (ids) => ids.forEach((id) => localStorage.removeItem(WAITS + id));
 
   // All that leaves the device goes through here. Answers what became of each event, or null where the site is away, busy,
   // or no longer knows who this is: then all of it waits.
@@ -79,8 +67,8 @@ const offline = (() => {
   }
 
   // What the site has answered for waits no longer; what it refused is said.
-  async function settle(outcomes) {
-    await drop(outcomes.map((each) => each.id));
+  function settle(outcomes) {
+    drop(outcomes.map((each) => each.id));
     const refused = outcomes.filter((each) => each.outcome === "refused").map((each) => each.reason);
     if (refused.length) announce([...new Set(refused)].join(" "));
   }
@@ -100,12 +88,12 @@ const offline = (() => {
 
   // Send what waits from pages other than its table's.
   async function sendAll() {
-    for (const table of new Set((await waiting()).map((each) => each.table))) {
-      for (let rows = await waiting(table); rows.length; rows = await waiting(table)) {
-        const part = rows.slice(0, MOST_AT_ONCE);
+    for (const table of new Set(waiting().map((each) => each.table))) {
+      for (let left = waiting(table); left.length; left = waiting(table)) {
+        const part = left.slice(0, MOST_AT_ONCE);
         const outcomes = await send(part[0].address, part.map((each) => each.event)).catch(() => null);
         if (outcomes === null) return;
-        await settle(outcomes);
+        settle(outcomes);
       }
     }
   }
@@ -147,7 +135,7 @@ const offline = (() => {
 
   async function forget() {
     for (const name of works ? await caches.keys() : []) if (name.startsWith("along-")) await caches.delete(name);
-    await drop((await waiting()).map((each) => each.id));
+    drop(waiting().map((each) => each.event.id));
     localStorage.removeItem(KEPT);
   }
 
@@ -220,7 +208,7 @@ const offline = (() => {
     if (!form.matches("[data-logout]") || !localStorage.getItem(KEPT)) return;
     submit.preventDefault();
     await sendAll();
-    const { length } = await waiting();
+    const { length } = waiting();
     if (length && !await wantsToDiscard(length)) return;
     await forget();
     form.requestSubmit();

@@ -303,16 +303,13 @@
 
   /* --- What waits since the last visit --- */
 
-  offline.waiting(key).then((rows) => {
-    for (const { event } of rows) {
-      if (outbox.some((each) => each.id === event.id)) continue;
-      outbox.push(event);
-      show(event);
-    }
-    if (offline.kept) isBehind = true;
-    tell();
-    flush();
-  });
+  for (const { event } of offline.waiting(key)) {
+    outbox.push(event);
+    show(event);
+  }
+  if (offline.kept) isBehind = true;
+  tell();
+  flush();
 
   /* --- Taking the table along --- */
 
