@@ -59,7 +59,7 @@ def test_the_account_is_a_menu_for_pointer_and_keyboard(screen: Page) -> None:
     expect(way_out).to_be_visible()
     assert complaints(screen) == []
     screen.keyboard.press("Tab")
-    expect(screen.get_by_role("link", name="Your tables", exact=True)).to_be_focused()
+    expect(screen.get_by_role("link", name="Your account", exact=True)).to_be_focused()
     screen.keyboard.press("Escape")
     expect(way_out).to_be_hidden()
     expect(summary).to_be_focused()
