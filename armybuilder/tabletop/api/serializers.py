@@ -14,7 +14,7 @@ from validation.army import LONGEST_NAME
 MOST_NUMBER = 2**31 - 1
 
 
-@extend_schema_field({"type": ["integer", "string", "null"]})
+@extend_schema_field({"type": ["integer", "string"]})
 class ValueField(serializers.JSONField):
     """A whole number or a short text."""
 
