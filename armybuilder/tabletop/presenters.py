@@ -264,7 +264,7 @@ class SideView:
         place = slugs.index(self.state.phase) + 1 if self.state.phase in slugs else len(slugs)
         if place < len(slugs):
             return self.state.turn, slugs[place], self.sheet.phases[place].label
-        return self.state.turn + 1, slugs[0], f"Turn {self.state.turn + 1}"
+        return self.state.turn + 1, slugs[0], f"{self.sheet.turn_word} {self.state.turn + 1}"
 
     @property
     def phases_as_json(self) -> str:
@@ -369,7 +369,7 @@ def log_of(seen: Seen) -> list[LogLine]:
 def _event_words(event: Event, view: SideView) -> str:
     if event.kind == "turn":
         phase = next((phase.label for phase in view.sheet.phases if phase.slug == event.slug), "")
-        return f"Turn {event.value}" + (f": {phase}" if phase else "")
+        return f"{view.sheet.turn_word} {event.value}" + (f": {phase}" if phase else "")
     piece = view.sheet.piece(event.piece) if event.piece else None
     words = _deed_words(event, _label(event.slug, view, piece), _pick_words(event, view, piece))
     return f"{piece.name}: {words}" if piece else words

@@ -173,6 +173,8 @@ class Sheet:
     choices: tuple[Choice, ...] = ()
     #: The slug of the side's counter that tells who is ahead, if the game has one.
     score: str = ""
+    #: What the book calls a turn in which all sides act.
+    turn_word: str = "Turn"
 
     def piece(self, key: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.key == key), None)

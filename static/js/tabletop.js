@@ -107,7 +107,7 @@
     for (const mark of section.querySelectorAll("[aria-pressed=true][data-until]")) if (ends(mark.dataset.until)) toggle(mark, { kind: "unmark" });
     for (const shown of section.querySelectorAll("[data-refills]")) if (ends(shown.dataset.refills)) shown.textContent = shown.dataset.start;
     const here = phases.findIndex((phase) => phase.slug === slug);
-    const next = phases[here + 1] ? { value, ...phases[here + 1] } : { value: value + 1, ...phases[0], label: `Turn ${value + 1}` };
+    const next = phases[here + 1] ? { value, ...phases[here + 1] } : { value: value + 1, ...phases[0], label: `${section.dataset.turnWord} ${value + 1}` };
     Object.assign(section.dataset, { turn: value, phase: slug });
     section.querySelector(".side-turn").querySelector("strong").textContent = value;
     section.querySelector(".side-turn .phase").textContent = phases[here].label && ` · ${phases[here].label}`;
@@ -118,7 +118,7 @@
     if (!reminders) return;
     for (const group of reminders.querySelectorAll("[data-when]")) group.hidden = "phase" in group.dataset && group.dataset.when !== slug;
     reminders.hidden = !reminders.querySelector("[data-when]:not([hidden])");
-    reminders.querySelector(".phase").textContent = phases[here].label && ` in ${phases[here].label}`;
+    reminders.querySelector(".phase").textContent = phases[here].label && `: ${phases[here].label}`;
   }
 
   /* --- Undo --- */

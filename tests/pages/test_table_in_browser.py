@@ -76,7 +76,7 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
         page.get_by_role("button", name=name).click()
     undo.click()
     expect(turn).to_have_text("Turn 2 · Move")
-    expect(oath).to_contain_text("Remember in Move")
+    expect(oath).to_contain_text("Remember: Move")
     expect(activated).to_have_attribute("aria-pressed", "false")
     somebody.set_offline(False)
     expect(page.locator("#unsent")).to_be_hidden()

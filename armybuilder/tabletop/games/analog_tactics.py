@@ -135,6 +135,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         reminders=reminders.all(),
         choices=tuple(_picks(team)),
         score="points",
+        turn_word="Round",
     )
 
 

@@ -89,6 +89,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
         phases=TURN_PHASES,
         reminders=reminders.all(),
         score="enemies-routed",
+        turn_word="Round",
     )
 
 
