@@ -23,6 +23,7 @@ from armybuilder.engine.table import NeedChoice, Option
 from armybuilder.learn.lessons import Step
 from armybuilder.learn.stages import stage_of
 from armybuilder.learn.trials import LEARNER, Outcome, StepTrial, is_so
+from armybuilder.printing.storage import fingerprint
 from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import Shelf, shelf
 
@@ -152,7 +153,7 @@ def judged_trial(puzzle: Puzzle, shelf: Shelf, did: Sequence[str]) -> PuzzleTria
 
 def _cache_key(puzzle: Puzzle, shelf: Shelf, did: Sequence[str]) -> str:
     game = shelf.game.slug
-    return f"puzzle-{hash((game, shelf.version, game_of(game).version, puzzle.slug, tuple(did)))}"
+    return f"puzzle-{fingerprint((game, shelf.version, game_of(game).version, puzzle.slug, tuple(did)))}"
 
 
 def _chances_left(game: str, slug: str, did: Sequence[str], known: Left) -> Left:

@@ -116,7 +116,7 @@ class OptionButton:
         return self.sort in RISKY
 
 
-#: So many answers on the board are shown as buttons, too.
+#: The most answers on the board that are shown as buttons, too.
 FEW = 8
 #: A verb with the options that begin with it.
 Group = tuple[str, list[OptionButton]]
@@ -224,7 +224,7 @@ class Answering:
 
     @property
     def is_of_cards(self) -> bool:
-        """True where each answer beside the board is a card: whoever chooses reads all of them first."""
+        """True where each answer beside the board is a card: the player reads all of them before choosing."""
         beside = [each for each in self.buttons if not each.path]
         return len(beside) > 1 and all(each.card for each in beside)
 

@@ -17,7 +17,8 @@ const offline = (() => {
     change(now);
     localStorage.setItem(KEPT, JSON.stringify(now));
   };
-  const cacheOf = (table, whose = person) => `along-${whose}-${table}`;
+  const OWN = `along-${person}-`;
+  const cacheOf = (table) => OWN + table;
 
   /* --- The outbox --- */
 
@@ -144,7 +145,7 @@ const offline = (() => {
   // Another person's pages go at once; what they have not sent waits until they come back.
   async function handOver() {
     for (const name of works ? await caches.keys() : []) {
-      if (name.startsWith("along-") && !name.startsWith(`along-${person}-`)) await caches.delete(name);
+      if (name.startsWith("along-") && !name.startsWith(OWN)) await caches.delete(name);
     }
     remember((now) => { Object.assign(now, { person, tables: {} }); });
   }
