@@ -141,7 +141,7 @@ def _attacks(table: Table[State], piece: int) -> list[Option]:
     return found
 
 
-def _pick_ups(table: Table[State], piece: int) -> list[Option]:
+def pick_ups(table: Table[State], piece: int) -> list[Option]:
     state = table.state
     kinds = dict.fromkeys(state.markers[number].kind for number in state.markers_on(state.place[piece]))
     return [Verbs.pick_up(kind) for kind in kinds if kind in PICK_UP and can_pick_up(state, piece, kind)]
@@ -169,7 +169,7 @@ CATEGORIES: Sequence[Callable[[Table[State], int], list[Option]]] = (
     _attacks,
     actions.options_of,
     granted,
-    _pick_ups,
+    pick_ups,
 )
 
 

@@ -48,7 +48,7 @@ def _promised(state: State) -> list[float]:
     lasting, fleeting = POINT * (EARLY + (1 - EARLY) * passed), POINT * passed**FLEETING
     worth = [lasting * points for points in state.gained]
     for slug, players in scorers(state).items():
-        point = fleeting if OBJECTIVES[slug].is_fleeting else lasting
+        point = fleeting if OBJECTIVES[slug].worth else lasting
         for player in players:
             worth[player] += point * state.library.objectives[slug].victory_points
     return worth

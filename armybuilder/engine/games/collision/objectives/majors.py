@@ -9,7 +9,7 @@ from armybuilder.engine.games.collision.field import OBSTACLE, VERTICAL_IMPASSAB
 from armybuilder.engine.games.collision.markers import CHEST, CRATE, FLAG, ORB, RELIC, TRINKET
 from armybuilder.engine.games.collision.objectives import placing
 from armybuilder.engine.games.collision.objectives.grants import CHANNEL, LIGHT, RAID, SEARCH
-from armybuilder.engine.games.collision.objectives.rules import Rules, most
+from armybuilder.engine.games.collision.objectives.rules import Rules, most, most_by
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, Marker, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Asked, Table
@@ -206,15 +206,9 @@ def _build_tower(table: Table[State]) -> None:
     placing.build(state, TerrainPiece(VERTICAL_IMPASSABLE, tiles, placing.TOWER_HEIGHT, is_objective=True))
 
 
-def _study(table: Table[State]) -> list[int]:
-    """The most Command within 2 of the tower."""
-    state = table.state
-    near = _at_tower(state.field.grid)
-    worth = [0, 0]
-    for piece in state.on_board():
-        if state.place[piece] in near:
-            worth[state.owner[piece]] += state.command(piece)
-    return most(worth)
+def _studies(state: State, piece: int) -> int:
+    """Its Command, within 2 of the tower."""
+    return state.command(piece) if state.place[piece] in _at_tower(state.field.grid) else 0
 
 
 @lru_cache(maxsize=64)
@@ -245,6 +239,8 @@ MAJORS = {
     ),
     "supply-raid": Rules(_raided, stages=(placing.fix_zones, _place_crates), grants=(RAID,)),
     "relic-theft": Rules(_relic, stages=(placing.fix_zones, _place_relic)),
-    "rushed-study": Rules(_study, stages=(_build_tower, placing.draw_line, placing.choose_side), is_fleeting=True),
+    "rushed-study": Rules(
+        most_by(_studies), stages=(_build_tower, placing.draw_line, placing.choose_side), worth=_studies
+    ),
     "lost-trinket": Rules(_trinket, stages=(placing.choose_side,), grants=(SEARCH,)),
 }

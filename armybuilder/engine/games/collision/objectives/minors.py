@@ -6,7 +6,7 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.markers import SHARD
 from armybuilder.engine.games.collision.objectives import placing
 from armybuilder.engine.games.collision.objectives.grants import REGENERATE, TRIBUTE
-from armybuilder.engine.games.collision.objectives.rules import Rules, Stage, most
+from armybuilder.engine.games.collision.objectives.rules import Rules, Stage, counts, most, most_by
 from armybuilder.engine.games.collision.rolls import roll_of_player
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -28,16 +28,6 @@ def total_command_contest(table: Table[State]) -> int:
         table.say(Events.total_command, rolled[0], command[0], rolled[1], command[1])
         if totals[0] != totals[1]:
             return int(totals[1] > totals[0])
-
-
-def _counted(which: Callable[[State, int], bool]) -> Callable[[Table[State]], list[int]]:
-    """The player with more characters on the board of which something is true."""
-
-    def score(table: Table[State]) -> list[int]:
-        state = table.state
-        return most([sum(which(state, piece) for piece in state.on_board(player)) for player in (0, 1)])
-
-    return score
 
 
 def _is_high(state: State, piece: int) -> bool:
@@ -119,10 +109,13 @@ def _is_open(state: State, tile: int) -> bool:
     return any(field.can_stand[near] and ground <= field.level[near] + 1 for near in field.grid.near[tile])
 
 
+def _is_blessed(state: State, piece: int) -> bool:
+    return state.place[piece] == state.blessed
+
+
 def _blessed(table: Table[State]) -> list[int]:
     """A player with a character on it."""
-    state = table.state
-    return [player for player in (0, 1) if any(state.place[one] == state.blessed for one in state.on_board(player))]
+    return [player for player, count in enumerate(counts(table.state, _is_blessed)) if count]
 
 
 # Shards of the Old World
@@ -159,12 +152,12 @@ def _shards(table: Table[State]) -> list[int]:
 
 MINORS = {
     "tactical-victory": Rules(lambda table: [total_command_contest(table)], is_rolled=True),
-    "high-ground": Rules(_counted(_is_high), is_fleeting=True),
+    "high-ground": Rules(most_by(_is_high), worth=_is_high),
     "map-carriers": Rules(_maps, after_deployment=(_name_carriers,)),
-    "past-enemy-lines": Rules(_counted(_is_past_lines), is_fleeting=True),
+    "past-enemy-lines": Rules(most_by(_is_past_lines), worth=_is_past_lines),
     "survival-is-key": Rules(_survival),
     "the-dark-gods": Rules(lambda table: [], stages=(_curse,), grants=(TRIBUTE,)),
-    "hallowed-earth": Rules(_blessed, stages=(_bless,), grants=(REGENERATE,), is_fleeting=True),
+    "hallowed-earth": Rules(_blessed, stages=(_bless,), grants=(REGENERATE,), worth=_is_blessed),
     "shards-of-the-old-world": Rules(
         _shards,
         stages=(

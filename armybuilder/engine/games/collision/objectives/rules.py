@@ -10,6 +10,8 @@ from armybuilder.engine.table import Table
 Stage = Callable[[Table[State]], None]
 #: The players who score it at the end.
 Score = Callable[[Table[State]], Sequence[int]]
+#: What a character counts for.
+Worth = Callable[[State, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,9 @@ class Rules:
     stages: tuple[Stage, ...] = ()
     after_deployment: tuple[Stage, ...] = ()
     grants: tuple[Grant, ...] = ()
-    #: True where it is scored by standing somewhere at the end, so that having stood there before is nothing.
-    is_fleeting: bool = False
+    #: Where it is scored by standing somewhere at the end, so that having stood there before is nothing: what a
+    #: character adds to its player's count where it stands.
+    worth: Worth | None = None
     #: True where dice decide it at the end.
     is_rolled: bool = False
 
@@ -41,3 +44,13 @@ class Rules:
 def most(counts: Sequence[int], lead: int = 1) -> list[int]:
     """The player who is ahead by so much; nobody on a tie."""
     return [player for player in (0, 1) if counts[player] >= counts[1 - player] + lead]
+
+
+def counts(state: State, worth: Worth) -> list[int]:
+    """What the characters of each player on the board come to together."""
+    return [sum(worth(state, piece) for piece in state.on_board(player)) for player in (0, 1)]
+
+
+def most_by(worth: Worth) -> Score:
+    """The score of the player whose characters on the board come to more."""
+    return lambda table: most(counts(table.state, worth))
