@@ -239,6 +239,17 @@ class Plan:
     card: str = ""
 
 
+#: No more plans of a sort are told, the nearest to their aim first.
+MOST_PLANS = 6
+
+
+def plan_of(place: Sequence[int], name: str, words: str, there: Mapping[int, int], *held: int) -> Plan:
+    """A plan that takes some pieces on these spaces: each is held or missing as `place` says where they stand now."""
+    now = [space for piece, space in there.items() if place[piece] == space]
+    then = [space for piece, space in there.items() if place[piece] != space]
+    return Plan(name, words, tuple(dict.fromkeys((*held, *now))), tuple(dict.fromkeys(then)))
+
+
 T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any

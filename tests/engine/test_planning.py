@@ -1,11 +1,21 @@
 """Planners: where pieces have to stand for something, and what it still lacks."""
 
+from typing import Any
+
 import pytest
 
 from armybuilder.play.games.analog_tactics.planning import rituals
+from armybuilder.play.games.collision.planning import plans as battle_plans
+from armybuilder.play.games.officers_chess.planning import plans as officers_plans
 from armybuilder.play.games.tactica.planning import captures
+from armybuilder.play.games.tactics_david.planning import plans as turn_plans
 from tests.engine.analog_tactics.scene import scene as team_scene
+from tests.engine.collision.scene import scene as battle_scene
+from tests.engine.officers_chess.cards import fixture_cards as officers_cards
+from tests.engine.officers_chess.scene import scene_with as officers_scene
 from tests.engine.tactica.scene import scene as war_scene
+from tests.engine.tactics_david.cards import fixture_cards as unit_cards
+from tests.engine.tactics_david.scene import scene_with as turn_scene
 
 ELITE, FOE = "A mage-elite f6 N special=1", "B warrior-elite a1 N"
 #: The commons of the ritual Hit +1 around f6, as a board of hexes names their spaces.
@@ -62,3 +72,135 @@ def test_a_capture_says_what_is_missing_and_who_could_join(
         assert list(captures(war.state, 1)) == [], "it is not their turn"
     assert [plan.words for plan in found] == ([words] if words else [])
     assert [war.state.hex_name(space) for plan in found for space in plan.missing] == missing
+
+
+@pytest.mark.parametrize(
+    ("lines", "words", "missing"),
+    [
+        (["A soldier d4 north", "B soldier d5 south"], "A1 strikes its front: Strength 2 against 2.", []),
+        (["A soldier d2 north", "B soldier d5 north"], "A1 from d4 strikes its back: Strength 2 against 1.", ["d4"]),
+        (["A archer d2 north", "B soldier d5 south"], "A1 shoots at its front: Strength 2 against 2.", []),
+        (
+            ["A knight d2 north", "B soldier d9 south"],
+            "A1 from d8 by a charge (56 in 100) strikes its front: Strength 4 against 2.",
+            ["d8"],
+        ),
+        (
+            ["A egg d4 north", "A dragon-tamer a1 north", "B soldier d5 south"],
+            "A1 strikes its front: Strength 1 against 2. A2 from a4 helps A1: 1 more.",
+            ["a4"],
+        ),
+        (["A soldier a1 north", "B soldier g9 south"], None, []),
+    ],
+)
+def test_a_strike_says_from_where_at_which_side_and_who_helps(
+    lines: list[str], words: str | None, missing: list[str]
+) -> None:
+    with turn_scene(unit_cards())(*lines) as play:
+        play.state.turn = 1
+        found = list(turn_plans(play.state, 0))
+        assert list(turn_plans(play.state, 1)) == [], "it is not their Turn"
+    assert [plan.words for plan in found] == ([words] if words else [])
+    assert [play.state.field.grid.name(space) for plan in found for space in plan.missing] == missing
+
+
+@pytest.mark.parametrize(
+    ("lines", "settings", "name", "words", "missing"),
+    [
+        (
+            ["A myrmidon d4 iron-sword", "D knight d5 iron-lance"],
+            {},
+            "Rout D1 Knight",
+            "A1 deals 1 with Iron Sword (hits on 10 or less). One hit leaves 14 of its 15 HP.",
+            [],
+        ),
+        (
+            ["A myrmidon d2 iron-sword", "A archer e2 iron-bow", "D fighter d5 iron-axe hp=9"],
+            {},
+            "Rout D1 Fighter",
+            "A1 from d4 deals 5 with Iron Sword (hits on 12 or less); A2 from e4 deals 5 with Iron Bow "
+            "(hits on 11 or less, without a counter). One hit each takes its 9 HP.",
+            ["d4", "e4"],
+        ),
+        (["A myrmidon d2 iron-sword !sleep", "D knight d5 iron-lance"], {}, None, "", []),
+        (
+            ["A thief d2 iron-sword @leader", "D knight i9 iron-lance"],
+            {"scenario": {"seize": ["d5"]}},
+            "Seize",
+            "A1 from d5 can do it in this round.",
+            ["d5"],
+        ),
+        (
+            ["A thief d2 iron-sword @leader", "D knight i9 iron-lance"],
+            {"scenario": {"seize": ["i8"]}},
+            "Seize",
+            "A1 is 11 spaces away.",
+            ["i8"],
+        ),
+    ],
+)
+def test_officers_are_told_whom_they_rout_together_and_who_gets_to_an_aim(
+    lines: list[str], settings: Any, name: str | None, words: str, missing: list[str]
+) -> None:
+    with officers_scene(officers_cards())(*lines, **settings) as play:
+        found = list(officers_plans(play.state, 0))
+        assert list(officers_plans(play.state, 1)) == [], "it is not their turn"
+    assert [(plan.name, plan.words) for plan in found] == ([(name, words)] if name else [])
+    assert [play.state.grid.name(space) for plan in found for space in plan.missing] == missing
+
+
+ALONE, FAR = "A d4 north move=4 endurance=5 mana=1", "B i9 north"
+
+
+@pytest.mark.parametrize(
+    ("lines", "settings", "name", "words", "missing"),
+    [
+        (
+            ["A d4 north move=2 att=4 endurance=1", "B d6 south defense=6"],
+            {},
+            "Attack B1 Fighter",
+            "It is 4 injuries from defeat. A1 from d5 (Step, 0 Endurance) with Sword hits on 2 or more, "
+            "then D10 + 4 against Armor 6.",
+            ["d5"],
+        ),
+        (
+            ["A d4 north endurance=1", "A f4 north bow phase=2", "B d6 north"],
+            {},
+            "Attack B1 Fighter",
+            "It is 4 injuries from defeat. A1 from d5 (Step, 0 Endurance) with Sword hits in the back on 3 or more, "
+            "then D10 + 5 against Armor 6; A2 from f3 (Step, 0 Endurance) with Bow hits in the back on 3 or more, "
+            "then D10 + 5 against Armor 6.",
+            ["d5", "f3"],
+        ),
+        (
+            [ALONE, FAR],
+            {"minors": ["high-ground", "survival-is-key"], "levels": {"d6": 2, "e9": 3}},
+            "High Ground",
+            "You have 0 there, the enemy 0. Could join: A1 from d6 (Maneuver, 1 Endurance).",
+            ["d6"],
+        ),
+        (
+            [ALONE, FAR],
+            {"major": "mystic-obelisk", "markers": {"d8": "obelisk"}},
+            "Objective: Channel",
+            "Can do it now: A1 from d6 (Maneuver, 1 Endurance).",
+            ["d6"],
+        ),
+        (
+            [ALONE, FAR],
+            {"major": "relic-theft", "markers": {"d5": "relic"}},
+            "Pick up: Relic",
+            "Can do it now: A1 from d5 (Step, 0 Endurance).",
+            ["d5"],
+        ),
+    ],
+)
+def test_a_battle_tells_who_gets_to_an_objective_and_who_attacks_from_where(
+    lines: list[str], settings: Any, name: str, words: str, missing: list[str]
+) -> None:
+    with battle_scene(*lines, **settings) as play:
+        play.state.active = 0
+        found = {plan.name: plan for plan in battle_plans(play.state, 0)}
+        assert list(battle_plans(play.state, 1)) == [], "it is not their turn"
+    assert found[name].words == words
+    assert [play.state.field.grid.name(tile) for tile in found[name].missing] == missing

@@ -42,6 +42,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.collision import armies_in, points_of, setup_of
 from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, SCORED, major_of, misfits, settled
+from armybuilder.play.games.collision.planning import plans
 from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
@@ -538,6 +539,7 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counts=_open_counts,
     figures=figures,
+    plans=plans,
     reach=reach,
     is_laying=is_left,
     mover=lambda state: state.player if state.phase == ACTING else None,

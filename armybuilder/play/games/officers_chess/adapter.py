@@ -38,6 +38,7 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.officers_chess import armies_in, maps, on_ground, setup_of
+from armybuilder.play.games.officers_chess.planning import plans
 from armybuilder.rest.documents import Schema
 from catalog.games.officers_chess.models import Scenario
 from catalog.games.officers_chess.plain import SIDES, STATS
@@ -416,6 +417,7 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counts=_open_counts,
     figures=figures,
+    plans=plans,
     reach=reach,
     mover=lambda state: state.player if state.round else None,
 )

@@ -7,11 +7,8 @@ from armybuilder.engine.games.tactica.combat import can_name
 from armybuilder.engine.games.tactica.state import IN_MOVEMENT, NAMING, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import short
-from armybuilder.play.adapters import Plan
+from armybuilder.play.adapters import MOST_PLANS, Plan
 from validation.words import listed
-
-#: No more captures than these are told, the nearest first.
-MOST_PLANS = 6
 
 
 def captures(state: State, player: int) -> Iterator[Plan]:

@@ -73,6 +73,7 @@ from armybuilder.play.games.tactics_david import (
     setup_of,
     terrain_of,
 )
+from armybuilder.play.games.tactics_david.planning import plans
 from armybuilder.rest.documents import Schema
 from catalog.games.tactics_david.plain import MOST_STACKED, OWN_MISSION, SIDE_NAMES, USUAL_TURNS
 from catalog.json_types import CheckedJson
@@ -481,6 +482,7 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    plans=plans,
     reach=reach,
     is_laying=lambda state: state.phase == LAYING,
     mover=_mover,
