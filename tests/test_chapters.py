@@ -11,9 +11,10 @@ from django.test import Client
 from armybuilder.faces.drawing import Outline
 from armybuilder.faces.face import Block
 from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.qr import code_path
 from armybuilder.faces.styles import STYLES, TRIMS, Style
 from armybuilder.ownership.history import share
-from armybuilder.printing import stencil_sheets
+from armybuilder.printing import stencil_sheets, tokens
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import Values
 from armybuilder.printing.papers import PAGE_PAPERS
@@ -174,6 +175,33 @@ def test_every_chapter_of_an_army_is_made_or_there_is_nothing_to_make(game: str,
 
 
 # Sources
+
+
+@pytest.mark.parametrize("flip", ["none", "long", "short"])
+def test_a_code_on_the_back_of_a_token_leads_to_its_card(client: Client, flip: str) -> None:
+    of_soldier = {"game": GAME, "slugs": "soldier", "copies": "1", "sides": flip, "qr": "1"}
+    with_code, without = (client.get("/print/pieces.pdf", of_soldier | {"qr": each}).content for each in "10")
+    assert with_code != without
+    (soldier, *_) = book_of(GAME).pieces()
+    site, paper = "https://muster.example", PAGE_PAPERS["a4"]
+    front, back = tokens.pages([soldier], paper, min(tokens.DIAMETERS), flip, "", "", site)
+    path, modules = code_path(site + soldier.href)
+    (code,) = (mark for mark in back.marks if isinstance(mark, Outline) and mark.path == path)
+    middle = code.x + code.scale * modules / 2, code.y + code.scale * modules / 2
+    behind = {
+        "none": middle,
+        "long": (front.width - middle[0], middle[1]),
+        "short": (middle[0], front.height - middle[1]),
+    }
+    assert behind[flip] == pytest.approx(tokens.centers(paper, min(tokens.DIAMETERS))[0])
+
+
+def test_a_books_file_with_codes_is_anothers_on_each_address(client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["one.example", "two.example"]
+    asked = {"game": GAME, "qr": "1"}
+    one, two = (client.get("/print/tokens.pdf", asked, headers={"host": host}) for host in settings.ALLOWED_HOSTS)
+    assert one.content != two.content
+    assert "ETag" not in one
 
 
 def test_tokens_of_some_cards_are_those_that_their_texts_name(client: Client) -> None:

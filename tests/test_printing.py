@@ -207,15 +207,16 @@ class TestRoster:
 
     @needs_pdftotext
     @pytest.mark.parametrize("is_shared", [False, True])
-    def test_a_code_leads_to_the_army(self, client: Client, is_shared: bool) -> None:
+    def test_a_code_opens_the_armys_table_or_leads_to_the_shared_army(self, client: Client, is_shared: bool) -> None:
         army = army_in_session(client)
         key = share(army) if is_shared else ""
-        place, page = (f"shared/{key}", f"shared/{key}/") if is_shared else (f"armies/{army.key}", f"{army.key}/")
+        place = f"shared/{key}" if is_shared else f"armies/{army.key}"
+        page = f"armies/shared/{key}/" if is_shared else f"tables/armies/{army.key}/"
         assert f"/print/{place}/roster.pdf?paper=a4&amp;qr=1" in client.get(f"/print/{place}/?qr=1").content.decode()
         with_code, without = (client.get(f"/print/{place}/roster.pdf{said}").content for said in ("?qr=1", ""))
-        assert f"testserver/armies/{page}" in text_of(with_code)
+        assert f"testserver/{page}" in text_of(with_code)
         assert "testserver" not in text_of(without)
-        assert client.get(f"/armies/{page}").status_code == 200
+        assert client.get(f"/{page}", follow=True).status_code == 200
 
     @pytest.mark.parametrize("address", ["", "https://muster.example/armies/shared/abcdefghjkmnpqrstuvwxyz2345/"])
     @pytest.mark.parametrize("size", [0, 1, 40, 300])

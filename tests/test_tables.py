@@ -77,6 +77,18 @@ def test_an_army_is_taken_to_one_table_until_that_is_closed(client: Client, army
     assert army.name in text_of(client.get("/tables/"))
 
 
+def test_a_printed_roster_opens_the_table_or_the_armys_page_with_the_button(client: Client, army: Army) -> None:
+    scanned = f"/tables/armies/{army.key}/"
+    assert client.get(scanned)["Location"] == f"/armies/{army.key}/#take-to-table"
+    assert 'id="take-to-table"' in client.get(f"/armies/{army.key}/").content.decode()
+    assert not Tabletop.objects.exists(), "to look takes nothing anywhere"
+    here = client.post(scanned)["Location"]
+    assert client.get(scanned)["Location"] == here
+    client.post(f"{here}share/", {"deed": "close"})
+    assert client.get(scanned)["Location"] == f"/armies/{army.key}/#take-to-table"
+    assert Client().get(scanned).status_code == 404
+
+
 def test_each_tap_works_without_a_script_and_counts_once(client: Client, table: Tabletop) -> None:
     here = table.get_absolute_url()
     tap = {"event": '{"side":1,"kind":"add","piece":"1.1","slug":"wounds","value":1}', "nonce": "once", "seen": "0"}

@@ -12,6 +12,8 @@ from armybuilder.printing.booklet import book
 from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
 from armybuilder.printing.options import (
     BLEED_OPTION,
+    CODE,
+    OFF,
     ON,
     PAPER,
     SIDES,
@@ -96,6 +98,11 @@ class PrintOffer:
 PAGE_PAPER = replace(PAPER, values={name: PAPER.values[name] for name in PAGE_PAPERS}, about="the paper")
 #: Words for how both sides are printed, where no backs are cards.
 TOKEN_SIDES = replace(SIDES, about="tokens on one side, or on both for a printer that turns the paper on that edge")
+TOKEN_CODE = replace(
+    CODE,
+    values={OFF: "None", ON: "On the back, linking to its page"},
+    about="on the back of each token a code that leads to its card's page; printed on one side, to glue behind",
+)
 
 CELL = NumberOption(
     name="cell",
@@ -121,18 +128,24 @@ def _pdf(pages: list[Drawing], title: str, source: Source) -> bytes:
 
 def _tokens(source: Source, values: Values, site: str) -> bytes:
     title = f"{source.title}: {source.chapters.tokens_are.lower()}"
-    return _token_sheets(source, source.tokens(), values, title)
+    return _token_sheets(source, source.tokens(), values, title, site)
 
 
 def _pieces(source: Source, values: Values, site: str) -> bytes:
-    return _token_sheets(source, source.pieces(), values, f"{source.title}: pieces")
+    return _token_sheets(source, source.pieces(), values, f"{source.title}: pieces", site)
 
 
-def _token_sheets(source: Source, faces: Sequence[Face], values: Values, title: str) -> bytes:
+def _token_sheets(source: Source, faces: Sequence[Face], values: Values, title: str, site: str) -> bytes:
     found = [face for face in faces for _ in range(values.number("copies"))]
     paper, flip = PAGE_PAPERS[values.word("paper")], values.word("sides")
     diameter = values.measure("diameter")
-    return _pdf(tokens.pages(found, paper, diameter, flip, title, source.shelf.game.name), title, source)
+    linked = site if leads_to_site(values) else ""
+    return _pdf(tokens.pages(found, paper, diameter, flip, title, source.shelf.game.name, linked), title, source)
+
+
+def leads_to_site(values: Values) -> bool:
+    """A file with codes is another on each address under which the site is known."""
+    return values.words.get(CODE.name) == ON
 
 
 def _stencils(source: Source, values: Values, site: str) -> bytes:
@@ -210,7 +223,7 @@ OFFERS = {
             (
                 DIAMETER,
                 NumberOption(name="copies", label="Of each", least=1, most=20, usual="1", about="of each piece"),
-                PAGE_PAPER, TOKEN_SIDES,
+                PAGE_PAPER, TOKEN_SIDES, TOKEN_CODE,
             ),
             lambda source: len(source.pieces()), _pieces,
         ),
@@ -221,7 +234,7 @@ OFFERS = {
             (
                 DIAMETER,
                 NumberOption(name="copies", label="Of each", least=1, most=20, usual="2", about="of each token"),
-                PAGE_PAPER, TOKEN_SIDES,
+                PAGE_PAPER, TOKEN_SIDES, TOKEN_CODE,
             ),
             lambda source: len(source.tokens()), _tokens,
         ),

@@ -342,7 +342,7 @@ CODE = ChoiceOption(
     label="QR code",
     values={OFF: "None", ON: "On every card and on the roster, linking to its page"},
     usual=OFF,
-    about="a code on each card that leads to its page on this site; on a roster one that leads to the army's",
+    about="a code on each card that leads to its page on this site; on a roster one that opens the army's table",
     group="more",
     is_for_pages=True,
 )

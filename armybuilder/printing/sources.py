@@ -56,9 +56,9 @@ class Source:
 
     @property
     def army_path(self) -> str:
-        """The army's own page, or the one of its link."""
+        """Where who prints an army of their own opens its table, or the page of the army's link."""
         own = self.place.get("army")
-        return reverse("lists:build", args=[own]) if own else reverse("lists:shared", args=[self.place["share_key"]])
+        return reverse("tabletop:take", args=[own]) if own else reverse("lists:shared", args=[self.place["share_key"]])
 
     def address(self, name: str, pairs: Sequence[tuple[str, str]] = ()) -> str:
         """The whole address of a page or file for these cards, with such options."""

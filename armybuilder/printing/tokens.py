@@ -1,4 +1,4 @@
-"""Round tokens to cut out: an emblem and a name, the same on both sides."""
+"""Round tokens to cut out: an emblem and a name; on the back the same, or a code that leads to the card's page."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from armybuilder.faces.diagrams import circle, polygon
 from armybuilder.faces.drawing import INKS, Drawing, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.face import Face
+from armybuilder.faces.qr import CODE_SIDE, code_path
 from armybuilder.faces.typeset import POINT, Line, Span, break_lines, line_width, width
 from armybuilder.printing import papers
 from armybuilder.printing.sheets import Paper
@@ -21,11 +22,16 @@ INSIDE = 0.7
 SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
 
 
-def pages(faces: Sequence[Face], paper: Paper, diameter: float, flip: str, title: str, game: str) -> list[Drawing]:
-    """Sheets of tokens; on two sides, a sheet of backs after each."""
+def pages(
+    faces: Sequence[Face], paper: Paper, diameter: float, flip: str, title: str, game: str, site: str = ""
+) -> list[Drawing]:
+    """Sheets of tokens; on two sides, a sheet of backs after each. With a site, backs are codes that lead there.
+
+    On one side these are to be cut out too, and glued behind.
+    """
     columns, rows = grid(paper, diameter)
     each_page = [faces[start : start + columns * rows] for start in range(0, len(faces), columns * rows)]
-    sides = 1 if flip == "none" else 2
+    sides = 1 if flip == "none" and not site else 2
     made = []
     for number, shown in enumerate(each_page):
         page = _page(shown, paper, diameter)
@@ -34,7 +40,7 @@ def pages(faces: Sequence[Face], paper: Paper, diameter: float, flip: str, title
         page.title = title
         made.append(page)
         if sides == 2:
-            made.append(_back(shown, paper, diameter, flip))
+            made.append(_back(shown, paper, diameter, flip, site))
     return made
 
 
@@ -60,14 +66,24 @@ def _page(faces: Sequence[Face], paper: Paper, diameter: float) -> Drawing:
     return page
 
 
-def _back(faces: Sequence[Face], paper: Paper, diameter: float, flip: str) -> Drawing:
-    """The same tokens where they lie behind their fronts once the paper is turned."""
+def _back(faces: Sequence[Face], paper: Paper, diameter: float, flip: str, site: str) -> Drawing:
+    """The backs where they lie behind their fronts once the paper is turned."""
     page = Drawing(*papers.size_of(paper))
-    places = centers(paper, diameter)
-    for face, (x, y) in zip(faces, places, strict=False):
-        behind = (x, page.height - y) if flip == "short" else (page.width - x, y)
-        token(page, face, *behind, diameter, has_cut=False)
+    for face, (x, y) in zip(faces, centers(paper, diameter), strict=False):
+        behind = {"none": (x, y), "short": (x, page.height - y)}.get(flip, (page.width - x, y))
+        if site and face.href:
+            _code(page, site + face.href, *behind, diameter, has_cut=flip == "none")
+        else:
+            token(page, face, *behind, diameter, has_cut=flip == "none")
     return page
+
+
+def _code(page: Drawing, address: str, x: float, y: float, diameter: float, *, has_cut: bool) -> None:
+    """A code that goes on the smallest of tokens."""
+    if has_cut:
+        page.path(circle(x, y, diameter / 2), line=INKS["faint"], thickness=papers.HAIRLINE)
+    path, modules = code_path(address)
+    page.picture(path, INKS["ink"], x - CODE_SIDE / 2, y - CODE_SIDE / 2, CODE_SIDE, modules)
 
 
 def token(page: Drawing, face: Face, x: float, y: float, diameter: float, *, has_cut: bool = True) -> None:

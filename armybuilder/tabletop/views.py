@@ -51,13 +51,18 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tabletop/index.html", {"page": page, "section": "armies"})
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def take_army(request: HttpRequest, key: str) -> HttpResponse:
-    """Take one's army to the table: to the open one that it was taken to, or to a new one."""
-    army, holder = own_or_404(Army, request, key), holder_of(request, make=True)
+    """Take one's army to the table: to the open one that it was taken to, or to a new one.
+
+    A printed roster leads here: where no table is open, to the army's page with the button for it.
+    """
+    army, holder = own_or_404(Army, request, key), holder_of(request, make=request.method == "POST")
     try:
         if (table := services.open_table(army, holder)) is None:
+            if request.method == "GET":
+                return redirect(f"{army.get_absolute_url()}#take-to-table")
             return redirect(services.make_table(file_of(army), army, holder))
         if as_document(file_of(army)) not in table.sides.filter(army=army).values_list("document", flat=True):
             messages.info(

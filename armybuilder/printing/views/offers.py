@@ -18,7 +18,7 @@ from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
 from armybuilder.printing.images import MOST_AT_ONCE
 from armybuilder.printing.mats import boards_of
-from armybuilder.printing.offers import OFFERS, PrintOffer, counts
+from armybuilder.printing.offers import OFFERS, PrintOffer, counts, leads_to_site
 from armybuilder.printing.options import Query, Values
 from armybuilder.printing.sources import Source, book_or_selection_of, selection_of, source_of_army
 from armybuilder.printing.storage import cached, picture_hash
@@ -84,7 +84,7 @@ def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
     source, values = offer_at(request, offered, place)
     headers = {"Content-Disposition": _disposition(offered, source)}
     order = (name, query_of(request), source.army, place, site_of(request))
-    if source.is_book and offered.form == "pdf":
+    if source.is_book and offered.form == "pdf" and not leads_to_site(values):
         return _of_book(request, offered, source, values, order, headers)
     made = run_in_worker(offered_file, *order)
     if not made.content:
