@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
+from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import challenges, participants, services
 from armybuilder.play.adapters import adapter_of
@@ -21,6 +22,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import usual
 from armybuilder.play.challenges import ChallengeSummary, Newcomer
 from armybuilder.play.clocks import tell_of_turns
+from armybuilder.play.forms import JoinForm
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import YOU
@@ -30,7 +32,7 @@ from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, text_of
-from tests.factories import GAME, HolderFactory, UserFactory, opponents
+from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, opponents
 from tests.people import asked_of
 from tests.test_gate import OFFICERS, too_dear
 from validation.army import ArmyFile
@@ -280,10 +282,30 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
     assert "Player B" in MatchView(match_of(match.key), playback_of(match), shelf("tactics-david"), None, ()).winner
     assert "Long Shadows and Long Shadows won." in text_of(clients[0].get("/matches/"))
     seats = [Player.objects.held_by(each) for each in people]
-    records = [record_with_army(each, "tactics-david", "Long Shadows") for each in seats]
+    army = ArmyFactory.create(file=two_armies("tactics-david")[1], holder=people[2])
+    records = [record_with_army(each, army) for each in seats]
     assert [(each.won, each.lost) for each in records] == [(0, 0), (1, 0), (0, 1), (1, 0)]
     Match.objects.filter(pk=match.pk).update(seats=["random", YOU, "random", YOU])
-    assert not record_with_army(seats[1], "tactics-david", "Long Shadows").played, "an ally is no opponent"
+    assert not record_with_army(seats[1], army).played, "an ally is no opponent"
+
+
+def test_a_record_is_the_armys_own_and_goes_by_its_name_where_a_seat_does_not_know_its_army() -> None:
+    holder, challenge = HolderFactory.create(), sent()
+    army, namesake = (ArmyFactory.create(file=two_armies(GAME)[1], holder=holder) for _ in range(2))
+    form = JoinForm(challenge, holder, {"army": f"own:{army.key}", "name": "Bo", "seat": YOU})
+    assert form.is_valid(), form.errors
+    match = challenges.take_seat(challenge, form.newcomer(holder))
+    assert match
+    participants.give_up(match_of(match.key), 0)
+    seats = Player.objects.held_by(holder)
+    Army.objects.filter(pk=army.pk).update(name="Rosebush Watch")
+    army.refresh_from_db()
+    assert [record_with_army(seats, each).played for each in (army, namesake)] == [1, 0]
+    seats.update(origin=None)
+    assert [record_with_army(seats, each).played for each in (army, namesake)] == [0, 1]
+    seats.update(origin=army)
+    army.delete()
+    assert seats.get().origin is None, "the match stays"
 
 
 def test_an_answer_in_an_allys_turn_is_in_ones_own_and_their_clock_is_ones_own_too() -> None:

@@ -64,6 +64,11 @@ class ChoosableArmies:
             raise forms.ValidationError("This army is not among yours: it was deleted, or it is somebody else’s.")
         return file_of(self.own[name]) if sort == OWN else self._shared(link)
 
+    def kept(self, chosen: str) -> Army | None:
+        """The army that was chosen, if it is the person's own."""
+        sort, _, key = chosen.partition(":")
+        return self.own.get(key) if sort == OWN else None
+
     def why_not(self, initial: Mapping[str, str], field: str) -> str:
         """The reason why an army that an address names can't be chosen; "" if it can, or if none is named."""
         try:
@@ -77,8 +82,8 @@ class ChoosableArmies:
         """Those among some choices that are one's own, that a rule stops, and that the solver could mend."""
         if not solving.is_there(self.shelf.game.slug):
             return []
-        own = (self.own.get(chosen.removeprefix(f"{OWN}:")) for chosen in choices)
-        return [army for army in own if army is not None and why_not_legal(file_of(army), self.shelf)]
+        own = filter(None, map(self.kept, choices))
+        return [army for army in own if why_not_legal(file_of(army), self.shelf)]
 
     def sample_against(self, army: ArmyFile) -> str:
         """The choice of a sample army that may fight another army, if there is one."""

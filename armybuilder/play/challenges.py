@@ -19,6 +19,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.lists.files import as_document, from_document
 from armybuilder.lists.integrity import why_not_legal
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.arranging import FRIENDLY, agreed_before, obstacles
@@ -40,13 +41,17 @@ STAYS = ("seat", "name", "wants_emails", "wants_talk", "hears_takebacks", "owner
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A player who takes a seat: the name that the others see, the army, how they are asked; a bot has no holder."""
+    """A player who takes a seat: the name that the others see, the army, how they are asked; a bot has no holder.
+
+    `origin` is the kept army that theirs is, if it is one of their own.
+    """
 
     name: str
     army: ArmyFile
     seat: str
     holder: Holder | None = None
     wants_emails: bool = False
+    origin: Army | None = None
 
 
 def send_challenge(
@@ -204,12 +209,13 @@ def _free_seat(players: Sequence[Player]) -> int:
 def _seat(challenge: Challenge, number: int, newcomer: Newcomer) -> None:
     holder = newcomer.holder.columns if newcomer.holder else {}
     player = Player(seat=newcomer.seat, name=newcomer.name, wants_emails=newcomer.wants_emails, **holder)
-    player.army = as_document(newcomer.army)
+    player.army, player.origin = as_document(newcomer.army), newcomer.origin
     _sit_down(challenge, number, player)
 
 
 def _seat_again(challenge: Challenge, number: int, before: Player, army: object) -> None:
     same = {name: getattr(before, name) for name in STAYS}
+    same["origin_id"] = before.origin_id if army == before.army else None
     _sit_down(challenge, number, Player(army=army, **same))
 
 

@@ -216,7 +216,8 @@ class PersonForm(ComingForm):
     def newcomer(self, holder: Holder) -> Newcomer:
         assert self.file is not None, "asked only of a form without mistakes"
         data = self.cleaned_data
-        return Newcomer(data["name"], self.file, data["seat"], holder, data.get("wants_emails", False))
+        origin = self.choice.kept(str(data["army"]))
+        return Newcomer(data["name"], self.file, data["seat"], holder, data.get("wants_emails", False), origin)
 
 
 class JoinForm(PersonForm):

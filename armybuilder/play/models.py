@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Option
+from armybuilder.lists.models import Army
 from armybuilder.ownership.models import Held, new_key
 from armybuilder.play.seats import people
 from armybuilder.play.terms import LOST_CONNECTION, Terms
@@ -120,6 +121,14 @@ class Player(Held):
     seat = models.CharField(max_length=20, help_text="How a person is asked, or a bot's name.")
     name = models.CharField(max_length=LONGEST_NAME, help_text="The name that the others see.")
     army = models.JSONField(help_text="The army, as its file has it.")
+    origin = models.ForeignKey(
+        Army,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The player's own army that it was, as long as they keep that.",
+    )
     bank = models.FloatField(default=0, help_text="The seconds that are left beside those of each answer.")
     allowance = models.FloatField(
         default=LOST_CONNECTION, help_text="The seconds that are left for connections that are lost."

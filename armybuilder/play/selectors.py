@@ -18,6 +18,7 @@ from armybuilder.engine.match import AnyGame, AnyMatch, Result
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.state import are_comparable
 from armybuilder.engine.table import Option
+from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.quotas import QuotaKind
 from armybuilder.play.adapters import ARMIES
@@ -359,10 +360,11 @@ def record_of(holder: Holder) -> list[Tally]:
     return [tallies[key] for key in sorted(tallies, key=lambda key: (key[0], not key[1]))]
 
 
-def record_with_army(players: QuerySet[Player], game: str, name: str) -> Tally:
-    """The record of these against people with armies of a name: a seat keeps its army as it was, not its origin."""
-    tally = Tally(game, True)
-    for _, against_people, side, winner in _met(players.filter(challenge__game=game, army__name=name)):
+def record_with_army(players: QuerySet[Player], army: Army) -> Tally:
+    """The record of these against people with an army: by its name where a seat does not know which army it had."""
+    tally = Tally(army.game_id, True)
+    namesake = Q(origin=None, challenge__game=army.game_id, army__name=army.name)
+    for _, against_people, side, winner in _met(players.filter(Q(origin=army) | namesake)):
         if against_people:
             tally.count(side, winner)
     return tally

@@ -6,7 +6,7 @@ from django import forms
 
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.army_choice import OWN, ChoosableArmies
+from armybuilder.play.army_choice import ChoosableArmies
 from armybuilder.tabletop.models import LONGEST_NOTE, TabletopResult
 from armybuilder.tabletop.results import Claim
 from armybuilder.tabletop.taking import MOST_COUNT
@@ -34,7 +34,7 @@ class BringForm(forms.Form):
         found = super().clean() or {}
         if chosen := found.get("army"):
             self.file = self.choice.army(chosen, found.get("link", ""))
-            self.kept = self.choice.own[chosen.partition(":")[2]] if chosen.startswith(f"{OWN}:") else None
+            self.kept = self.choice.kept(chosen)
         return found
 
 

@@ -110,7 +110,7 @@ class Record:
 
 def record_of(army: Army) -> Record:
     whose = {"owner": army.owner_id} if army.owner_id else {"holder": army.holder}
-    on_site = record_with_army(Player.objects.filter(**whose), army.game_id, army.name)
+    on_site = record_with_army(Player.objects.filter(**whose), army)
     record = Record(Tally(army.game_id, True), on_site)
     found = TabletopResult.objects.filter(side__army=army).order_by("-made").select_related("side__tabletop")
     record.results = list(found)

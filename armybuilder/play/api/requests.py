@@ -30,10 +30,14 @@ SEEN = "The revision of the match that was seen."
 
 
 class NamedArmy(NamedTuple):
-    """An army that was named, and the way in which it was: by its key, by the key that shares it, or as a file."""
+    """An army that was named, and the way in which it was: by its key, by the key that shares it, or as a file.
+
+    `kept` is the one of the person's own.
+    """
 
     way: str
     file: ArmyFile
+    kept: Army | None = None
 
 
 class NamedArmySerializer(serializers.OneOf):
@@ -50,7 +54,7 @@ class NamedArmySerializer(serializers.OneOf):
         own_armies = Army.objects.kept_by(holder_of(self.context["request"]))
         try:
             found = own_armies.get(key=value) if way == "key" else Army.objects.get_shared(value)
-            return NamedArmy(way, file_of(found))
+            return NamedArmy(way, file_of(found), found if way == "key" else None)
         except Army.DoesNotExist:
             whose = "among yours" if way == "key" else "shared"
             words = f"There is no army {whose} with the key {shown(value)}."
@@ -221,6 +225,7 @@ class JoinSerializer(serializers.Serializer):
             seat,
             holder if is_person(seat) else None,
             attrs.get("wants_emails", False),
+            attrs["army"].kept if is_person(seat) else None,
         )
         return {**attrs, "newcomer": newcomer}
 

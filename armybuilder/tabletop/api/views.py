@@ -1,7 +1,7 @@
 """The API of tables: what stands there, and the events that it is made of."""
 
 from http import HTTPStatus
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -11,7 +11,6 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.api.requests import NamedArmy
 from armybuilder.rest.pagination import Pages
@@ -97,9 +96,8 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     def create(self, request: Request) -> Response:
         """Take an army to a new table."""
         army: NamedArmy = self.get_validated_data()["army"]
-        holder, sent = holder_of(request), cast(dict[str, Any], request.data)
-        kept = Army.objects.kept_by(holder).filter(key=sent["army"].get("key", "")).first()
-        table = services.make_table(army.file, kept, holder)
+        holder = holder_of(request)
+        table = services.make_table(army.file, army.kept, holder)
         view = TableView(seen_table(table.key, holder))
         headers = {"ETag": self.get_etag(view), "Location": request.build_absolute_uri(f"{table.key}/")}
         record = TableSerializer(view, context=self.get_serializer_context())
