@@ -1,13 +1,12 @@
 """The pages of tables. Each button is a form that works without a script; with one, taps are sent by the API."""
 
 import json
-from collections.abc import Callable
 from secrets import randbelow
 from uuid import NAMESPACE_URL, uuid4, uuid5
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,7 +20,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import own_or_404
+from armybuilder.ownership.pages import DeedView, own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
@@ -41,7 +40,6 @@ from catalog.errors import Refused
 #: The tables on a page of the list.
 PAGE = 50
 SIDE_NUMBER, DICE, FACES = WholeNumber(MOST_SIDE_NUMBER, 1), WholeNumber(20, 1), WholeNumber(100, 2)
-Deed = Callable[[Seen, HttpRequest], str | None]
 
 
 @require_GET
@@ -175,109 +173,106 @@ def _draft(request: HttpRequest) -> Draft | None:
     return serializer.draft() if serializer.is_valid() else None
 
 
-@require_POST
-@is_limited("writes")
-def share(request: HttpRequest, key: str) -> HttpResponse:
+class TableDeed(DeedView):
+    """A button at a table, for who sits there; it leads back to the place where it is."""
+
+    place = "share"
+
+    def get_object(self) -> Seen:
+        seen = seen_table(self.kwargs["key"], holder_of(self.request))
+        if seen.is_watching:
+            raise Http404("There is nothing to do here.")
+        return seen
+
+    def do(self, seen: Seen) -> str:
+        try:
+            words = self.change(seen, self.request.POST)
+        except Refused as refused:
+            messages.error(self.request, str(refused))
+        else:
+            if words:
+                messages.success(self.request, words)
+        return f"{seen.table.get_absolute_url()}#{self.place}"
+
+    def change(self, seen: Seen, post: QueryDict) -> str:
+        """Make the change; answers what there is to say of it. Raises Refused."""
+        raise NotImplementedError
+
+
+class ShareTable(TableDeed):
     """The table's links, its end, and who may change what."""
-    return _deed(request, key, SHARING.get(request.POST.get("deed", "")))
+
+    def change(self, seen: Seen, post: QueryDict) -> str:
+        match post.get("deed"):
+            case "invite":
+                services.invite(_side_to_invite(seen, post))
+            case "revoke":
+                services.revoke_invitation(_side_to_invite(seen, post))
+                return "You’ve revoked the link."
+            case "watch":
+                services.set_watching(seen.table, True)
+            case "unwatch":
+                services.set_watching(seen.table, False)
+                return "You’ve revoked the link."
+            case "open-all" | "close-all" as deed:
+                services.set_all_change_all(seen.table, deed == "open-all")
+            case "close" | "reopen" as deed:
+                services.close(seen.table) if deed == "close" else services.reopen(seen.table)
+            case _:
+                raise Http404("There is nothing to do here.")
+        return ""
 
 
-@require_POST
-@is_limited("writes")
-def sides(request: HttpRequest, key: str) -> HttpResponse:
-    """One more side: with an army, or for somebody who brings theirs."""
-    return _deed(request, key, _take_away if "away" in request.POST else _add_side)
+class ChangeSides(TableDeed):
+    """One more side, with an army or for somebody who brings theirs; or one less."""
+
+    def change(self, seen: Seen, post: QueryDict) -> str:
+        if "away" in post:
+            services.remove_side(_side(seen, post))
+        elif "invite" in post:
+            services.invite(services.add_side(seen.table))
+        else:
+            form = BringForm(seen.base, seen.holder, post)
+            if not form.is_valid():
+                raise Refused(" ".join(str(words) for each in form.errors.values() for words in each))
+            services.add_side(seen.table, form.file, form.kept)
+        return ""
 
 
-def _deed(request: HttpRequest, key: str, deed: Deed | None, place: str = "share") -> HttpResponse:
-    seen = seen_table(key, holder_of(request))
-    if deed is None or seen.is_watching:
-        raise Http404("There is nothing to do here.")
-    try:
-        words = deed(seen, request)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        if words:
-            messages.success(request, words)
-    return redirect(f"{seen.table.get_absolute_url()}#{place}")
+class ReportResult(TableDeed):
+    """Report how it ended, withdraw that, or answer what another side reports."""
+
+    place = "results"
+
+    def change(self, seen: Seen, post: QueryDict) -> str:
+        match post.get("deed"):
+            case "report":
+                form = ResultForm(post)
+                if not form.is_valid():
+                    raise Refused("Say whether you won, drew or lost; points are a whole number.")
+                report(seen, _side(seen, post).number, form.claim)
+                return "Your result is reported."
+            case "withdraw":
+                withdraw(seen, _side(seen, post).number)
+            case "confirm" | "dispute" as deed:
+                answer(seen, _side(seen, post).number, is_so=deed == "confirm")
+            case _:
+                raise Http404("There is nothing to do here.")
+        return ""
 
 
-def _side(seen: Seen, request: HttpRequest) -> TabletopSide:
-    side = seen.side(SIDE_NUMBER.read(request.POST.get("side")) or 0)
+def _side(seen: Seen, post: QueryDict) -> TabletopSide:
+    side = seen.side(SIDE_NUMBER.read(post.get("side")) or 0)
     if side is None:
         raise Refused("The table has no such side.")
     return side
 
 
-def _side_to_invite(seen: Seen, request: HttpRequest) -> TabletopSide:
-    side = _side(seen, request)
+def _side_to_invite(seen: Seen, post: QueryDict) -> TabletopSide:
+    side = _side(seen, post)
     if not seen.may_invite(side.number):
         raise Refused("Only who sits at this side invites to it.")
     return side
-
-
-def _invite(seen: Seen, request: HttpRequest) -> None:
-    services.invite(_side_to_invite(seen, request))
-
-
-def _revoke(seen: Seen, request: HttpRequest) -> str:
-    services.revoke_invitation(_side_to_invite(seen, request))
-    return "You’ve revoked the link."
-
-
-def _unwatch(seen: Seen, request: HttpRequest) -> str:
-    services.set_watching(seen.table, False)
-    return "You’ve revoked the link."
-
-
-SHARING: dict[str, Deed] = {
-    "invite": _invite,
-    "revoke": _revoke,
-    "watch": lambda seen, request: services.set_watching(seen.table, True),
-    "unwatch": _unwatch,
-    "open-all": lambda seen, request: services.set_all_change_all(seen.table, True),
-    "close-all": lambda seen, request: services.set_all_change_all(seen.table, False),
-    "close": lambda seen, request: services.close(seen.table),
-    "reopen": lambda seen, request: services.reopen(seen.table),
-}
-
-
-def _add_side(seen: Seen, request: HttpRequest) -> None:
-    if "invite" in request.POST:
-        services.invite(services.add_side(seen.table))
-        return
-    form = BringForm(seen.base, seen.holder, request.POST)
-    if not form.is_valid():
-        raise Refused(" ".join(str(words) for each in form.errors.values() for words in each))
-    services.add_side(seen.table, form.file, form.kept)
-
-
-def _take_away(seen: Seen, request: HttpRequest) -> None:
-    services.remove_side(_side(seen, request))
-
-
-@require_POST
-@is_limited("writes")
-def result(request: HttpRequest, key: str) -> HttpResponse:
-    """Report how it ended, withdraw that, or answer what another side reports."""
-    return _deed(request, key, RESULTS.get(request.POST.get("deed", "")), "results")
-
-
-def _report(seen: Seen, request: HttpRequest) -> str:
-    form = ResultForm(request.POST)
-    if not form.is_valid():
-        raise Refused("Say whether you won, drew or lost; points are a whole number.")
-    report(seen, _side(seen, request).number, form.claim)
-    return "Your result is reported."
-
-
-RESULTS: dict[str, Deed] = {
-    "report": _report,
-    "withdraw": lambda seen, request: withdraw(seen, _side(seen, request).number),
-    "confirm": lambda seen, request: answer(seen, _side(seen, request).number, is_so=True),
-    "dispute": lambda seen, request: answer(seen, _side(seen, request).number, is_so=False),
-}
 
 
 @require_http_methods(["GET", "POST"])
