@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from urllib.parse import quote, urlencode
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -247,10 +248,8 @@ def scenes(request: HttpRequest, game: str) -> HttpResponse:
     shows, words = request.GET.get("shows", ""), request.GET.get("q", "").strip()[:100]
     found = list(book.showing.get(shows, ())) if shows else families(book.scenes.values())
     found = [each for each in found if words.casefold() in each.title.casefold()]
-    page = MOMENT.read(request.GET.get("page", "")) or 1
-    some = found[(page - 1) * PAGE : page * PAGE]
-    context = {"game": shelf.game, "found": some, "count": len(found), "shows": shows, "words": words}
-    context |= {"before": page - 1, "after": page + 1 if len(found) > page * PAGE else 0}
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    context = {"game": shelf.game, "page": page, "shows": shows, "words": words}
     return render(request, "learn/scenes.html", context)
 
 
