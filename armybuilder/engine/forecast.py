@@ -24,17 +24,17 @@ MOST_WAYS, SAMPLE = 1000, 200
 #: The number of deals of what is hidden that are looked at where it matters.
 DEALS = 6
 
-Outcome = TypeVar("Outcome", bound=Hashable)
+OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Forecast(Generic[Outcome]):
+class Forecast(Generic[OutcomeT]):
     """The chance of each outcome.
 
     `deals` counts how what is hidden was dealt, 1 where it plays no part; `sample` the ways of a sample, or 0.
     """
 
-    chances: dict[Outcome, float]
+    chances: dict[OutcomeT, float]
     deals: int = 1
     sample: int = 0
 
@@ -123,7 +123,7 @@ class _Onward(Table[S]):
             self.ways.merge_point(key, is_last)
 
 
-def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
+def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
     """Everything that may come of an answer, each with its chance: the same for the same position, always."""
     try:
         return _followed(waiting, option, outcome)
@@ -181,14 +181,14 @@ def _costs(
                 yield Cost(pool, before[each] - after[each], after[each])
 
 
-def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
+def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
     """All ways: exact where no rule looks at what is hidden, else on average over a few deals of it.
 
     Raises TooManyWays where they are more than are followed.
     """
     with suppress(LooksAtHidden):
         return Forecast(_ways(waiting, waiting.veiled(), option, outcome, MOST_WAYS))
-    chances: dict[Outcome, float] = defaultdict(float)
+    chances: dict[OutcomeT, float] = defaultdict(float)
     for number in range(1, DEALS + 1):
         for result, chance in _ways(waiting, waiting.dealt(number), option, outcome, MOST_WAYS // DEALS).items():
             chances[result] += chance / DEALS
@@ -196,9 +196,9 @@ def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcom
 
 
 def _ways(
-    waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], Outcome], most: int
-) -> dict[Outcome, float]:
-    def play(table: Table[S]) -> Outcome:
+    waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], OutcomeT], most: int
+) -> dict[OutcomeT, float]:
+    def play(table: Table[S]) -> OutcomeT:
         with suppress(NeedChoice):
             waiting.game.step(_Onward(table, waiting.bots, [*waiting.answers, option]))
         return outcome(table.state)
@@ -206,9 +206,9 @@ def _ways(
     return odds(state, play, most)
 
 
-def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
+def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
     """Ways by chance, each with a deal of its own of what is hidden."""
-    found = Counter[Outcome]()
+    found = Counter[OutcomeT]()
     answers = [*waiting.answers, option]
     for number in range(1, SAMPLE + 1):
         state = waiting.dealt(number)

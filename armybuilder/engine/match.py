@@ -108,6 +108,10 @@ class Game(Generic[S]):
     def write(self, state: S, option: Option) -> str:
         return self.verbs.of(option).write(state, option)
 
+    def written(self, state: S, options: Options) -> dict[str, Option]:
+        """These options by how a replay writes each."""
+        return {self.write(state, option): option for option in listed(options)}
+
     def tell(self, state: S, event: Event) -> str:
         return self.events.tell(state, event)
 

@@ -264,7 +264,7 @@ def _sums(dice: tuple[int, ...]) -> Mapping[int, float]:
     return sums
 
 
-Outcome = TypeVar("Outcome", bound=Hashable)
+OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
 
 class TooManyWays(Exception):
@@ -276,26 +276,26 @@ Tone = Literal["good", "bad", "even", "none"]
 
 
 @dataclass(frozen=True)
-class End(Generic[Outcome]):
+class End(Generic[OutcomeT]):
     """An end that an attack may have: what a page says of it, with the target's name for `{}`."""
 
     words: str
     tone: Tone
-    holds: Callable[[Outcome], object] = bool
+    holds: Callable[[OutcomeT], object] = bool
 
 
 @dataclass(frozen=True)
-class Outcomes(Generic[Outcome]):
+class Outcomes(Generic[OutcomeT]):
     """What may come of a game's attacks, each by its name: of the ends, the first that holds counts, or else the last.
 
     Others may come of it `besides`, whatever the end. `means` are amounts on average.
     """
 
-    ends: Mapping[str, End[Outcome]]
-    besides: Mapping[str, End[Outcome]] = field(default_factory=dict)
-    means: Mapping[str, Callable[[Outcome], int]] = field(default_factory=dict)
+    ends: Mapping[str, End[OutcomeT]]
+    besides: Mapping[str, End[OutcomeT]] = field(default_factory=dict)
+    means: Mapping[str, Callable[[OutcomeT], int]] = field(default_factory=dict)
 
-    def of(self, chances: Mapping[Outcome, float]) -> dict[str, float]:
+    def of(self, chances: Mapping[OutcomeT, float]) -> dict[str, float]:
         """The chance of everything that may come of an attack, and the averages."""
         *names, last = self.ends
         found = dict.fromkeys((*names, last, *self.besides), 0.0)
@@ -313,7 +313,7 @@ class Outcomes(Generic[Outcome]):
         return found | means
 
 
-def odds(state: S, play: Callable[[Table[S]], Outcome], most: int = 0) -> dict[Outcome, float]:
+def odds(state: S, play: Callable[[Table[S]], OutcomeT], most: int = 0) -> dict[OutcomeT, float]:
     """The chance of each thing that `play` may answer. The chances add up to 1, less what was too small to follow.
 
     Independent rolls are followed by their sort, as long as no rule looks at them later on. With `most`, no more ways
@@ -327,9 +327,9 @@ def odds(state: S, play: Callable[[Table[S]], Outcome], most: int = 0) -> dict[O
 
 
 def _odds(
-    state: S, play: Callable[[Table[S]], Outcome], kind: type[_Written[S]], count: Iterator[int]
-) -> dict[Outcome, float]:
-    found: dict[Outcome, float] = defaultdict(float)
+    state: S, play: Callable[[Table[S]], OutcomeT], kind: type[_Written[S]], count: Iterator[int]
+) -> dict[OutcomeT, float]:
+    found: dict[OutcomeT, float] = defaultdict(float)
     merged: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
     merged_last: dict[Hashable, tuple[list[Rolled], float]] = {}
     while open_points := merged or merged_last:
@@ -350,13 +350,13 @@ def _odds(
 
 def _ways(
     state: S,
-    play: Callable[[Table[S]], Outcome],
+    play: Callable[[Table[S]], OutcomeT],
     prefix: list[Rolled],
     table_of: Callable[[S, list[Rolled]], Table[S]],
     count: Iterator[int],
-) -> list[tuple[tuple[Outcome] | _AtMergePoint, list[Rolled], float]]:
+) -> list[tuple[tuple[OutcomeT] | _AtMergePoint, list[Rolled], float]]:
     """Every way on from some rolls, to the next merge point or to the end: where it leads, its rolls, its chance."""
-    found: list[tuple[tuple[Outcome] | _AtMergePoint, list[Rolled], float]] = []
+    found: list[tuple[tuple[OutcomeT] | _AtMergePoint, list[Rolled], float]] = []
     open_ways = [(prefix, 1.0)]
     while open_ways:
         if next(count, None) is None:

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, cast
 
 from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.match import AnyGame, Game
-from armybuilder.engine.table import Choices, Option, Options, S, T, Table, listed
+from armybuilder.engine.table import Choices, Option, Options, S, T, Table
 from armybuilder.engine.telling import Named
 
 P = ParamSpec("P")
@@ -209,7 +209,7 @@ class ScriptedTable(Table[S], Generic[S]):
     def ask(
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
-        among = {self.game.write(self.state, option): option for option in listed(options)}
+        among = self.game.written(self.state, options)
         if len(among) == 1 and not always:
             # Taken without asking; a scene may write it down all the same.
             if self.texts[:1] == list(among):

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest
 
-from armybuilder.learn.lessons import Reminder, lessons_of, reminder_of
+from armybuilder.learn.lessons import ReminderLine, lessons_of, reminder_of
 from armybuilder.learn.models import StepDone
 from armybuilder.learn.progress import note_done
 from armybuilder.learn.stages import stage_of
@@ -55,7 +55,7 @@ def met_by(holder: Holder, game: str) -> set[int]:
     return set(StepDone.objects.held_by(holder).filter(game=game, lesson=GUIDE).values_list("step", flat=True))
 
 
-def line_at(request: HttpRequest, scene: MatchView) -> tuple[int, Reminder] | None:
+def line_at(request: HttpRequest, scene: MatchView) -> tuple[int, ReminderLine] | None:
     """A numbered line about what is asked that a player hasn't met; the same until it is answered."""
     match = scene.match
     if not is_guided(request, match) or not scene.question:
@@ -76,7 +76,7 @@ def note_line(request: HttpRequest, match: Match, **_: object) -> None:
         note_done(holder, match.game_id, GUIDE, told[0], 0)
 
 
-def missed(request: HttpRequest, match: Match) -> list[Reminder] | None:
+def missed(request: HttpRequest, match: Match) -> list[ReminderLine] | None:
     """What did not come up, after a guided match; None after another."""
     if not is_guided(request, match):
         return None

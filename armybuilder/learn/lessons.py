@@ -74,7 +74,7 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Reminder:
+class ReminderLine:
     """A line of a turn on one page: when it is, what is done then, and the section that says so."""
 
     when: str
@@ -83,10 +83,10 @@ class Reminder:
 
 
 @cache
-def reminder_of(game: str) -> Sequence[Reminder]:
+def reminder_of(game: str) -> Sequence[ReminderLine]:
     """A game's turn on one page, in the order in which it goes."""
     path = settings.FIXTURES_DIR / game / "reminder.json"
-    return [Reminder(**row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.exists() else []
+    return [ReminderLine(**row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.exists() else []
 
 
 @cache

@@ -22,7 +22,7 @@ from armybuilder.engine.scenes import Stage
 from armybuilder.engine.table import NeedChoice, Option
 from armybuilder.learn.lessons import Step
 from armybuilder.learn.stages import stage_of
-from armybuilder.learn.trials import LEARNER, Outcome, StepTrial, is_so
+from armybuilder.learn.trials import LEARNER, StepTrial, TaskStatus, is_so
 from armybuilder.printing.storage import fingerprint
 from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import Shelf, shelf
@@ -128,7 +128,7 @@ class PuzzleTrial(StepTrial):
             return None
 
     @property
-    def outcome_now(self) -> Outcome:
+    def outcome_now(self) -> TaskStatus:
         """Failed with an answer that leaves less of a chance; done when right ones have led to dice or to the end."""
         if self.left < self.step.chance - SAME:
             return "failed"

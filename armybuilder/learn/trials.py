@@ -8,7 +8,7 @@ from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match, SetUp
 from armybuilder.engine.scenes import Scene, Stage, begun, plain
-from armybuilder.engine.table import NeedChoice, Option, listed
+from armybuilder.engine.table import NeedChoice, Option
 from armybuilder.learn.lessons import Step
 from armybuilder.learn.stages import WRONG, set_stage
 from armybuilder.play.models import Match as KeptMatch
@@ -21,7 +21,7 @@ LEARNER, ENEMY = 0, 1
 MOST_ANSWERS = 40
 #: The answers of everybody in one try.
 MOST_ALL_ANSWERS = 200
-Outcome = Literal["open", "done", "failed"]
+TaskStatus = Literal["open", "done", "failed"]
 
 
 class Trial:
@@ -70,7 +70,7 @@ class Trial:
         asked = self.asked
         if asked is None:
             return f"“{text}”: nothing is asked any more."
-        among = {self.game.write(self.match.state, option): option for option in listed(asked.options)}
+        among = self.game.written(self.match.state, asked.options)
         if text not in among:
             return f"“{text}” is none of the answers to “{asked.question}”."
         self._take(asked, among[text])
@@ -109,14 +109,14 @@ class StepTrial(Trial):
         return is_so(self.stage.moved_to(self.match.state, [*self.match.events, *self.match.now]), said)
 
     @property
-    def outcome_now(self) -> Outcome:
+    def outcome_now(self) -> TaskStatus:
         """What has become of the task as things stand, whichever side is asked next."""
         if any(self._is_so(self.step.fails)):
             return "failed"
         return "done" if self.step.goal and all(self._is_so(self.step.goal)) else "open"
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> TaskStatus:
         """What has become of the task."""
         if not self.step.goal or not self.did:
             return "open"

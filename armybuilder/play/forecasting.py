@@ -34,7 +34,7 @@ T = TypeVar("T")
 ANY_DEAL = 1
 
 
-class Fate(NamedTuple):
+class PieceOutcome(NamedTuple):
     """What has become of a piece, in words, and the space where it stands."""
 
     words: str
@@ -46,15 +46,15 @@ Counts = frozenset[tuple[str, Count]]
 
 
 class AnswerResult(NamedTuple):
-    """A way in which an answer may turn out: the fates by sign, the counts by player, the end of the match if it is."""
+    """A way in which an answer may turn out: outcomes by sign, counts by player, the end of the match if it is one."""
 
-    fates: frozenset[tuple[str, Fate]]
+    outcomes: frozenset[tuple[str, PieceOutcome]]
     counts: tuple[Counts, ...]
     end: str
 
 
 @dataclass(frozen=True)
-class Outcome:
+class LikelyOutcome:
     """A way in which a piece may fare, how likely it is, and whether it is no change."""
 
     words: str
@@ -67,7 +67,7 @@ class PieceForecast:
     """A piece, or a side, for which something may change, with its outcomes, the likeliest first."""
 
     name: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[LikelyOutcome, ...]
     is_own: bool = False
 
 
@@ -137,13 +137,13 @@ def forecast_of(scene: MatchView, option: Option) -> ForecastView:
     assert waiting, "only asked while something is"
     adapter, now = scene.adapter, _result(scene, scene.state, waiting.player)
     found = engine.forecast(waiting, option, lambda state: _result(scene, state, waiting.player))
-    rows = list(_rows(scene, waiting.player, dict(now.fates), found.chances))
+    rows = list(_rows(scene, waiting.player, dict(now.outcomes), found.chances))
     sides = tuple(_sides(scene, waiting.player, now.counts, found.chances))
     thought = waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL)
     prospect = adapter.prospect(thought, option)
     if prospect is None:
         return ForecastView(tuple(rows), sides, found.deals, found.sample)
-    ways = tuple(Outcome(words, chance, False) for words, chance in prospect.ways if chance >= LEAST)
+    ways = tuple(LikelyOutcome(words, chance, False) for words, chance in prospect.ways if chance >= LEAST)
     # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
     deals, sample = (found.deals, found.sample) if rows or sides else (1, 0)
     ends = tuple(_ends(scene, prospect))
@@ -163,35 +163,37 @@ def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
     adapter = scene.adapter
     numbers = {short(state, piece): piece for piece in range(len(state.owner))}
     seen = {token.sign for token in scene.board.tokens}
-    fates = (
-        (sign, Fate(words, adapter.place(state, state.place[numbers[sign]])))
+    outcomes = (
+        (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]])))
         for sign, words in adapter.outcomes(state).items()
         if sign in seen or state.owner[numbers[sign]] == player
     )
     counts = (frozenset((each.one, each) for each in adapter.counts(state, side)) for side in range(scene.sides))
     over = scene.playback.game.result(state)
     end = "" if over is None else DRAW if over.winner is None else f"{adapter.sides[over.winner]} wins"
-    return AnswerResult(frozenset(fates), tuple(counts), end)
+    return AnswerResult(frozenset(outcomes), tuple(counts), end)
 
 
 def _rows(
-    scene: MatchView, player: int, now: Mapping[str, Fate], chances: Mapping[AnswerResult, float]
+    scene: MatchView, player: int, now: Mapping[str, PieceOutcome], chances: Mapping[AnswerResult, float]
 ) -> Iterator[PieceForecast]:
     """The pieces for which something may change: those that are seen, then those that come into play."""
     owners = {token.sign: token.owner for token in scene.board.tokens}
     names = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens}
-    ways = [(dict(result.fates), chance) for result, chance in chances.items()]
+    ways = [(dict(result.outcomes), chance) for result, chance in chances.items()]
     signs = [sign for sign in names if sign in now]
-    signs += sorted({sign for fates, _ in ways for sign in fates} - now.keys())
+    signs += sorted({sign for outcomes, _ in ways for sign in outcomes} - now.keys())
     for sign in signs:
-        shares: dict[Fate | None, float] = defaultdict(float)
-        for fates, chance in ways:
-            shares[fates.get(sign)] += chance
+        shares: dict[PieceOutcome | None, float] = defaultdict(float)
+        for outcomes, chance in ways:
+            shares[outcomes.get(sign)] += chance
         likely = _likely(shares)
         before = now.get(sign)
-        if any(fate != before for fate, _ in likely):
-            outcomes = (Outcome(_said(scene, fate, before), share, fate == before) for fate, share in likely)
-            yield PieceForecast(names.get(sign, sign), tuple(outcomes), owners.get(sign, player) == player)
+        if any(outcome != before for outcome, _ in likely):
+            likely_outcomes = (
+                LikelyOutcome(_said(scene, outcome, before), share, outcome == before) for outcome, share in likely
+            )
+            yield PieceForecast(names.get(sign, sign), tuple(likely_outcomes), owners.get(sign, player) == player)
 
 
 def _likely(shares: Mapping[T, float]) -> list[tuple[T, float]]:
@@ -200,11 +202,13 @@ def _likely(shares: Mapping[T, float]) -> list[tuple[T, float]]:
     return sorted(found, key=lambda each: (-each[1], repr(each[0])))
 
 
-def _said(scene: MatchView, fate: Fate | None, before: Fate | None) -> str:
-    if fate is None:
+def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None) -> str:
+    if outcome is None:
         return GONE if before else NOT_THERE
-    is_moved = fate.place and (before is None or fate.place != before.place)
-    return f"{fate.words}, on {scene.board.space_names[fate.place]}" if fate.place and is_moved else fate.words
+    is_moved = outcome.place and (before is None or outcome.place != before.place)
+    return (
+        f"{outcome.words}, on {scene.board.space_names[outcome.place]}" if outcome.place and is_moved else outcome.words
+    )
 
 
 def _sides(
@@ -215,7 +219,9 @@ def _sides(
     for result, chance in chances.items():
         ends[result.end] += chance
     if any(ends):
-        yield PieceForecast("The match", tuple(Outcome(end or GOES_ON, share, not end) for end, share in _likely(ends)))
+        yield PieceForecast(
+            "The match", tuple(LikelyOutcome(end or GOES_ON, share, not end) for end, share in _likely(ends))
+        )
     for side, counts in enumerate(now):
         before = dict(counts)
         shares: dict[tuple[tuple[Count, Count], ...], float] = defaultdict(float)
@@ -227,7 +233,9 @@ def _sides(
             shares[tuple(_both(before.get(name), after.get(name)) for name in sorted(change))] += chance
         if change:
             outcomes = [
-                Outcome(", ".join(_counted(*each) for each in way), share, all(one == other for one, other in way))
+                LikelyOutcome(
+                    ", ".join(_counted(*each) for each in way), share, all(one == other for one, other in way)
+                )
                 for way, share in _likely(shares)
             ]
             yield PieceForecast(scene.adapter.sides[side], tuple(outcomes), side == player)

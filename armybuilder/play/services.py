@@ -46,7 +46,7 @@ SLICE_SECONDS = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
 #: The options that players have chosen at once, each one's by the seat.
-Held = Mapping[str, Sequence[str | int]]
+HeldChoices = Mapping[str, Sequence[str | int]]
 
 
 def start_match(
@@ -141,9 +141,10 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
 
 def _hold(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
+    playback = playback_of(match)  # before the lock: it may take a while
     with transaction.atomic():
         match.held = _unchanged(match).held
-        missing = {each.player for each in open_questions(match, playback_of(match))}
+        missing = {each.player for each in open_questions(match, playback)}
         if player not in missing:
             raise outdated(match)
         if missing == {player}:
@@ -276,13 +277,15 @@ def _require(match: Match, seen: int) -> Playback:
     return playback_of(match)
 
 
-def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
+def _change(
+    match: Match, answers: Sequence[Option], chosen: HeldChoices | None = None, answered: Sequence[int] = ()
+) -> None:
     """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
     if not _store(match, _played(match, answers, SLICE_SECONDS, chosen), answered):
         raise outdated(match)
 
 
-def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
+def _played(match: Match, answers: Sequence[Option], budget: float, chosen: HeldChoices | None = None) -> AnyMatch:
     """The match after these answers, from where it was played to before, and on from there as long as there is time."""
     begun = playback_of(match).checkpoint(answers)
     table = seated(match.game_id, match.setup, match.seed, match.seats, answers, begun)

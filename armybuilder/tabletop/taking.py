@@ -36,7 +36,7 @@ class Draft(NamedTuple):
     made_at: datetime | None = None
 
 
-class Outcome(NamedTuple):
+class Receipt(NamedTuple):
     """What became of an event: its number where it is taken or was before, else the reason why not."""
 
     uid: str
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
     reason: str = ""
 
 
-def take(seen: Seen, drafts: Sequence[Draft]) -> list[Outcome]:
+def take(seen: Seen, drafts: Sequence[Draft]) -> list[Receipt]:
     """Take the events of a device, in its order. Those that can't be taken hold up none of the others."""
     with transaction.atomic():
         table = get_object_or_404(Tabletop.objects.select_for_update(of=("self",)), pk=seen.table.pk)
@@ -54,14 +54,14 @@ def take(seen: Seen, drafts: Sequence[Draft]) -> list[Outcome]:
         revision, rows, outcomes = table.revision, [], []
         for draft in drafts:
             if draft.uid in known:
-                outcomes.append(Outcome(draft.uid, KNOWN, known[draft.uid][0]))
+                outcomes.append(Receipt(draft.uid, KNOWN, known[draft.uid][0]))
             elif reason := _why_not(table, fresh, draft, known):
-                outcomes.append(Outcome(draft.uid, REFUSED, reason=reason))
+                outcomes.append(Receipt(draft.uid, REFUSED, reason=reason))
             else:
                 revision += 1
                 known[draft.uid] = revision, draft.side
                 rows.append(_row(table, fresh, draft, revision))
-                outcomes.append(Outcome(draft.uid, TAKEN, revision))
+                outcomes.append(Receipt(draft.uid, TAKEN, revision))
         if rows:
             TabletopEvent.objects.bulk_create(rows)
             table.revision, table.changed = revision, timezone.now()

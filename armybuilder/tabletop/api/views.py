@@ -39,7 +39,7 @@ from armybuilder.tabletop.selectors import Seen, event_rows, seen_table, tables_
 from armybuilder.tabletop.taking import take
 
 #: The events of one answer.
-MOST_EVENTS = 500
+MOST_EVENTS_AT_ONCE = 500
 NEW_EXAMPLE = OpenApiExample("An army of yours", {"army": {"key": "the-key-of-one-of-yours"}}, request_only=True)
 SENT_EXAMPLE = OpenApiExample(
     "A wound, and whose turn it is",
@@ -121,9 +121,9 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     def events(self, request: Request, key: str) -> Response:
         """The events since a revision, the first first."""
         table, since = seen_table(key, holder_of(request)).table, self.query["since"]
-        rows = list(event_rows(table, since, MOST_EVENTS + 1)) if since < table.revision else []
-        said = [{**vars(row), "id": row.uid} for row in rows[:MOST_EVENTS]]
-        answer = {"revision": table.revision, "events": said, "is_more": len(rows) > MOST_EVENTS}
+        rows = list(event_rows(table, since, MOST_EVENTS_AT_ONCE + 1)) if since < table.revision else []
+        said = [{**vars(row), "id": row.uid} for row in rows[:MOST_EVENTS_AT_ONCE]]
+        answer = {"revision": table.revision, "events": said, "is_more": len(rows) > MOST_EVENTS_AT_ONCE}
         return Response(TableEventsSerializer(answer).data)
 
     @extend_schema(
