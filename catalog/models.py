@@ -184,6 +184,7 @@ class RuleSection(models.Model):
     order = models.PositiveSmallIntegerField()
     title = models.CharField(max_length=120)
     text = models.TextField(blank=True, help_text="Markdown with [[terms]].")
+    asked = models.TextField(blank=True, help_text="What players ask that it answers, in their words; never shown.")
     source = models.CharField(max_length=10, choices=CATALOG_SOURCES, default=Source.BOOK)
     page = models.CharField(max_length=80, blank=True)
     figure = models.SlugField(max_length=60, blank=True, help_text="Name of the picture drawn beside it.")

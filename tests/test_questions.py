@@ -262,7 +262,7 @@ def test_a_search_over_all_games_shows_no_game_more_than_twice() -> None:
     ("question", "game", "section"),
     [
         ("attacked from behind in tactics david", "tactics-david", "Defend Procedure"),
-        ("Officers Chess: when does a unit counter?", "officers-chess", "Units"),
+        ("Officers Chess: when does a unit counter?", "officers-chess", "Attack"),
         ("Analog Tactics: what is an elite?", "analog-tactics", "Upgrades of the Elite"),
     ],
 )

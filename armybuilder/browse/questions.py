@@ -1,13 +1,13 @@
 """Questions in plain words: the sections of the rules that answer them best, each with its best passage.
 
-Sections are ranked by BM25: a word that few sections have counts for more, and one in a title or in a term that the
-section explains counts for more than one in its text. A word and its other names are as rare as the commonest of them,
-so that a section isn't best for an unusual word for a usual thing.
+Sections are ranked by BM25: a word that few sections have counts for more, and one in a title, in a term that the
+section explains or in what players ask that it answers counts for more than one in its text. A word and its other names
+are as rare as the commonest of them, so that a section isn't best for an unusual word for a usual thing.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from html import escape
@@ -25,7 +25,7 @@ from catalog.tokens import plain
 
 LONGEST_TEXT = 200
 #: The weight of a word by where it stands, against once in the text.
-TITLE, TERM, MEANING, CHAPTER, NOTE, POINT_HEAD = 4.0, 3.0, 1.0, 1.5, 0.35, 1.0
+TITLE, TERM, MEANING, CHAPTER, ASKED, NOTE, POINT_HEAD = 4.0, 3.0, 1.0, 1.5, 2.0, 0.35, 1.0
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
 #: The weight of a word that the question only implies, and of two words that stand side by side in both.
@@ -193,13 +193,15 @@ def _names(term: Term) -> str:
 def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
 
-    def add(text: str, weight: float) -> None:
-        stems = stems_of(plain(text, shelf.resolve), said_stem)
+    def add(text: str, weight: float, cut: Callable[[str], str] = said_stem) -> None:
+        stems = stems_of(plain(text, shelf.resolve), cut)
         for word in [*stems, *pairs(stems)]:
             found[word] += weight
 
     add(section.title, TITLE)
     add(section.text, 1.0)
+    for question in section.asked.split("?"):
+        add(without_phrases(question), ASKED, stem)
     for head in POINT_HEADS.findall(plain(section.text, shelf.resolve)):
         add(head, POINT_HEAD)
     chapter = shelf.section(section.slug.partition(".")[0])
