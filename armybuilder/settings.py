@@ -187,12 +187,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 # Processes tell each other of changes by the database; those on several machines may by Redis.
 REDIS_URL = env.str("REDIS_URL", "")
-# So many browsers can watch live in one process, and from one address: others ask now and then.
+# The browsers that can watch live in one process, and from one address: others ask now and then.
 STREAMS = env.int("MUSTER_STREAMS", 1000)
 STREAMS_AN_ADDRESS = env.int("MUSTER_STREAMS_AN_ADDRESS", 60)
-# So many processes of each of the site's work for the solver; 0 has it work in the site's own.
+# The solver's processes for each of the site's; with 0 it works in the site's own.
 SOLVERS = env.int("MUSTER_SOLVERS", 1)
-# So many do other heavy work; 0 has each of the site's own do it.
+# The processes that do other heavy work; with 0 the site's own do it.
 WORKERS = env.int("MUSTER_WORKERS", 1)
 # How often people ask (armybuilder.serving.throttles): with Redis all processes of a site count together; without it,
 # and where it is away, each by itself.
@@ -233,8 +233,8 @@ AXES_COOLOFF_TIME = 1  # hours
 AXES_CLIENT_IP_CALLABLE = "armybuilder.serving.throttles.network_of"
 AXES_LOCKOUT_PARAMETERS = "armybuilder.accounts.locks.lockout_parameters"
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
-# What is made without an account goes so many days after its last change. Its session, which alone leads to it, lives
-# longer by a week: that is how seldom it is renewed. Deleted armies can be restored for this many days.
+# The days for which what is made without an account is kept after its last change. Its session, the only way to it,
+# lives longer by a week: that is how seldom it is renewed. Then the days for which deleted armies can be restored.
 GUEST_DAYS = env.int("MUSTER_GUEST_DAYS", 180)
 UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)

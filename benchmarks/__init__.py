@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from catalog.shelf import Shelf
 
 
-#: Runs are judged in so many blocks: what else a machine does slows down some of them, our own slowness all.
+#: Runs are judged in blocks: what else a machine does slows down some of them, our own slowness all.
 BLOCKS = 10
 
 
@@ -64,7 +64,7 @@ def _seconds(call: Callable[[], object]) -> float:
 def row(what: str, timing: Timing, against: Timing, promise: float | None = None) -> None:
     """Print a measurement: its times, how many times the yardstick it takes, and whether that keeps a promise.
 
-    A promise is so many times the yardstick, for 95 of 100 runs. It is broken if no block of runs keeps it.
+    A promise is a multiple of the yardstick, for 95 of 100 runs. It is broken if no block of runs keeps it.
     """
     times = f"median {timing.median * 1e3:8.3f} ms   p95 {timing.p95 * 1e3:8.3f} ms"
     print(f"{what:<44} {times}   × {timing.median / against.median:7.1f}{verdict(timing, against, promise)}")

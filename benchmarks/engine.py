@@ -65,7 +65,7 @@ def chess_decisions(games: int) -> tuple[int, float]:
 
 
 def tactics(shelf: Any, units: int, seed: int) -> dict[str, Any]:
-    """Two armies of so many units each, drawn from all cards."""
+    """Two armies of `units` units each, drawn from all cards."""
     from catalog.games.tactics_david.plain import cards_of
 
     draw, cards = random.Random(seed), cards_of(shelf).data()
@@ -92,7 +92,7 @@ def tactics(shelf: Any, units: int, seed: int) -> dict[str, Any]:
 
 
 def officers(shelf: Any, units: int, seed: int) -> dict[str, Any]:
-    """Two armies of so many units each with inventories by chance, in a scenario without a goal but to win."""
+    """Two armies of `units` units each with inventories by chance, in a scenario without a goal but to win."""
     from armybuilder.play.games.officers_chess import setup_of
 
     draw = random.Random(seed)
@@ -116,7 +116,7 @@ def war(shelf: "Shelf") -> SetUp:
 
 
 def collision(characters: int, seed: int, rows: int = 10, columns: int = 18) -> dict[str, Any]:
-    """Two hands of so many printed characters, usually on the board of 500 points."""
+    """Two hands of printed characters, usually on the board of 500 points."""
     from armybuilder.engine.games.collision.field import layout
     from catalog.games.collision.plain import match_data
     from catalog.shelf import shelf

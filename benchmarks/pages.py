@@ -56,7 +56,7 @@ def beside_the_log_in_page(
 
 
 def army_of(user: "User", step: int) -> "Army":
-    """An army of so many different units, each with an item, that belongs to a person. With a greater step it lacks
+    """An army of different units, each with an item, that belongs to a person. With a greater step it lacks
     most of those to which its units are connected."""
     from armybuilder.lists.services import import_army
     from armybuilder.ownership.holders import Holder

@@ -51,7 +51,7 @@ def platypus(cards: Texts) -> bytes:
 
 
 def army(shelf: "Shelf", entries: int) -> ArmyFile:
-    """An army of so many different pieces."""
+    """An army of `entries` different pieces."""
     slugs = islice(shelf.kind(rulebook(GAME).kinds[0]), entries)
     return ArmyFile(GAME, entries=tuple(Entry(key, slug) for key, slug in enumerate(slugs)))
 

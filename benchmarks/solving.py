@@ -30,7 +30,7 @@ POOL = ("soldier", "knight", "black-knight", "angel-knight", "paladin", "pup")
 
 
 def armies(units: Sequence[str], lines: int, limits: Sequence[int]) -> list[ArmyFile]:
-    """Armies of so many lines at most, right or wrong; the same ones each time."""
+    """Armies of at most `lines` lines, right or wrong; the same ones each time."""
     dice = Random(7)
     rulesets = list(rulebook(GAME).rulesets)
     return [

@@ -23,7 +23,7 @@ def bars(counted: Iterable[tuple[str, int]], labels: Iterable[str] = ()) -> tupl
 
 
 def cost_curve(costs: Iterable[tuple[int, int]], step: int, labels: Iterable[str]) -> tuple[Bar, ...]:
-    """So many of each cost, in steps of so much; all that is dearer stands in the last."""
+    """How many there are of each cost, in steps; all that is dearer stands in the last."""
     labels = tuple(labels)
     counts = _summed((min(max(cost - 1, 0) // step, len(labels) - 1), count) for cost, count in costs)
     return tuple(Bar(label, counts[place]) for place, label in enumerate(labels))

@@ -75,7 +75,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class SetCount:
-    """Have so many of a line; 0 takes it out."""
+    """Set the count of a line; 0 takes it out."""
 
     name: ClassVar[str] = "set-count"
     key: int

@@ -54,7 +54,7 @@ def spent(total: int, limit: int | None, word: str = "") -> str:
 
 
 def are(number: int) -> str:
-    """The verb of so many: `1 is`, `3 are`."""
+    """The verb for a number: `1 is`, `3 are`."""
     return f"{number} {'is' if number == 1 else 'are'}"
 
 

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from armybuilder.accounts.models import Token, User
 
-#: An account has at most so many tokens; one more ends the one that was made longest ago.
+#: The most tokens of an account; one more ends the one that was made longest ago.
 MOST_TOKENS = 20
 LONGEST_NAME = 60
 

@@ -38,7 +38,7 @@ GALLERY, TABLE = "gallery", "table"
 OF_THE_PAGE = ("view", "page")
 #: The fields in the head of a card's page.
 HEADED = {"name"}
-#: Up to so many values stand open in the filter panel; more are folded away until asked for.
+#: The values that stand open in the filter panel; more are folded away until asked for.
 OPEN_CHOICES = 5
 #: Shorter lists need no ranges: they are read at a glance.
 FEW_CARDS = 25

@@ -44,7 +44,7 @@ def default_place(asked: BotQuestion) -> Option | None:
 def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick, later: int = 0) -> list[float]:
     """The worth of each option at the end of the step, on average: all by the same dice, so that luck is no merit.
 
-    So many options are tried for what the player is asked `later` in the step; others answer by chance.
+    Up to `later` options are tried for what the player is asked later in the step; others answer by chance.
     """
     chances = _chances(tries, pick)
     return [sum(_after(asked, option, dice, seed, later) for dice, seed in chances) / tries for option in options]
@@ -92,7 +92,7 @@ class _LaterAnswers:
 class SearchBot:
     """Looks on until the other player has replied: the options that seem best are judged by futures after them.
 
-    What they seem to be worth counts as much as the mean of their futures. Each of them gets so many futures; whenever
+    What they seem to be worth counts as much as the mean of their futures. Each gets `futures` of them; whenever
     the worse half drops out, the others get twice as many more. How many that is, and how far they go, is the game's
     `Effort`.
     """
@@ -211,7 +211,7 @@ class _Future:
     def _after(self, reply: Option, player: int, dice: int, later: int = 0) -> State:
         """The state at the end of the step in which a player gives an answer, with these dice from there on.
 
-        So many options are tried for what the player is asked later in the step.
+        Up to `later` options are tried for what the player is asked later in the step.
         """
         if not later:
             return self._stepped([reply], player, dice, self.bots)

@@ -53,7 +53,7 @@ NOBODY, LETS_IT_HAPPEN = _Nobody(), FirstOption()
 class Chances(Generic[S]):
     """The chance that a player can make something so before something else is, a turn's end or the end of the match.
 
-    The step in which dice fall for the first time is the last that counts. Works through so many steps in all at most;
+    The step in which dice fall for the first time is the last that counts. It works through `most` steps at most;
     raises TooMuch beyond.
     """
 
@@ -71,7 +71,7 @@ class Chances(Generic[S]):
         self._known: dict[Hashable, float] = {}
 
     def of(self, state: S, answers: Sequence[Option] = ()) -> float:
-        """The chance from a state between two steps, after so many answers of the next one."""
+        """The chance from a state between two steps, after these answers of the next one."""
         self._count(1)
         table = _BeforeDice(state.copy(), (None,) * self.seats, list(answers))
         try:

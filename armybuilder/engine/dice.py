@@ -34,7 +34,7 @@ def picker(dice: int) -> Callable[[int], int]:
 
 
 def shuffled(cards: Sequence[T], roll: Callable[[int], int]) -> list[T]:
-    """The cards in an order that the dice decide; `roll` rolls a die of so many sides."""
+    """The cards in an order that the dice decide; `roll` rolls a die of a number of sides."""
     left = list(cards)
     for last in range(len(left) - 1, 0, -1):
         other = roll(last + 1) - 1

@@ -254,7 +254,7 @@ class Match(Generic[S]):
     ) -> S:
         """A possible state at the end of this step for these answers, as a player may think it.
 
-        What is hidden from the player is redealt, and so is the chance after the last answer, or after so many that
+        What is hidden from the player is redealt, and so is the chance after the last answer, or after those that
         are `known` where the others are imagined as well. The bots answer what is asked after them.
         """
         state = self.game.view(self._checkpoint, player, dice)

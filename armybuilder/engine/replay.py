@@ -12,7 +12,7 @@ from armybuilder.engine.state import are_comparable
 from armybuilder.engine.table import listed
 
 FORMAT = "muster-match/1"
-#: A state's fingerprint is written down after so many answers.
+#: The answers after which a state's fingerprint is written down again.
 EVERY = 25
 #: The fields that a file has to have, each with its kind.
 FIELDS = {"format": str, "game": str, "version": str, "seed": str, "setup": dict, "answers": list, "fingerprints": dict}

@@ -145,11 +145,11 @@ class Table(Generic[S]):
         return 1 + ((dice >> 32) * sides >> 32)
 
     def roll_all(self, dice: Sequence[int]) -> list[int]:
-        """Roll dice of so many sides together; their order is that of `dice`."""
+        """Roll dice together, each given by its sides; the results have the order of `dice`."""
         return [self.roll(sides) for sides in dice]
 
     def roll_total(self, dice: Sequence[int], aside: int = 0) -> int:
-        """Roll dice together and add them up, without so many of the lowest."""
+        """Roll dice together and add them up, without the lowest `aside` of them."""
         faces = self.roll_all(dice)
         return sum(sorted(faces)[aside:]) if aside else sum(faces)
 
@@ -165,7 +165,7 @@ class Table(Generic[S]):
         return [roll() for roll in rolls]
 
     def put_off(self, results: Sequence[int], which: int, plus: int = 0) -> int:
-        """One of the results of `independent_rolls`, and so much more, for a rule that calls for it later on."""
+        """One of the results of `independent_rolls` plus an amount, for a rule that calls for it later on."""
         return results[which] + plus
 
     def call_for(self, result: int) -> int:

@@ -23,7 +23,7 @@ MARGIN, AIR = 0.8, 1.4
 MEASURE = RIGHT - LEFT - 2 * MARGIN
 #: The emblem's and the coin's width in the band.
 SIGN = 9.5
-#: The height of a drawing: a small one at least so much, a plan as much as its width asks for, up to the most.
+#: The height of a drawing: at least this for a small one, what its width asks for a plan, and no more than the most.
 LEAST_PICTURE, MOST_PICTURE = 12.0, 46.0
 LEADING = 1.2
 

@@ -58,7 +58,7 @@ def stencils_of(cards: Iterable[Card], chapters: Chapters, shelf: Shelf) -> list
 
 
 def steps_on_squares(title: str, most: int) -> Diagram:
-    """The squares that so many steps reach from side to side, each with its steps."""
+    """The squares that a number of steps reach from side to side, each with its steps."""
     return ring_on_squares(title, 1, most)
 
 

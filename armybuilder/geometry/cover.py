@@ -73,7 +73,7 @@ class SightLine:
     def ledges(self, ground: Sequence[int], drop: int) -> list[int]:
         """The brinks of the ledges that cover the lower end; `ground` is the level of each space.
 
-        A ledge is a side where the ground falls by so many levels or more. It counts if the lower end is nearer to its
+        A ledge is a side where the ground falls by `drop` levels or more. It counts if the lower end is nearer to its
         foot than the higher end is to its brink.
         """
         if self.is_level:

@@ -16,12 +16,12 @@ DIRECTION_NAMES = ("north", "east", "south", "west")
 
 
 def _halfway(count: int) -> range:
-    """The rows in the middle of so many: one, or two."""
+    """The rows in the middle of `count` rows: one, or two."""
     return range((count - 1) // 2, count // 2 + 1)
 
 
 class Grid:
-    """A board of so many rows and columns. All lists are indexed by space; the rim's entries mean nothing."""
+    """A board of rows and columns. All lists are indexed by space; the rim's entries mean nothing."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
@@ -240,7 +240,7 @@ class Segment:
 
 
 def squares_crossed(columns: int, rows: int) -> Iterator[Square]:
-    """The squares from (0, 0) to the one so many columns and rows away, both with them, that a line crosses."""
+    """The squares from (0, 0) to the one this many columns and rows away, both included, that a line crosses."""
     right, down = (1 if columns >= 0 else -1), (1 if rows >= 0 else -1)
     wide, tall, column, row = abs(columns), abs(rows), 0, 0
     yield 0, 0
@@ -252,7 +252,7 @@ def squares_crossed(columns: int, rows: int) -> Iterator[Square]:
 
 
 def segment(columns: int, rows: int, number: Callable[[Square], int]) -> "Segment":
-    """The line to the square so many columns and rows away; `number` turns a square into a space."""
+    """The line to the square this many columns and rows away; `number` turns a square into a space."""
     squares = list(squares_crossed(columns, rows))
     steps = list(pairwise(squares))
     sides = [(start, end) for start, end in steps if not _is_diagonal(start, end)]

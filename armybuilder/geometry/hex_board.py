@@ -81,12 +81,12 @@ class HexBoard:
         return self.distances[one][other]
 
     def ring(self, space: int, reach: int) -> tuple[int, ...]:
-        """The spaces exactly so many steps away, row by row."""
+        """The spaces exactly `reach` steps away, row by row."""
         far = self.distances[space]
         return tuple(other for other in self.spaces if far[other] == reach)
 
     def within(self, space: int, reach: int) -> tuple[int, ...]:
-        """The spaces at most so many steps away, the space itself too, row by row."""
+        """The spaces at most `reach` steps away, the space itself too, row by row."""
         key = space, reach
         if key not in self._within:
             far = self.distances[space]
@@ -103,7 +103,7 @@ class HexBoard:
             space += way
 
     def ahead(self, space: int, direction: int, count: int = 1) -> int | None:
-        """The space so many steps on in a direction; None off the board."""
+        """The space `count` steps on in a direction; None off the board."""
         q, r = DIRECTIONS[direction % 6]
         return self.moved(space, (q * count, r * count))
 

@@ -63,7 +63,7 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def within(middle: Hex, reach: int) -> list[Hex]:
-    """Every hex at most so many steps away, the middle too, row by row."""
+    """Every hex at most `reach` steps away, the middle too, row by row."""
     return [
         (middle[0] + q, middle[1] + r)
         for r in range(-reach, reach + 1)
@@ -72,7 +72,7 @@ def within(middle: Hex, reach: int) -> list[Hex]:
 
 
 def ring(middle: Hex, reach: int) -> list[Hex]:
-    """Every hex exactly so many steps away, row by row."""
+    """Every hex exactly `reach` steps away, row by row."""
     return [place for place in within(middle, reach) if distance(middle, place) == reach]
 
 
@@ -80,7 +80,7 @@ def ring(middle: Hex, reach: int) -> list[Hex]:
 
 
 def rotated(offset: Hex, sixths: int) -> Hex:
-    """A hex after turning the field around (0, 0), clockwise by so many sixths."""
+    """A hex after turning the field around (0, 0), clockwise by sixths."""
     q, r = offset
     for _ in range(sixths % 6):
         q, r = -r, q + r

@@ -42,6 +42,6 @@ def reach(start: int, budget: int, near: Sequence[Sequence[int]], step_cost: Ste
 
 
 def entries(board: HexBoard, start: int, target: int, steps: int, is_free: Callable[[int], bool]) -> tuple[int, ...]:
-    """The sides of a target, as directions, through which so many steps lead in, over free spaces all the way."""
+    """The sides of a target, as directions, through which `steps` steps lead in, over free spaces all the way."""
     found = reach(start, steps - 1, board.near, lambda _, other: 1 if is_free(other) else None)
     return tuple(direction for direction, place in board.beside[target] if place in found.cost)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.hosting.cleaning import LEFTOVERS
 
-#: The page for those who report holes is good for so many days, as RFC 9116 wants to be told.
+#: The days for which the page for those who report holes is good, which RFC 9116 asks for.
 GOOD_FOR = timedelta(days=180)
 
 

@@ -21,7 +21,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import asked_before, set_up, usual
 from catalog.shelf import Shelf
 
-#: What a puzzle asks of its answers: so good a chance at least, so much less with any other, so many to choose from.
+#: What a puzzle asks of its answers: the least chance, how much less any other has, how many there are to choose from.
 LEAST_CHANCE, MARGIN, FEWEST_ANSWERS = 0.3, 0.12, 5
 #: The tries by chance that show what can be reached at all, the most answers of a solution, and of the ways
 #: of right answers that are followed.

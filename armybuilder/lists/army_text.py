@@ -16,7 +16,7 @@ from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
 
-#: A text of so many lines at most is looked at, each up to so many letters.
+#: The lines of a text that are looked at, and the letters of each.
 MOST_LINES, LONGEST_LINE = 2_000, 400
 UNNAMED = "Pasted army"
 

@@ -14,7 +14,7 @@ from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
 
 FORMATS = ("PNG", "JPEG", "WEBP")
-#: What may be sent: so many bytes, and no more pixels than these when it is unpacked.
+#: The most bytes that may be sent, and the most pixels when it is unpacked.
 MOST_BYTES, MOST_PIXELS = 6 * 2**20, 25_000_000
 #: The side of a picture as it is kept, in pixels: 400 dots an inch where it prints largest.
 SIDE = 450

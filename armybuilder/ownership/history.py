@@ -73,7 +73,7 @@ def _pass_by(kept: Kept) -> None:
 
 
 def _forget_oldest(kept: Kept) -> None:
-    """Keep so many unnamed versions, and thin those that take too much room; undo ends at the oldest."""
+    """Drop the oldest unnamed versions, and thin those that take too much room; undo ends at the oldest."""
     unnamed = kept.versions.filter(name="", is_set_aside=False).order_by("-number")
     known = list(unnamed.values_list("number", "size"))
     limits: type[KeptVersion] = kept.versions.model

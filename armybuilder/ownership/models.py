@@ -151,7 +151,7 @@ class KeptVersion(models.Model):
 
     #: The unnamed versions that are kept; named ones stay until what they are of goes.
     KEPT: ClassVar[int] = 200
-    #: Above so many bytes of unnamed versions every other of those goes that are older than the newest few.
+    #: The bytes of unnamed versions above which every other one is dropped, but for the newest few.
     KEPT_BYTES: ClassVar[int] = 3_000_000
     NEWEST: ClassVar[int] = 30
 

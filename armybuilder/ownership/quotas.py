@@ -18,7 +18,7 @@ MEGABYTE = 10**6
 
 @dataclass(frozen=True)
 class Quota:
-    """So many things of a kind, and so many bytes of them together."""
+    """The most things of a kind, and the most bytes of them together."""
 
     most: int
     most_bytes: int

@@ -12,7 +12,7 @@ from armybuilder.geometry.hexes import from_offset
 
 #: The room beside a board of squares for the names of its rows and columns, and beside any board.
 EDGE, MARGIN = 6.0, 1.5
-#: A piece on a hex is so much smaller than one on a square, for its corners must not lie on the next hex.
+#: The size of a piece on a hex against one on a square: its corners must not lie on the next hex.
 ON_A_HEX = 0.78
 
 #: A name in the drawing, and where it stands.

@@ -45,7 +45,7 @@ PHRASES: Mapping[str, str] = {
 }
 #: A player's preferences: to see the others' messages, to get an email when it is their turn.
 WISHES = ("wants_talk", "wants_emails")
-#: So much of what was said stands on a page.
+#: The messages that a page shows.
 SHOWN = 40
 #: A match holds no more than this.
 MOST_MESSAGES = 1000

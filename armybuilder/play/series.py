@@ -21,7 +21,7 @@ from armybuilder.serving.errors import QuotaReached
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
-#: A series has so many matches at most; `manage.py simulate` plays more.
+#: The most matches of a series; `manage.py simulate` plays more.
 MOST_MATCHES = 200
 #: How many series of one person are played at once.
 MOST_OF_ONE = 3

@@ -115,7 +115,7 @@ def _play_lot(first: int, end: int) -> tuple[int, list[PlayedMatch]]:
     return first, [play_one(_series[0], number) for number in range(first, end)]
 
 
-#: One lot of so many is played twice, to compare the workers.
+#: One lot in this many is played twice, to compare the workers.
 COMPARED_EVERY = 100
 #: How often a lost lot is sent to another worker; how long a scheduler may take to answer.
 RETRIES, TIMEOUT_SECONDS = 5, 10

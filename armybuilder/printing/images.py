@@ -38,7 +38,7 @@ PNG_EFFORT = 6
 
 
 def pixels(drawing: Drawing, width: int) -> Image.Image:
-    """A drawing so many pixels wide, and as tall as its shape makes it."""
+    """A drawing at a width in pixels, and as tall as its shape makes it."""
     content = pdf.pages_pdf([drawing], About(drawing.title))
     with _one_at_a_time:
         file = pypdfium2.PdfDocument(content)

@@ -189,7 +189,7 @@ SETTING, WRITING = "Setting the cards", "Writing the file"
 
 
 class Product(Protocol):
-    """A file that is made in the background: of so many cards, in this form."""
+    """A file that is made in the background: its number of cards, its form."""
 
     @property
     def title(self) -> str: ...

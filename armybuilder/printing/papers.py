@@ -52,7 +52,7 @@ def foot(page: Drawing, game: str) -> None:
 
 
 def covered(page: Drawing, room: tuple[float, float]) -> None:
-    """White over all of a page but so much room below its head, where a drawing may have run over."""
+    """White over all of a page but the room below its head, where a drawing may have run over."""
     wide, tall = page.width, page.height
     right, top = EDGE + room[0], EDGE + HEAD
     low = top + room[1]

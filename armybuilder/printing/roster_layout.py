@@ -59,7 +59,7 @@ class RosterSheet:
         return lines[0][0].text if lines else "Army"
 
     def need(self, depth: float) -> None:
-        """Turn the page if so much no longer fits on it."""
+        """Turn the page if it has less room than this left."""
         if self.y + depth > self.end and self.y > TOP + 7:
             self.turn_page()
 

@@ -149,7 +149,7 @@ class Sheet:
         return -(-cards // self.per_page)
 
     def pages(self, cards: int) -> Iterator[Page]:
-        """The pages that hold so many cards, row by row. One cuts from the front: sheets of backs have no marks."""
+        """The pages that these cards fill, row by row. One cuts from the front: sheets of backs have no marks."""
         lefts, tops = self.trims()
         has_marks = self.has_marks and self.paper.size is not None
         for number in range(self.page_count(cards)):

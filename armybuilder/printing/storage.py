@@ -92,7 +92,7 @@ def shrink(folder: str, most: int, fewer: int) -> None:
 DRAWN = "kept"
 #: A game's folder holds no more than this; what was asked for longest ago goes first, down to the smaller figure.
 MOST_BYTES, FEWER_BYTES = 256 * 2**20, 192 * 2**20
-#: The folder is measured once in so many new files.
+#: The new files after which the folder is measured again.
 MEASURED_EVERY = 64
 
 #: The length of the hash at the end of each file.

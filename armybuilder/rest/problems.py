@@ -190,7 +190,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest, sentence: str, wait: int, page: Callable[[], HttpResponse]) -> HttpResponse:
-    """The answer to what can't be done now but in so many seconds: a problem, a sentence for a script, or a page."""
+    """The answer to what can be done only after a wait, in seconds: a problem, a sentence for a script, or a page."""
     response: HttpResponse
     if is_api_request(request):
         response = problem_response(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)

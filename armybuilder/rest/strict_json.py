@@ -34,7 +34,7 @@ def parse(source: str | bytes) -> object:
         ) from None
     except _NotFinite as error:
         raise Invalid([Mistake("$", f"This is not JSON: {error} is no number there.")]) from None
-    except ValueError:  # Python reads no number of so many digits
+    except ValueError:  # Python reads no number with that many digits
         raise Invalid([Mistake("$", "There is a number of thousands of digits; no army needs that.")]) from None
     except RecursionError:
         raise Invalid([_TOO_DEEP]) from None

@@ -43,7 +43,7 @@ def cache_errors() -> tuple[type[Exception], ...]:
 class PersonThrottle(SimpleRateThrottle):
     """A rate a person, which answers can tell in headers."""
 
-    #: The rate in the settings: so many requests in so many seconds.
+    #: The rate in the settings: requests, and the seconds in which they may come.
     num_requests: int
     duration: int
     #: The times of the requests that count, the newest first.

@@ -53,7 +53,7 @@ class Busy(APIException):
 
 
 class Places:
-    """So many places for everybody together, of which one person has a few."""
+    """A number of places for everybody together, of which one person may take a few."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
         self._most, self._most_of_one = most, most_of_one
@@ -62,7 +62,7 @@ class Places:
 
     @contextmanager
     def taken_by(self, who: str, patience: float | None = None) -> "Iterator[None]":
-        """Hold a place; "" is nobody in particular. Raises Busy where none was free for so many seconds."""
+        """Hold a place; "" is nobody in particular. Raises Busy where none became free within `patience` seconds."""
         with self._change:
             if not self._change.wait_for(lambda: self._has_room(who), patience):
                 raise Busy

@@ -32,7 +32,7 @@ def printed(line: RosterPiece, shelf: Shelf) -> dict[str, Figure]:
 
 
 def changed(figures: Mapping[str, Figure], changes: Mapping[str, Callable[[int], int]]) -> tuple[Figure, ...]:
-    """Figures, those with a change made anew where they are numbers; none falls below 0."""
+    """Figures with these changes, where they are numbers; none falls below 0."""
     return tuple(
         replace(one, value=str(max(0, changes[slug](int(one.value)))))
         if slug in changes and one.value.isdigit()

@@ -50,7 +50,7 @@ class Seen:
         return self.is_maker and any(side.number == number and not side.seats.all() for side in self.sides)
 
     def may_invite(self, number: int) -> bool:
-        """To a side where others sit, they alone invite: its link lets whoever has it change the side."""
+        """To a side where others sit, they alone invite: anybody who has its link can change the side."""
         side = self.side(number)
         return not self.is_watching and side is not None and (number in self.seats or not side.seats.all())
 

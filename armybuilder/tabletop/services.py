@@ -175,7 +175,7 @@ def _hold(side: TabletopSide) -> None:
 def bump(table: Tabletop, *fields: str) -> None:
     """Save a change that all who look at the table shall see. Raises Refused where the table is deleted.
 
-    Within a transaction it holds the table's row; what others may have changed of it is then read anew.
+    Within a transaction it holds the table's row; what others may have changed of it is then reloaded.
     """
     changes = {
         "changed": timezone.now(),

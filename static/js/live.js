@@ -18,7 +18,7 @@
   const TIMEOUT = 20000;
   /* Between looks at what follows from another's time being up. */
   const OVERDUE = 10000;
-  /* No match has so many moments: its last one is shown. */
+  /* Beyond the last moment of any match: its last one is shown. */
   const PRESENT = "?at=9999999";
 
   // A match, or the challenge at which one waits for it.

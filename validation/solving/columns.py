@@ -84,7 +84,7 @@ def kind_of(entry: Entry) -> Kind:
     return entry.card, tuple(sorted((name, slugs) for name, slugs in entry.roles.items() if slugs))
 
 
-#: A piece that is lost counts for so many changes: players rather add what is missing than give up a pick.
+#: A lost piece counts for this many changes: players rather add what is missing than give up a pick.
 LOSS = 6
 
 

@@ -97,7 +97,7 @@ def valued(terms: Sum, point: Sequence[int]) -> int:
 
 
 def added(sums: Iterable[tuple[int, Sum]]) -> dict[int, int]:
-    """Sums, each so many times, as one."""
+    """Sums, each times a number, as one."""
     total: dict[int, int] = {}
     for times, terms in sums:
         for place, amount in terms.items():

@@ -131,7 +131,7 @@ def _limit(bound: int | None, none: float) -> float:
 
 #: A whole number is better than another by this much less what a solver errs by.
 NEXT_VALUE = 0.99
-#: A search goes through so many nodes times numbers and rows: no longer in a large model than in a small one. Where a
+#: A search's limit is nodes times numbers and rows: no longer in a large model than in a small one. Where a
 #: point is known, less is worth it.
 MOST_SEARCHING, MOST_BETTERING = 2_000_000, 400_000
 #: The outcomes in which nothing better is left: of a search, and of one with nothing to search.

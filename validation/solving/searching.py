@@ -67,7 +67,7 @@ class Search:
 
 
 def differ(model: Model, columns: Iterable[AnyColumn], point: Point, pieces: int) -> None:
-    """Cut off all points that are nearer to this one, in these columns, than by so many pieces."""
+    """Cut off all points that differ from this one, in these columns, by fewer pieces than these."""
     apart: dict[int, int] = {}
     for column in columns:
         place, count = column.place, point[column.place]

@@ -58,7 +58,7 @@ def takes_gzip(request: HttpRequest) -> bool:
 
 
 class AnswerCache:
-    """Answers by what was asked, those asked for last, up to so many bytes."""
+    """Answers by what was asked, the least recently used dropped first once they take too many bytes."""
 
     def __init__(self, most: int) -> None:
         self._answers: OrderedDict[str, CachedAnswer] = OrderedDict()

@@ -160,7 +160,7 @@ def _objective_panels(card: Objective, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _pieces(objective: PlainObjective, points: int) -> str:
-    """The markers of a game of so many points: 3 Orbs."""
+    """The markers of a game of this many points: 3 Orbs."""
     return ", ".join(marker.shown(points) for marker in objective.markers)
 
 

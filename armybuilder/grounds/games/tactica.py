@@ -15,7 +15,7 @@ from catalog.shelf import Shelf
 from validation.books import rulebook
 from validation.words import counted
 
-#: Each player's marked places, as a layer calls them; each has so many in a battle.
+#: Each player's marked places, as a layer calls them; each has the same number in a battle.
 WALLS = {"wall-1": "Player 1", "wall-2": "Player 2"}
 PLACES = 5
 

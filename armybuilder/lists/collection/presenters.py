@@ -118,7 +118,7 @@ class Lacking:
 
     @property
     def words(self) -> str:
-        """So many of how many are there: owned, or free where others stand in built armies."""
+        """How many of how many are there: owned, or free where others stand in built armies."""
         if self.owned < self.need:
             return f"{self.owned} of {self.need} owned"
         return f"{self.free} of {self.need} free"

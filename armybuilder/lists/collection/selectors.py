@@ -21,7 +21,7 @@ from validation.making import OWN
 
 
 class Count(NamedTuple):
-    """So many of one card, and so many of these are painted."""
+    """How many of one card there are, and how many of these are painted."""
 
     owned: int = 0
     painted: int = 0
@@ -56,7 +56,7 @@ class Collection:
         return self.count(slug).painted
 
     def free(self, slug: str) -> int:
-        """So many of a card stand in no built army; never below 0, whatever was built of what is not there."""
+        """How many of a card stand in no built army; never below 0, whatever was built of what is not there."""
         return max(0, self.owned(slug) - self.tied.get(slug, 0))
 
     def missing(self, file: ArmyFile) -> Counter[str]:

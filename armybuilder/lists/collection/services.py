@@ -23,7 +23,7 @@ def bounded(owned: int, painted: int) -> Count:
 
 @transaction.atomic
 def count_cards(holder: Holder, game: str, counts: Counts) -> None:
-    """Let a person own just so many of these cards of a game; what they have of others stays."""
+    """Set how many of these cards of a game a person owns; what they have of others stays."""
     cards = shelf(game).among(rulebook(game).piece_kinds)
     _write(holder, {cards[slug].pk: count for slug, count in counts.items()})
 
@@ -37,7 +37,7 @@ def replace_collection(holder: Holder, game: str, counts: Counts) -> None:
 
 @transaction.atomic
 def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: int = 0) -> Count:
-    """The count of a card after so many more, or fewer; painting one more than there are counts one more."""
+    """Add to a card's count, or take from it; answers the new one. Painting one more than there are counts one more."""
     rows = OwnedCard.objects.held_by(holder).select_for_update(of=("self",)).filter(card__game=game, card__slug=slug)
     row = rows.filter(card__kind__in=rulebook(game).piece_kinds).first()
     had = Count(row.owned, row.painted) if row else Count()
@@ -48,7 +48,7 @@ def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: 
 
 
 def add_army(holder: Holder, file: ArmyFile) -> int:
-    """Count what an army needs as owned: of each card at least so many. Answers how many pieces that adds."""
+    """Count what an army needs as owned: of each card at least as many as it has. Answers how many pieces that adds."""
     with transaction.atomic():
         had = collection_of(holder, file.game)
         lacking = {slug: need for slug, need in needs(file).items() if need > had.owned(slug)}

@@ -256,7 +256,7 @@ class CountForm(forms.Form):
 
     @property
     def steps(self) -> tuple[int, int] | None:
-        """So many more, and so many more painted; None where the count itself was typed."""
+        """How many more, and how many more painted; None where the count itself was typed."""
         return STEPS.get(self.cleaned_data["step"])
 
 

@@ -99,7 +99,7 @@ def _training(figures: Figures, shelf: Shelf) -> Iterator[tuple[str, int, int]]:
 
 @dataclass(frozen=True)
 class CountOffer:
-    """A number of a line's card to have, the chance of one in a hand then, and why not so many."""
+    """A number of a line's card to have, the chance of one in a hand then, and why it can't be had."""
 
     count: int
     chance: str

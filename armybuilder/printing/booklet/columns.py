@@ -50,7 +50,7 @@ class PageShape:
         return self.edge + column * (self.measure + self.gutter)
 
 
-#: A chapter begins at the top of a column, unless so much of this one is still empty.
+#: A chapter begins at the top of a column, unless this share of the current one is still empty.
 ENOUGH = 0.4
 
 

@@ -74,7 +74,7 @@ def points(millimetres: float) -> float:
 
 
 def picture(outlines: Sequence[Outline], tall: float, *, is_for_press: bool) -> bytes:
-    """Outlines on a paper so many millimetres tall, packed: the same bytes are the same picture in every print."""
+    """Outlines on a paper of a height in millimetres, packed: the same bytes are the same picture in every print."""
     canvas = new_canvas(BytesIO(), "")
     for outline in outlines:
         _paint(canvas, outline, tall, is_for_press=is_for_press)

@@ -20,7 +20,7 @@ from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import is_limited, network_of
 from catalog.errors import Refused
 
-#: The keys of a person's own prints, in the session; a browser remembers so many.
+#: The keys of a person's own prints, in the session; a browser remembers only the newest.
 SESSION_KEY = "prints"
 MOST_REMEMBERED = 12
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}

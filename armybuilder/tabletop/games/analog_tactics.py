@@ -103,7 +103,7 @@ KEYWORDS: Mapping[str, str] = {
 AT_ROUND = (INFILTRATE, MARK)
 #: The points that a round brings back.
 POINTS = ("attack", "movement", "special", "reaction")
-#: Of a building without a bound, so many lie ready.
+#: How many lie ready of a building without a bound.
 BUILDINGS_READY = 4
 #: The roles of a team as its sheet has them: the word for a pick.
 Pick = Gain | Weapon
@@ -160,7 +160,7 @@ def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure,
 
 
 def _team(piece: Piece, carried: Carried, shelf: Shelf) -> Entry:
-    """The team's elite as a line that has all its picks; there are so many of it that the class is the team's."""
+    """The team's elite as a line that has all its picks; as many as make the class the team's."""
     own = next(part.card for part in piece.parts if part.kind == "unit_class")
     unit = rulebook(shelf.game.slug).cards(shelf).unit(own, ELITE)
     roles = {

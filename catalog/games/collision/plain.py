@@ -53,7 +53,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The points of one figure: so much for each one above a number; figures below it count against the sum."""
+    """The points of one figure: an amount for each one above a number; figures below it count against the sum."""
 
     label: str
     each: int
@@ -202,7 +202,7 @@ class Objective:
     markers: tuple[Marker, ...]
 
     def turn_limit(self, points: int) -> int:
-        """The number of turns that a battle of so many points lasts (ruling CO10)."""
+        """The number of turns that a battle of this many points lasts (ruling CO10)."""
         return grown(self.turns, points, self.points_a_turn)
 
 
@@ -312,7 +312,7 @@ def phase_split(hand: int) -> tuple[int, ...]:
 
 
 def board_size(boards: Iterable[Board], points: int, variant: str = "") -> tuple[int, int]:
-    """Columns and rows of the board for so many points; a variant takes the place of a board of the same points."""
+    """Columns and rows of the board for this many points; a variant takes the place of a board of the same points."""
     fitting = [board for board in boards if board.least_points <= points and (not board.is_variant)]
     board = max(fitting, key=lambda board: board.least_points)
     chosen = [other for other in boards if other.slug == variant and other.least_points == board.least_points]

@@ -37,7 +37,7 @@ INVENTORY_SLOTS = 3
 MOST_CRESTS = 1
 #: The damage of a relic to a unit without its crest, at the end of each of its turns.
 RELIC_DAMAGE = 2
-#: A scenario without a time limit is a draw after so many rounds (ruling OC48).
+#: The rounds after which a scenario without a time limit is a draw (ruling OC48).
 DRAW_AFTER = 40
 
 

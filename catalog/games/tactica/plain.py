@@ -72,7 +72,7 @@ class Training:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """The wall card: what steps cost, what it gives, and what it gives after so many battles lost (OFF, DEF)."""
+    """The wall card: what steps cost, what it gives, and what it gives after a number of lost battles (OFF, DEF)."""
 
     entry_cost: int
     exit_cost: int

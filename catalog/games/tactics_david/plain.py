@@ -74,7 +74,7 @@ def class_by_core(core: int) -> UnitClass:
 
 
 def surcharge(size: int) -> int:
-    """The cost of a stack of so many units on top of its members'."""
+    """The cost of a stack of this size on top of its members'."""
     if size < 2:
         return 0
     return 6 if size == 2 else 12

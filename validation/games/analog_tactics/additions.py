@@ -173,6 +173,6 @@ def first_free(cards: Iterable[CardT], why_not: Callable[[CardT], str], number: 
 
 
 def level_for(opens: int, picks: int) -> int | None:
-    """The level at which so many picks are possible since a tier opened, or None if there is none."""
+    """The level at which this many picks are possible since a tier opened, or None if there is none."""
     level = opens + picks - 1
     return level if level <= TOP_LEVEL else None

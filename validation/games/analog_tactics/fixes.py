@@ -38,7 +38,7 @@ def take_out(pieces: Iterable[Piece], still: str) -> list[Fix]:
 
 
 def fewer(pieces: Iterable[Piece], excess: int, still: str) -> list[Fix]:
-    """Take out so many units, the first lines first."""
+    """Take out the excess units, the first lines first."""
     moves: list[Move] = []
     names: list[tuple[int, str]] = []
     for piece in pieces:

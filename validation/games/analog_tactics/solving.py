@@ -206,7 +206,7 @@ def _filled(roles: Roles, unit: Unit, cards: Cards) -> dict[str, tuple[str, ...]
 
 
 def _first(own: Iterable[str], others: Iterable[str], number: int) -> tuple[str, ...]:
-    """So many of one's own, then of the others, each once."""
+    """The first `number` of one's own and then the others, each once."""
     return tuple(dict.fromkeys((*own, *others)))[:number]
 
 
@@ -402,7 +402,7 @@ class _Rows:
         self._elite_has(code, ENGINEER, stock, need, is_most=self.army.level == 1)
 
     def _elite_has(self, code: str, unit_class: str, has: Sum, need: int, *, is_most: bool) -> None:
-        """So many of something beside an elite of a class; no more, where that is the most."""
+        """A number of something beside an elite of a class: the least, or the most."""
         elites = self._units(lambda piece: piece.unit.is_elite and piece.unit.unit_class == unit_class)
         is_there = self.model.whenever(elites)
         self.model.require(code, added([(1, has), (-need, {is_there: 1})]), least=0)

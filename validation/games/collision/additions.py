@@ -10,7 +10,7 @@ Question = Callable[[Army, Character, int], str]
 
 
 def obstacles(army: Army, more: int = 1) -> dict[str, str]:
-    """Every character of which so many more would break a rule, by slug, with the reason."""
+    """Every character of which `more` more would break a rule, by slug, with the reason."""
     asked = [ask for code, ask in QUESTIONS.items() if code in army.rules]
     reasons = {slug: _first(army, card, more, asked) for slug, card in army.cards.characters.items()}
     return {slug: reason for slug, reason in reasons.items() if reason}

@@ -11,7 +11,7 @@ from validation.army import ArmyFile
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A line of a battle group: a character, so many times."""
+    """A line of a battle group: a character, and how many of it."""
 
     key: int
     count: int

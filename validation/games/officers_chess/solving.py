@@ -101,7 +101,7 @@ def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]
 
 
 def _fewer(slugs: tuple[str, ...], most: int) -> Iterator[tuple[str, ...]]:
-    """All or some of them in their order, no more than so many."""
+    """All or some of them in their order, `most` at most."""
     for number in range(min(len(slugs), most), -1, -1):
         yield from dict.fromkeys(combinations(slugs, number))
 
@@ -218,7 +218,7 @@ def finishing(army: Army) -> Iterator[Step]:
 
 
 def _tagged(piece: Piece, tag: Tag, number: int) -> Iterator[Step]:
-    """The moves that give a tag to so many of a line; they become a line of their own where others are left."""
+    """The moves that give a tag to `number` units of a line; they become a line of their own where others are left."""
     words = f"Give {tag.name} to {amount(number, piece.name)}"
     if number == piece.count:
         yield Step(Put(piece.key, "tags", tag.slug), words)

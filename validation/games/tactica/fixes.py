@@ -47,7 +47,7 @@ def complete(deck: Deck) -> list[Fix]:
 
 
 def fill(deck: Deck, lacking: int, cards: Iterable[DeckCard]) -> list[Fix]:
-    """Add so many cards of these, those of which most are left in the box first."""
+    """Add as many of these cards as are lacking, those of which most are left in the box first."""
     wanted = list(_left_in_box(deck, lacking, cards))
     left = lacking - sum(number for _, number in wanted)
     title = f"Add {listed([amount(number, card.name) for card, number in wanted])}"

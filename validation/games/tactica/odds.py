@@ -8,7 +8,7 @@ from math import comb
 
 
 def chance_of(pile: int, copies: int, drawn: int, found: int) -> Fraction:
-    """The chance that of so many cards drawn exactly `found` are among the `copies` that one is looking for."""
+    """The chance that of the cards drawn exactly `found` are among the `copies` that one is looking for."""
     if not 0 <= copies <= pile or drawn < 0:
         raise ValueError(f"no pile of {pile} cards has {copies} of a card, or gives {drawn}")
     drawn = min(drawn, pile)

@@ -31,7 +31,7 @@ class CardOdds:
 
 @dataclass(frozen=True, slots=True)
 class HandOdds:
-    """A hand drawn as so many troops and so many tactics: the chance of a melee troop, of a counter-card, of both."""
+    """A hand drawn as a number of troops and of tactics: the chance of a melee troop, of a counter-card, of both."""
 
     troops: int
     tactics: int
@@ -80,7 +80,7 @@ def summary(deck: Deck) -> Summary:
 
 
 def card_odds(deck: Deck, card: DeckCard, more: int = 0) -> CardOdds:
-    """The chances of a card, or of it with so many copies more (fewer, below 0)."""
+    """The chances of a card, or of it with `more` copies more (fewer, below 0)."""
     copies, pile = deck.copies[card.slug] + more, deck.piles[card.pile] + more
     return CardOdds(card, copies, pile, tuple(at_least(pile, copies, drawn) for drawn in range(1, HAND + 1)))
 

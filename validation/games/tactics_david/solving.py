@@ -285,7 +285,7 @@ PIECE_RULES = frozenset(
 )
 PRICE_RULE = "points_within_limit"
 IS_ASKED_ALONE, LASTING_RULES = False, None
-#: Of so many items that a piece carries, every choice is looked at; of more, those with one or none left.
+#: The items of a piece up to which every choice is looked at; of more, those with one or none left.
 MOST_ITEMS_CHOSEN_FROM = 4
 
 TASTES: Mapping[str, Taste[Piece]] = {

@@ -305,7 +305,7 @@ def swap(table: Table[State], one: int, other: int) -> None:
 
 
 def drive_away(table: Table[State], unit: int, start: int, most: int, by: int) -> None:
-    """Push a unit straight away from a space, up to so many spaces, until something or the edge stops it (P14, P45)."""
+    """Push a unit straight away from a space, `most` spaces or until something or the edge stops it (P14, P45)."""
     state = table.state
     if state.profile[unit].is_obstacle or not state.place[unit] or start == state.place[unit]:
         return

@@ -204,7 +204,7 @@ def set_stage(
 
 
 def middle(board: Mapping[str, Any], radius: int) -> dict[str, Any]:
-    """The spaces so many steps around the middle. The numbered objectives stay if all of them are there."""
+    """The spaces within a radius of the middle. The numbered objectives stay if all of them are there."""
     near = [space for space in board["spaces"] if max(map(abs, (space[1], space[2], space[1] + space[2]))) <= radius]
     is_whole = {space[3] for space in near} >= {space[3] for space in board["spaces"]}
     kept = [(*space[:3], space[3] if is_whole or not space[3].isdecimal() else "") for space in near]

@@ -287,7 +287,7 @@ def _line(table: Table[State], piece: int, length: int, through: int) -> list[in
 
 
 def _onward(state: State, chain: list[int], left: int, through: int) -> list[Option]:
-    """The tiles on which a chain may go on, so many more; one that answers somebody does not stop or stray before."""
+    """The tiles on which a chain may go on, `left` more; one that answers somebody does not stop or stray before."""
     grid = state.field.grid
     near = [tile for tile in grid.near[chain[-1]] if tile not in chain]
     if through == NOWHERE or through in chain:

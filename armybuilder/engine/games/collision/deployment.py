@@ -26,7 +26,7 @@ from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.collision.plain import Data
 
-#: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
+#: The spaces from an enemy within which nobody deploys, unless another distance is agreed on.
 DISTANCE = 4
 LETTERS = "AB"
 #: What attacker and defender do by the style of the deployment.

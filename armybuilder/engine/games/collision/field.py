@@ -192,7 +192,7 @@ def _side(tiles: int) -> int:
     return next((side for side in range(LONGEST, SHORTEST - 1, -1) if side < tiles and tiles % side == 0), 0)
 
 
-#: Of the starter board's 30 tiles: so many of each kind, and other boards in that proportion.
+#: The tiles of each kind on the starter board, which has 30; other boards keep the proportion.
 SHARES = {OBSTACLE: 10, VERTICAL_OBSTACLE: 6, IMPASSABLE: 6, ELEVATION: 8}
 STARTER = 30
 TILES_A_TERRAIN = 4

@@ -9,11 +9,11 @@ from armybuilder.engine.table import Table
 from armybuilder.engine.telling import Parts
 from armybuilder.geometry.cover import Cover, SightLine, cover_along
 
-#: A drop of so many levels is a ledge.
+#: The drop in levels that makes a ledge.
 LEDGE = 2
 #: The height of a character on its tile (ruling P48); one that levitates stands a level higher.
 BODY = 1
-#: An attack misses on a roll of at most so many.
+#: The highest roll on which an attack misses.
 MISSES_UP_TO = {Cover.NONE: 0, Cover.PARTIAL: 3, Cover.TOTAL: 6}
 
 

@@ -54,13 +54,13 @@ def statuses_of(state: State, piece: int) -> list[str]:
     return [status for status in STATUSES if getattr(state, status)[piece]]
 
 
-#: A step down of so many levels or more is a fall.
+#: The levels of a step down from which on it is a fall.
 FALL = 3
 COLLISION_POWER = 4
 
 
 def fall(table: Table[State], piece: int, drop: int, source: int = NOBODY) -> None:
-    """A drop of 3 levels or more at once is a hit with so much Pow (ruling P12); who levitates never falls."""
+    """A drop of 3 levels or more at once is a hit with the drop as its Pow (ruling P12); who levitates never falls."""
     if drop >= FALL and not table.state.profile[piece].is_levitating:
         suffer(table, Hit(piece, drop, "", "falls", source))
 

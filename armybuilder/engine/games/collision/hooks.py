@@ -41,7 +41,7 @@ class Hooks(HookSet):
     is_fearless_around = EveryoneAny("about")
     #: Armor added against a damage type.
     armor_against = Sum("damage_type")
-    #: True if a piece has total cover from an attack so many spaces away.
+    #: True if a piece has total cover from an attack at this distance.
     has_total_cover = Anyone("distance")
     #: Auras: whether one of their type reaches a piece.
     fortifies_around = EveryoneAny("about")

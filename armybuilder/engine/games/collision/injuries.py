@@ -14,7 +14,7 @@ from catalog.games.collision.plain import DIE
 
 
 def injury_of(excess: int) -> int:
-    """The injury of a hit that beats Armor by so much; 0 where it does not."""
+    """The injury of a hit by how much it beats Armor; 0 where it does not."""
     return max(0, (excess + 1) // 2)
 
 

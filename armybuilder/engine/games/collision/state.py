@@ -212,12 +212,12 @@ class State(GameState):
         return self.owner[one] != self.owner[other]
 
     def within(self, piece: int, spaces: int, others: Iterable[int]) -> list[int]:
-        """Those of some pieces that are within so many spaces of one, itself left out."""
+        """Those of some pieces that are within this distance of one, itself left out."""
         here, chebyshev = self.place[piece], self.field.grid.chebyshev
         return [other for other in others if other != piece and chebyshev(here, self.place[other]) <= spaces]
 
     def friends(self, piece: int, spaces: int) -> list[int]:
-        """The other characters of its side on the board within so many spaces."""
+        """The other characters of its side on the board within this distance."""
         return self.within(piece, spaces, self.on_board(self.owner[piece]))
 
     def command(self, piece: int) -> int:

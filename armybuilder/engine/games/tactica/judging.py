@@ -138,7 +138,7 @@ WALL, LAST_WALLS = 2.5, 4.0
 IN_HAND, IN_PILE, IN_RESUPPLY = 0.6, 0.4, 0.3
 #: The cost of so few troops on the field: without any the battle is lost.
 FEW_TROOPS = (6.0, 2.5, 1.0)
-#: The cost of a hex more between a troop and its nearest enemy, up to so many hexes.
+#: The cost of each hex between a troop and its nearest enemy, and the hexes that count at most.
 GAP, FARTHEST = 0.25, 12
 KNOWN_CARD = 0.05
 #: The share of what the enemy threatens that counts.

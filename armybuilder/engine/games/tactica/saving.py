@@ -61,7 +61,7 @@ def named_too(state: State, piece: int, target: int) -> TroopUnderAttack:
 
 
 def troop_under_attack(table: Table[State], target: int, damage: int) -> TroopUnderAttack:
-    """So much damage at a troop, and all that its player may lay down against it."""
+    """Damage at a troop, and all that its player may lay down against it."""
     return TroopUnderAttack(damage, figures.defense(table, target), tuple(_answers(table, target)))
 
 
@@ -108,7 +108,7 @@ def _laid(table: Table[State], target: int, card: str) -> Iterator[Table[State]]
 
 
 def chance_of(wanted: Iterable[Together], pile: Sequence[str], drawn: int) -> Fraction:
-    """The chance that so many cards of a pile, drawn unseen, hold all of at least one of some sets of cards."""
+    """The chance that `drawn` cards of a pile, unseen, hold all of at least one of some sets of cards."""
     sets = list(wanted)
     kinds = sorted(frozenset().union(*sets))
     exactly = ((frozenset(kept), _only(frozenset(kept), kinds, pile, drawn)) for kept in [(), *_subsets(kinds)])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PLAYERS = (0, 1)
 USUAL_TURNS = 40
-#: A field has so many marked places a side.
+#: The marked places on each side of a field.
 MARKED_PLACES = 5
 PLACES_WORDS = f"{{name}} has {{walls}} walls; a field has places for 1 to {MARKED_PLACES}."
 

@@ -78,7 +78,7 @@ class State(GameState):
     is_printed: bool = given("an option of the set-up")
     #: True if Press and landmarks count as in the Advanced Game (rulings P43, P44).
     is_advanced: bool = given("an option of the set-up")
-    #: After so many turns of each player a battle is decided by count (ruling P7).
+    #: The turns of each player after which a battle is decided by count (ruling P7).
     most_turns: int = given("an option of the set-up")
     #: The number of walls that each player has been given.
     walls_issued: tuple[int, ...] = given("the armies' walls")

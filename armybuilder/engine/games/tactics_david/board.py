@@ -10,9 +10,9 @@ from armybuilder.geometry.grid import Grid, grid
 from catalog.games.tactics_david.plain import BLOCKS_SIGHT, Area
 
 FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
-#: Of so many spaces and graves the board remembers the ways.
+#: The spaces and graves whose ways the board remembers.
 MOST_WALKS = 4096
-#: Of so many boards with a further piece it remembers what they are.
+#: The boards with a further piece that it remembers.
 MOST_FURTHER = 128
 #: Up to which height of terrain pieces a movement type passes over.
 PASSES = {"land": 0, "aqua": 0, "hover": 1, "soar": 2}

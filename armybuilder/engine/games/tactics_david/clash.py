@@ -134,7 +134,7 @@ class Clash:
         return self.mode in (MELEE, RANGED_MELEE)
 
     def add(self, unit: int, figure: str, amount: int, card: str) -> None:
-        """Give a unit so much more "base" or "strength" for the rest of this attack and its Duels."""
+        """Add to a unit's "base" or "strength" for the rest of this attack and its Duels."""
         self.added.append((unit, figure, amount, card))
 
     def gained(self, unit: int, figure: str) -> int:

@@ -75,7 +75,7 @@ def _toss(state: State) -> int:
 
 
 def _zones(field: Battlefield, depth: int | str) -> tuple[frozenset[int], frozenset[int]]:
-    """The spaces where each player may place: so many rows at its edge (A in the south), all, or those drawn."""
+    """The spaces where each player may place: some rows at its edge (A in the south), all, or those drawn."""
     stands = frozenset(space for space in field.grid.spaces if field.can_stand(space))
     if depth == "anywhere":
         return stands, stands

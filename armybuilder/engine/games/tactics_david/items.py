@@ -15,7 +15,7 @@ TRADE_REACH = 2
 LOOT_ROLL = 3
 #: Where an item goes that nobody keeps.
 UNDER_DECK = "under the Item Deck"
-#: Item Acquisition: from so many kills on, the roll that gets an item (ruling G65).
+#: Item Acquisition: from how many kills on, which roll gets an item (ruling G65).
 ACQUISITION = ((5, 0), (3, 3), (1, 5))
 
 

@@ -9,7 +9,7 @@ from armybuilder.engine.hiding import HIDDEN
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 
-#: The worth of winning beside the units on the board, and of being one space nearer to the closest enemy; after so many
+#: The worth of winning beside the units on the board, and of being one space nearer to the closest enemy; after some
 #: Turns that grows with each, so that armies that wait for each other meet at last.
 VICTORY = 1000.0
 NEARNESS = 0.1

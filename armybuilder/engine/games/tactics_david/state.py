@@ -230,7 +230,7 @@ class State(GameState):
         return self.field.grid.distance(self.place[one], self.place[other])
 
     def within(self, unit: int, spaces: int) -> list[int]:
-        """The other living units within so many Grid Spaces (ruling G03)."""
+        """The other living units within this distance in Grid Spaces (ruling G03)."""
         occupant, mates, nobody = self.occupant, self.mate, NOBODY
         near = self.field.grid.within(self.place[unit], spaces)
         there = [one for space in near if (one := occupant[space]) != nobody]

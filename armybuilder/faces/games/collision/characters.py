@@ -18,7 +18,7 @@ FRONT_SIZE = flow.LEAST + 0.5
 
 
 def has_room(face: Face, blocks: tuple[Block, ...]) -> bool:
-    """So much text fits on this side, at a size that can be read."""
+    """Whether the text fits on this side, at a size that can be read."""
     measure, room = text_room(face)
     return flow.height(flow.compose(blocks, flow.LEAST, measure)) <= room
 

@@ -115,7 +115,7 @@ EXAMPLE_MOVE = 3
 
 
 def side_by_side(title: str, parts: Iterable[Part], across: int, gap: float = 8.0) -> Diagram:
-    """Scenes in rows of so many, each in the middle of its column."""
+    """Scenes in rows of `across`, each in the middle of its column."""
     parts = list(parts)
     wide = max(part[2] for part in parts)
     rows = [parts[n : n + across] for n in range(0, len(parts), across)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: Of a line with more characters, this many get a row to track them in.
 MOST_TRACKS = 12
-#: Orbs and crates become one more for each 250 points; so many more at 1,000.
+#: How many more Orbs and crates there are at 1,000 points: one for each 250.
 MORE_PIECES = 4
 #: The tokens that players gain under an objective, and how many a battle may need.
 GAINED = {"mystic-obelisk": ("Channel", 6), "the-dark-gods": ("Tribute", 4), "gods-favor": ("Favor", 8)}

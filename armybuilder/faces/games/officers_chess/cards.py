@@ -34,7 +34,7 @@ RANK_LOOK: dict[str, tuple[Accent, str]] = {
 }
 GRADE_SHAPE = {Grade.UNPROMOTED: "ring", Grade.PROMOTED: "star"}
 FOOTING_SHAPE = {Footing.FOOT: "disc", Footing.ARMORED: "square", Footing.CAVALRY: "bar", Footing.FLYING: "up"}
-#: The plate is drawn in the emblem's own units: so many to a millimetre of the card.
+#: The plate is drawn in the emblem's own units; these make a millimetre of the card.
 MM = EMBLEM_SIZE / 19
 
 

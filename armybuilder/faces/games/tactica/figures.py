@@ -77,7 +77,7 @@ def ridge_shadow(shelf: Shelf) -> Diagram:
 
 
 def _shadow_scene(shelf: Shelf, away: int) -> Diagram:
-    """The ridge, the troop so many hexes away from it, and three archers in and out of the wedge."""
+    """The ridge, the troop at a distance from it, and three archers in and out of the wedge."""
     places = [place for place in within(RIDGE, 4) if -3 <= place[1] <= 2]
     hexes, wide, tall = fitted(places)
     troop = step(RIDGE, COVERED, away)

@@ -6,7 +6,7 @@ from django_tasks.base import TaskResultStatus
 from django_tasks_db.management.commands import db_worker
 from django_tasks_db.models import DBTaskResult
 
-#: What ended so many workers is not tried again.
+#: The workers that a task may end before it is no longer tried.
 MOST_TRIES = 3
 
 

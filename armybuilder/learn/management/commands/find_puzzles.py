@@ -1,4 +1,4 @@
-"""`manage.py find_puzzles GAME --count 50 --seed S`: look for puzzles in matches between bots, until so many are known.
+"""`manage.py find_puzzles GAME --count 50 --seed S`: look for puzzles in matches between bots, until there are enough.
 
 Each is written down as it is found, and the next run goes on after the last match: a run can be stopped at any time.
 """
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("game", choices=game_slugs())
         parser.add_argument("--count", type=int, default=50, help="how many there are to be (default %(default)s)")
         parser.add_argument("--seed", default="1", help="the seed of the matches (default %(default)s)")
-        parser.add_argument("--matches", type=int, default=1000, help="at most so many (default %(default)s)")
+        parser.add_argument("--matches", type=int, default=1000, help="the most matches (default %(default)s)")
         parser.add_argument("--file", type=Path, help="where they are kept, if not in the fixtures")
 
     def handle(self, *args: object, **options: Any) -> None:

@@ -73,7 +73,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=len(OBJECTIVES),
             initial=0,
             required=False,
-            help_text="So many in all, placed in turns once the units stand, instead of those of the board.",
+            help_text="How many in all, placed in turns once the units stand, instead of those of the board.",
         ),
         "obstacles": forms.IntegerField(
             label="Permanent obstacles to place",
@@ -81,7 +81,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_OBSTACLES,
             initial=0,
             required=False,
-            help_text="So many for each player, placed in turns after the objectives, instead of those of the board.",
+            help_text="How many for each player, placed in turns after the objectives, instead of those of the board.",
         ),
     }
 

@@ -51,7 +51,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield 
 
 
 def terrain_of(each: int, shelf: Shelf) -> dict[str, object]:
-    """So many terrain pieces for each player to place, with the height of every sort."""
+    """The terrain pieces that each player has to place, with the height of every sort."""
     return {"each": each, "pieces": {slug: piece.height for slug, piece in shelf.all(TerrainPiece).items()}}
 
 

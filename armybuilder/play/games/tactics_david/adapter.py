@@ -126,7 +126,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_LAID,
             initial=0,
             required=False,
-            help_text="So many for each player, placed in turns before deployment, beside those of the battlefield.",
+            help_text="How many for each player, placed in turns before deployment, beside those of the battlefield.",
         ),
         "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
         "turns": forms.IntegerField(

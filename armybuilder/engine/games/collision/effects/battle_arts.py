@@ -224,7 +224,7 @@ def _barrages(table: Table[State], attack: Attack) -> None:
 
 
 def _shoots_on(table: Table[State], piece: int, less: int) -> bool:
-    """A ranged attack at so much less, if there is an enemy to shoot at. True where it hits."""
+    """A ranged attack with a penalty, if there is an enemy to shoot at. True where it hits."""
     state = table.state
     table.merge_point(lambda: (less, state.key()))
     shots = _ranged_shots(state, piece)

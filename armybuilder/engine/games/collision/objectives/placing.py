@@ -47,7 +47,7 @@ def draw_line(table: Table[State]) -> None:
 
 
 def central(grid: Grid, spaces: int) -> list[int]:
-    """The tiles within so many spaces of the center, which is any of the central tiles (CO20, CO21)."""
+    """The tiles within this distance of the center, which is any of the central tiles (CO20, CO21)."""
     middle = grid.center()
     return [tile for tile in grid.spaces if any(grid.chebyshev(tile, each) <= spaces for each in middle)]
 

@@ -42,7 +42,7 @@ class Rules:
 
 
 def most(counts: Sequence[int], lead: int = 1) -> list[int]:
-    """The player who is ahead by so much; nobody on a tie."""
+    """The player who is ahead by `lead` or more; nobody on a tie."""
     return [player for player in (0, 1) if counts[player] >= counts[1 - player] + lead]
 
 

@@ -60,7 +60,7 @@ def _near(table: Table[State], unit: int) -> list[int]:
 
 
 def _potion(slug: str, most: int | None) -> None:
-    """So many statuses go, or (None) as many as its player wants."""
+    """At most `most` statuses go, or (None) as many as its player wants."""
 
     def drink(table: Table[State], unit: int, target: int) -> None:
         drop(table, unit, slug)

@@ -85,7 +85,7 @@ def in_contact(who: Fits = anyone) -> Targets:
 
 
 def within(spaces: int, who: Fits = anyone) -> Targets:
-    """Living units within so many Grid Spaces, in every direction."""
+    """Living units within this distance in Grid Spaces, in every direction."""
     return lambda table, unit: [other for other in table.state.within(unit, spaces) if who(table, unit, other)]
 
 
@@ -102,7 +102,7 @@ def that_can_acquire(*statuses: str, who: Fits = anyone) -> Fits:
 
 
 def gives(*statuses: str, on: int = 0) -> Effect:
-    """The target acquires statuses; with `on`, if a D6 of the unit shows so much or more."""
+    """The target acquires statuses; with `on`, if a D6 of the unit shows that or more."""
 
     def effect(table: Table[State], unit: int, target: int) -> None:
         if not on or roll(table, unit) >= on:
@@ -206,7 +206,7 @@ def fights(unit: int, clash: Clash | None) -> bool:
 def strengthens_around(
     spaces: int, amount: int, who: Fits, *, itself: bool = False
 ) -> Callable[[Table[State], int, int, int, Clash | None], int]:
-    """Units of a sort near by are stronger by so much. A dead unit's card does not work, so nothing asks for that."""
+    """Units of a sort near by are stronger by an amount. A dead unit's card does not work, so nothing asks for that."""
 
     def around(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
         state = table.state
@@ -253,7 +253,7 @@ def turns_moody(slug: str, figure: str, amount: int) -> Callable[[Table[State], 
 
 
 def each_within(spaces: int, status: str, on: int, who: Fits = anyone) -> Callable[[Table[State], int], None]:
-    """Each unit of a sort near by acquires a status if a D6, rolled for it alone, shows so much.
+    """Each unit of a sort near by acquires a status if a D6, rolled for it alone, shows `on` or more.
 
     The book says "always" and no time: the end of each Turn, when the book's other auras work.
     """
