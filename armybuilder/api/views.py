@@ -98,8 +98,7 @@ class TokenView(ApiView):
 
 def refuse_if_locked_out(request: HttpRequest) -> None:
     """After too many wrong passwords the API answers with a problem, where the pages show one of their own."""
-    if getattr(request, "axes_locked_out", False):
-        request.axes_locked_out = False  # type: ignore[attr-defined]  # the lockout's middleware put it there
+    if vars(request).pop("axes_locked_out", False):  # or the lockout's middleware shows that page
         raise Throttled(detail="Too many wrong passwords for this account; try again later.")
 
 

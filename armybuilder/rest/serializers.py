@@ -192,7 +192,7 @@ class _Strict(_Base):
         try:
             found = super().to_internal_value(data)
         except ValidationError as error:
-            wrong |= dict(error.detail)  # type: ignore[arg-type]  # it is of fields
+            wrong |= _by_field(error)
             found = self._read_partly({name: value for name, value in data.items() if name not in wrong})
         self.understood = found
         wrong |= {name: said for name, said in self.mistakes_between(found).items() if name not in wrong}
@@ -222,6 +222,12 @@ class _Strict(_Base):
         hint = f" Did you mean {shown(meant)}?" if meant else ""
         words = f"Known here: {', '.join(known)}." if known else "None is known here."
         return f"There is no field {shown(name)}.{hint} {words}"
+
+
+def _by_field(error: ValidationError) -> dict[str, Any]:
+    """What an object's mistakes are, by its fields."""
+    assert isinstance(error.detail, dict), "only a field's own are a list"
+    return dict(error.detail)
 
 
 class Serializer(_Strict, serializers.Serializer[Any]):
@@ -300,7 +306,7 @@ class QueryParams(Serializer):
         try:
             found = super().to_internal_value(plain)
         except ValidationError as error:
-            raise ValidationError({**twice, **dict(error.detail)}) from None  # type: ignore[arg-type]  # it is of fields
+            raise ValidationError({**twice, **_by_field(error)}) from None
         if twice:
             raise ValidationError(twice)
         return found

@@ -332,7 +332,7 @@ class ShareSerializer(serializers.Serializer):
     prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link.")
 
     @extend_schema_field(PrintsSerializer)
-    def get_prints(self, army: Army) -> dict[str, str]:
+    def get_prints(self, army: Army) -> dict[str, str] | None:
         request: Request = self.context["request"]
         link = {"share_key": army.share_key}
         return {name: reverse(f"printing:{name}", kwargs=link, request=request) for name in ("cards", "roster")}
@@ -348,7 +348,7 @@ class MaybeSharedSerializer(ShareSerializer):
     prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link, or null.")
 
     @extend_schema_field(PrintsSerializer(allow_null=True))
-    def get_prints(self, army: Army) -> dict[str, str] | None:  # type: ignore[override]  # there may be no link
+    def get_prints(self, army: Army) -> dict[str, str] | None:
         return super().get_prints(army) if army.share_key else None
 
 

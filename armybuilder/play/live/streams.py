@@ -115,7 +115,7 @@ async def _answered(scope: Scope, receive: Receive, send: Send, network: str) ->
     if len(crowd) >= settings.STREAMS or crowd.from_address(network) >= settings.STREAMS_AN_ADDRESS:
         await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, FULL)
         return HTTPStatus.SERVICE_UNAVAILABLE
-    key = ADDRESS.fullmatch(scope["path"])[1]  # type: ignore[index]  # is_stream has matched it
+    key = ADDRESS.sub(r"\1", scope["path"])
     watcher = Watcher(key, network)
     with _watching(watcher):
         # Joined first, asked afterwards: no change falls between the two.

@@ -1,6 +1,8 @@
 """Collision at a real table: characters with injuries, Endurance, Mana and tokens, and a turn of three phases."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
+from operator import add
 
 from django.utils.text import slugify
 
@@ -173,11 +175,7 @@ def _figures(line: Line, shelf: Shelf, less: Mapping[Statistic, int]) -> tuple[F
         slug = f"w-att-{number}"
         figures[slug] = Figure(slug, f"{label('weapon-attack', shelf)}, {weapon.name}", str(weapon.attack))
         slugs[slug] = Statistic.W_ATT
-    changes: dict[str, Callable[[int], int]] = {
-        slug: lambda value, stat=stat: value + less.get(stat, 0)  # type: ignore[misc]  # the loop's own stat
-        for slug, stat in slugs.items()
-    }
-    return changed(figures, changes)
+    return changed(figures, {slug: partial(add, less.get(stat, 0)) for slug, stat in slugs.items()})
 
 
 def _counters(line: Line, look: CharacterLook, shelf: Shelf) -> Iterator[Counter]:
