@@ -36,6 +36,8 @@ UNCOVERED = 0.35
 BY_NAME = 20.0
 #: Sections below this share of the best score are no answers.
 WORTH_SHOWING = 0.3
+#: The answers of each game where every game is asked.
+OF_EACH_GAME = 2
 MOST_ANSWERS = 10
 PASSAGE = 260
 #: Shorter words are too easily taken for others.
@@ -225,7 +227,7 @@ def answers(shelf: Shelf, text: str) -> list[SectionFound]:
     return reference(shelf).answers(text[:LONGEST_TEXT])
 
 
-def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list[SectionFound]:
+def answers_anywhere(shelves: Iterable[Shelf], text: str) -> list[SectionFound]:
     """The best answers of every game, or of the one that it names, if the text looks like a question at all."""
     if not is_question(text):
         return []
@@ -233,7 +235,7 @@ def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list
     for shelf in shelves:
         if (rest := without_game(text, shelf)) != text and (found := answers(shelf, rest)):
             return found
-    found = [answer for shelf in shelves for answer in answers(shelf, text)[:each]]
+    found = [answer for shelf in shelves for answer in answers(shelf, text)[:OF_EACH_GAME]]
     best = max((answer.score for answer in found), default=0.0)
     worth = [answer for answer in found if answer.score >= best * WORTH_SHOWING]
     return sorted(worth, key=lambda answer: -answer.score)

@@ -98,18 +98,18 @@ def _place_sideways(layout: Layout[ThingT], branch: Branch[ThingT], depth: int, 
     return node
 
 
-def indented(tree: Branch[ThingT], measures: Measures = TALL) -> Layout[ThingT]:
+def indented(tree: Branch[ThingT]) -> Layout[ThingT]:
     """A line for each thing, moved in by its depth: readable on a narrow page."""
     placed = list(tree.walk())
-    width = max(depth for depth, _ in placed) * measures.column + measures.node_width
-    layout: Layout[ThingT] = Layout(width, len(placed) * measures.row, measures)
+    width = max(depth for depth, _ in placed) * TALL.column + TALL.node_width
+    layout: Layout[ThingT] = Layout(width, len(placed) * TALL.row, TALL)
     last: dict[int, Node[ThingT]] = {}
     for line, (depth, branch) in enumerate(placed):
-        y = line * measures.row + (measures.row - measures.node_height) / 2
-        node = last[depth] = Node(branch.thing, depth * measures.column, y, branch.is_guest)
+        y = line * TALL.row + (TALL.row - TALL.node_height) / 2
+        node = last[depth] = Node(branch.thing, depth * TALL.column, y, branch.is_guest)
         layout.nodes.append(node)
         if depth:
-            path = _elbow(last[depth - 1], node, measures)
+            path = _elbow(last[depth - 1], node, TALL)
             (layout.guest_lines if node.is_guest else layout.lines).append(path)
     return layout
 

@@ -42,7 +42,7 @@ def own_slugs(document: CheckedJson) -> dict[str, str]:
     return {row["slug"]: str(row.get("kind")) for row in found if isinstance(row.get("slug"), str)}
 
 
-def made_mistakes(rows: object, cards: Shelf, path: Path = ("made",)) -> Iterator[Mistake]:
+def made_mistakes(rows: object, cards: Shelf) -> Iterator[Mistake]:
     """The mistakes of made cards beside their shape, which the schema tells of."""
     maker = maker_of(cards.game.slug)
     if maker is None or not isinstance(rows, list):
@@ -51,10 +51,10 @@ def made_mistakes(rows: object, cards: Shelf, path: Path = ("made",)) -> Iterato
     for place, row in enumerate(rows):
         if not isinstance(row, dict):
             continue
-        yield from _row_mistakes(row, maker, cards, (*path, place))
+        yield from _row_mistakes(row, maker, cards, ("made", place))
         slug = row.get("slug")
         if isinstance(slug, str) and slug in seen:
-            yield Mistake(at([*path, place, "slug"]), f"{shown(slug)} is the slug of a card before it.")
+            yield Mistake(at(["made", place, "slug"]), f"{shown(slug)} is the slug of a card before it.")
         seen |= {slug} if isinstance(slug, str) else set()
 
 
@@ -204,7 +204,7 @@ def choices_from(choice: ArmyChoice, cards: Shelf) -> Iterator[tuple[str, str]]:
         yield from ((slug, card.name) for slug, card in cards.kind(choice.kind).items())
 
 
-def require_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...] = ()) -> None:
+def require_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]) -> None:
     """Refuse an army that cannot be kept, with the first reason as a sentence.
 
     Made cards that are `known` were sound when they were kept, and stay: bounds may be others by now.

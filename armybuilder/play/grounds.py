@@ -88,7 +88,7 @@ def _read(document: object) -> GroundFile:
         raise forms.ValidationError([str(each) for each in refused.mistakes]) from None
 
 
-def with_grounds(fields: dict[str, forms.Field], game: str, holder: Holder, given: str = "") -> dict[str, forms.Field]:
+def with_grounds(fields: dict[str, forms.Field], game: str, holder: Holder, given: str) -> dict[str, forms.Field]:
     """What a game asks before a match, with a person's grounds among its boards."""
     use = adapter_of(game).ground
     field = fields.get(use.field) if use else None

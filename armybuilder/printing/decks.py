@@ -155,7 +155,7 @@ def place_of(name: str, of: str) -> str:
     return f"{SHEETS}/{of}/{name}" if of else f"{SHEETS}/{name}"
 
 
-def cached_sheet(name: str, of: str = "") -> bytes | None:
+def cached_sheet(name: str, of: str) -> bytes | None:
     return read_cached(place_of(name, of))
 
 

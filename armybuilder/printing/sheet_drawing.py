@@ -52,9 +52,7 @@ def sheet_drawing(page: Page, sheet: Sheet, about: About, cards: int) -> Drawing
     return drawing
 
 
-def sheet_svg(
-    cards: Sequence[Drawing], sheet: Sheet, about: About, number: int = 1, *, shows_safe: bool = False
-) -> SafeString:
+def sheet_svg(cards: Sequence[Drawing], sheet: Sheet, about: About, number: int, *, shows_safe: bool) -> SafeString:
     """One sheet of a print, with the cards' bleed; `shows_safe` adds where each is cut and what keeps clear of it."""
     page = next(page for page in sheet.pages(len(cards)) if page.number == number)
     wide, tall = sheet.size

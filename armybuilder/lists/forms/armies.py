@@ -39,11 +39,8 @@ def readable_text(text: str) -> None:
         raise forms.ValidationError("Write plain text, with something to read in it.")
 
 
-def name_field(label: str = "Name", required: bool = True, initial: str = "") -> forms.CharField:
-    refuse = readable_text if required else plain_text
-    return forms.CharField(
-        label=label, max_length=LONGEST_NAME, required=required, initial=initial, validators=[refuse]
-    )
+def name_field(label: str = "Name", initial: str = "") -> forms.CharField:
+    return forms.CharField(label=label, max_length=LONGEST_NAME, initial=initial, validators=[readable_text])
 
 
 def limit_field() -> forms.IntegerField:

@@ -48,7 +48,7 @@ def perform_melee(
     return _attack_all(table, unit, hit, MELEE, side, base, card, may_duel=may_duel)
 
 
-def perform_ranged_melee(table: Table[State], unit: int, side: int = FRONT) -> None:
+def perform_ranged_melee(table: Table[State], unit: int, side: int) -> None:
     """A ranged unit strikes at the space in front with the strength of its class (Ranged Melee Procedure)."""
     table.say(Events.attacks, unit, RANGED_MELEE)
     hit = in_attack_area(table, unit, strike_area(table, unit))
@@ -112,7 +112,7 @@ def _attack_all(
     targets: Sequence[int],
     mode: str,
     side: int,
-    base: int | None = None,
+    base: int | None,
     card: str = "",
     *,
     may_duel: bool = True,

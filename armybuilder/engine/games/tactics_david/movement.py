@@ -338,12 +338,12 @@ def charge_lane(table: Table[State], unit: int) -> list[int]:
     return lane
 
 
-def perform_charge(table: Table[State], unit: int, goals: Sequence[int] = ()) -> None:
+def perform_charge(table: Table[State], unit: int, goals: Sequence[int]) -> None:
     """The Charge Procedure of a unit, with its team mate if it has one."""
     charge_along(table, unit, charge_way(table, unit, goals))
 
 
-def charge_way(table: Table[State], unit: int, goals: Sequence[int] = ()) -> Way:
+def charge_way(table: Table[State], unit: int, goals: Sequence[int]) -> Way:
     """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls.
 
     One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
@@ -360,7 +360,7 @@ def charge_test(table: Table[State], unit: int) -> ChargeTest:
     return ChargeTest(test.tested, min([test.most + rating, *_charge_limits(table, unit)]))
 
 
-def charge_ends(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[int] = ()) -> list[int]:
+def charge_ends(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[int]) -> list[int]:
     """The spaces at which a charge may end after a test; none where it can't leave its own."""
     if not test.stumbles and charges_anywhere(table, unit):
         ways = reach(table, unit, test.most, stride=ChargeStride(table, unit))

@@ -21,7 +21,7 @@ def strength(table: Table[State], unit: int, side: int, clash: Clash | None = No
     return max(0, base_strength(table, unit, side, clash) + plain)
 
 
-def base_strength(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> int:
+def base_strength(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
     """The Base Strength Rating of a side: doubled and halved, but without what is added at the end."""
     state = table.state
     base = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)

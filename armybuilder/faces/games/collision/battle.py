@@ -37,9 +37,9 @@ def board_plan(card: Board) -> Diagram:
 Zone = set[Square]
 
 
-def zones_of(card: Deployment, columns: int = COLUMNS, rows: int = ROWS) -> tuple[Zone, Zone]:
+def zones_of(card: Deployment) -> tuple[Zone, Zone]:
     """The tiles of the defender and of the attacker; where the defender has the choice, it is drawn at the bottom."""
-    ground = grid(rows, columns)
+    ground = grid(ROWS, COLUMNS)
     tiles = _tiles(ground, ground.spaces)
     if card.zones == Deployment.Zones.CENTER:
         depth = card.edge_spaces or 0
@@ -49,9 +49,9 @@ def zones_of(card: Deployment, columns: int = COLUMNS, rows: int = ROWS) -> tupl
         below, above = ground.halves()
         return _tiles(ground, below), _tiles(ground, above)
     if card.zones == Deployment.Zones.SHORT_EDGES:
-        low, high = (columns - card.empty_rows) // 2, (columns + card.empty_rows) // 2
+        low, high = (COLUMNS - card.empty_rows) // 2, (COLUMNS + card.empty_rows) // 2
         return {(c, r) for c, r in tiles if c < low}, {(c, r) for c, r in tiles if c >= high}
-    low, high = (rows - card.empty_rows) // 2, (rows + card.empty_rows) // 2
+    low, high = (ROWS - card.empty_rows) // 2, (ROWS + card.empty_rows) // 2
     return {(c, r) for c, r in tiles if r >= high}, {(c, r) for c, r in tiles if r < low}
 
 

@@ -40,10 +40,10 @@ def cast_at(table: Table[State], attack: Attack, target: int, point: int = NOBOD
     return attack
 
 
-def within_cast(table: Table[State], unit: int, reach: int = CAST_RANGE) -> list[int]:
+def within_cast(table: Table[State], unit: int) -> list[int]:
     """All units and obstacles in cast range of a cast point; no sight is asked of (ruling P17)."""
     state = table.state
-    found = (other for point in cast_points(state, unit) for other in state.units_near(state.place[point], reach))
+    found = (other for point in cast_points(state, unit) for other in state.units_near(state.place[point], CAST_RANGE))
     return list(dict.fromkeys(found))
 
 
@@ -67,6 +67,6 @@ def spaces(state: State, unit: int, reach: int = CAST_RANGE) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def free_spaces(state: State, unit: int, reach: int = CAST_RANGE) -> list[int]:
+def free_spaces(state: State, unit: int) -> list[int]:
     """Those of them on which nothing stands."""
-    return [space for space in spaces(state, unit, reach) if state.occupant[space] == NOBODY]
+    return [space for space in spaces(state, unit) if state.occupant[space] == NOBODY]

@@ -122,12 +122,12 @@ def gives_by_roll(by_face: dict[int, str]) -> Effect:
     return effect
 
 
-def replacing_attack(slug: str, does: Effect, targets: Targets | None = None) -> Action:
+def replacing_attack(slug: str, does: Effect, targets: Targets) -> Action:
     """An action in place of an attack ("R: Attack Pro.")."""
     return Action(slug, does, targets, replaces_attack=True)
 
 
-def in_combat_phase(slug: str, does: Effect, targets: Targets | None = None, *, is_far: bool = True) -> Action:
+def in_combat_phase(slug: str, does: Effect, targets: Targets, *, is_far: bool = True) -> Action:
     """An action beside the attack, once in a Combat Phase ("D: Combat Pha.", ruling G08)."""
     return Action(slug, does, targets, is_far=is_far)
 

@@ -316,8 +316,8 @@ def _melee_breath(slug: str, strength: int, *statuses: str, on: int = 4) -> None
     card(slug, actions=Action(slug, does, can=_can_breathe, replaces_attack=True))
 
 
-def _ranged_breath(slug: str, strength: int, *statuses: str, on: int = 4) -> None:
-    does = _breathing(slug, strength, statuses, on)
+def _ranged_breath(slug: str, strength: int, *statuses: str) -> None:
+    does = _breathing(slug, strength, statuses, on=4)
     card(slug, actions=Action(slug, does, _in_breath, replaces_attack=True))
 
 
