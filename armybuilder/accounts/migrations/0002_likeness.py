@@ -38,5 +38,5 @@ class Migration(migrations.Migration):
             ],
             options={"verbose_name_plural": "likenesses"},
         ),
-        migrations.RunPython(note_looks, migrations.RunPython.noop),
+        migrations.RunPython(note_looks, migrations.RunPython.noop, elidable=True),
     ]

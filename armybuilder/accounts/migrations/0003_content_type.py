@@ -14,4 +14,4 @@ def rename(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [("accounts", "0002_likeness"), ("contenttypes", "0002_remove_content_type_name")]
-    operations = [migrations.RunPython(rename, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(rename, migrations.RunPython.noop, elidable=True)]

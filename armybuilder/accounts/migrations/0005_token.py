@@ -38,5 +38,5 @@ class Migration(migrations.Migration):
             ],
             options={"abstract": False},
         ),
-        migrations.RunPython(move, migrations.RunPython.noop),
+        migrations.RunPython(move, migrations.RunPython.noop, elidable=True),
     ]

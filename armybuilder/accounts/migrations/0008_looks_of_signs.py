@@ -15,4 +15,4 @@ def note_looks_anew(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [("accounts", "0007_knox_table")]
-    operations = [migrations.RunPython(note_looks_anew, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(note_looks_anew, migrations.RunPython.noop, elidable=True)]

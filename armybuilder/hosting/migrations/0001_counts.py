@@ -21,4 +21,4 @@ def drop(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    operations = [migrations.RunPython(make, drop)]
+    operations = [migrations.RunPython(make, drop, elidable=True)]

@@ -12,4 +12,4 @@ def drop_counts(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [("hosting", "0001_counts")]
-    operations = [migrations.RunPython(drop_counts, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(drop_counts, migrations.RunPython.noop, elidable=True)]

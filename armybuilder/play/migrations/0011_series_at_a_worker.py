@@ -35,5 +35,5 @@ class Migration(migrations.Migration):
                 null=True,
             ),
         ),
-        migrations.RunPython(stop_all, migrations.RunPython.noop),
+        migrations.RunPython(stop_all, migrations.RunPython.noop, elidable=True),
     ]

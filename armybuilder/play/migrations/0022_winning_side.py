@@ -22,5 +22,5 @@ class Migration(migrations.Migration):
                 blank=True, help_text="The side that won: its first seat, where allies win together.", null=True
             ),
         ),
-        migrations.RunPython(name_sides, migrations.RunPython.noop),
+        migrations.RunPython(name_sides, migrations.RunPython.noop, elidable=True),
     ]
