@@ -172,6 +172,15 @@ def test_a_backup_that_is_not_whole_changes_nothing(backup: Path) -> None:
     assert "Restore it with the version that made it" in told[9]
 
 
+def test_migrations_that_were_squashed_meanwhile_are_the_same(backup: Path) -> None:
+    head, before = head_of(backup), all_rows()
+    for app, names in head["migrations"].items():
+        head["migrations"][app] = [name for name in names if "_squashed_" not in name]
+    assert head["migrations"] != head_of(backup)["migrations"]
+    restore(rewritten(backup, HEAD, json.dumps(head).encode()), "--replace")
+    assert all_rows() == before
+
+
 @pytest.mark.parametrize(("name", "reason"), [("none.backup", "No such file or directory"), ("", "Is a directory")])
 def test_a_backup_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(CommandError) as refused:
