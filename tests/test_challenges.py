@@ -260,7 +260,8 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
         challenge = Challenge.objects.get(pk=challenge.pk)
     match = match_of(Match.objects.get().key)
     clients, asked = [client_of(each) for each in people], list[int]()
-    assert dict(ChallengeSummary(challenge).choices)["Teams, by seats"] == "1 and 3 against 2 and 4"
+    teams = dict(ChallengeSummary(challenge).choices)["Teams"]
+    assert teams == "Ada and Guest 2 against Guest 1 and Guest 3"
     while len(asked) < 40:
         (seat,) = match.asked
         data = {"revision": match.revision, "option": 0}
@@ -306,6 +307,34 @@ def test_a_record_is_the_armys_own_and_goes_by_its_name_where_a_seat_does_not_kn
     seats.update(origin=army)
     army.delete()
     assert seats.get().origin is None, "the match stays"
+
+
+def test_whoever_joins_a_team_match_chooses_beside_whom_they_fight() -> None:
+    people = [HolderFactory.create() for _ in range(4)]
+    challenge = sent("tactics-david", size=4, holder=people[0])
+    Challenge.objects.filter(pk=challenge.pk).update(options=challenge.options | {"deployment": "anywhere"})
+    address, army = challenge.get_absolute_url(), choice_of(two_armies("tactics-david")[1])
+    for number, name, team, said, offered in (
+        (1, "Bo", "2", "Ada and Bo against a free seat and a free seat", ["Against Ada", "Beside Ada"]),
+        (2, "Cy", "1", "Ada and Bo against Cy and a free seat", []),
+    ):
+        page = text_of(client_of(people[number]).get(address))
+        assert [each for each in ("Against Ada", "Beside Ada") if each in page] == offered
+        data = {"army": army, "name": name, "seat": YOU, "team": team if offered else ""}
+        assert client_of(people[number]).post(f"{address}join/", data).status_code == 302
+        assert dict(ChallengeSummary(Challenge.objects.get()).choices)["Teams"] == said
+    bot = {"bot-army": army, "bot-seat": "random"}
+    assert client_of(people[0]).post(f"{address}bot/", bot).status_code == 302
+    match = match_of(Match.objects.get().key)
+    assert match.seats == [YOU, YOU, YOU, "random"]
+    assert [player.name for player in match.players] == ["Ada", "Cy", "Bo", "Random bot"]
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_seat_that_is_taken_or_not_there_is_refused(number: int) -> None:
+    newcomer = Newcomer("Bo", two_armies("tactics-david")[1], YOU, HolderFactory.create(), number=number)
+    with pytest.raises(Refused, match="isn’t free"):
+        challenges.take_seat(sent("tactics-david", size=3), newcomer)
 
 
 def test_an_answer_in_an_allys_turn_is_in_ones_own_and_their_clock_is_ones_own_too() -> None:

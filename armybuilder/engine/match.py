@@ -93,6 +93,14 @@ class Game(Generic[S]):
     wishes: Callable[[S, int, int | None, int | None], Iterable[Option]] = lambda _state, _player, _piece, _space: ()
     reason: Callable[[S, int, Option], str] = lambda _state, _player, _option: ""
 
+    def teams(self, seats: int) -> list[list[int]]:
+        """The seats of each side: one each where nobody has allies."""
+        return [self.winning_seats(side, seats) for side in sorted({*map(self.side_of, range(seats))})]
+
+    def winning_seats(self, winner: int | None, seats: int) -> list[int]:
+        """The seats of the side that won; none after a draw."""
+        return [seat for seat in range(seats) if self.side_of(seat) == winner]
+
     def enemy_of(self, seat: int, seats: int) -> int | None:
         """The side that a player fights; None where there are several."""
         others = {self.side_of(other) for other in range(seats)} - {self.side_of(seat)}

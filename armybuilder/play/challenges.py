@@ -52,6 +52,8 @@ class Newcomer:
     holder: Holder | None = None
     wants_emails: bool = False
     origin: Army | None = None
+    #: The seat that they chose, from 0; None for the first that is free.
+    number: int | None = None
 
 
 def send_challenge(
@@ -89,13 +91,15 @@ def take_seat(challenge: Challenge, newcomer: Newcomer) -> Match | None:
         raise Refused(why_not)
     if newcomer.holder is not None:
         SEATS.require_room(newcomer.holder)
+    number = _seat_for(challenge, players, newcomer)
     is_last = len(players) + 1 == challenge.size
-    armies = [*armies_of(players), newcomer.army]
     if is_last:
+        armies = armies_of(players)
+        armies.insert(number, newcomer.army)
         require_fit(challenge, armies)
     with transaction.atomic():
         _lock(challenge)
-        _seat(challenge, _free_seat(players), newcomer)
+        _seat(challenge, number, newcomer)
         match = _begin(challenge) if is_last else None
     if match is not None:
         play_on(match)
@@ -201,9 +205,30 @@ def _announce(challenge: Challenge) -> None:
     transaction.on_commit(lambda: announce(challenge.key, challenge.changes))
 
 
-def _free_seat(players: Sequence[Player]) -> int:
-    taken = {player.number for player in players}
-    return next(number for number in range(len(taken) + 1) if number not in taken)
+def _free_seats(challenge: Challenge, players: Sequence[Player]) -> list[int]:
+    return sorted(set(range(challenge.size)) - {player.number for player in players})
+
+
+def _seat_for(challenge: Challenge, players: Sequence[Player], newcomer: Newcomer) -> int:
+    """The seat that a newcomer takes; raises Refused where the one that they chose isn't free."""
+    free = _free_seats(challenge, players)
+    if newcomer.number is None:
+        return free[0]
+    if newcomer.number not in free:
+        raise Refused("That seat isn’t free; choose another.")
+    return newcomer.number
+
+
+def teams_to_join(challenge: Challenge) -> list[tuple[int, str]]:
+    """The first free seat of each team that has one, and who is in the team; nothing where there is no choice."""
+    names = {player.number: player.name for player in challenge.players.all()}
+    teams = game_of(challenge.game_id).teams(challenge.size)
+    found = []
+    for team in teams:
+        allies = [names[seat] for seat in team if seat in names]
+        words = f"Beside {' and '.join(allies)}" if allies else f"Against {' and '.join(names.values())}"
+        found += [(seat, words) for seat in team if seat not in names][:1]
+    return found if len(found) > 1 and len(teams) < challenge.size else []
 
 
 def _seat(challenge: Challenge, number: int, newcomer: Newcomer) -> None:
@@ -285,12 +310,11 @@ class ChallengeSummary:
 
     @property
     def _teams(self) -> list[tuple[str, str]]:
-        """Who fights beside whom, by the numbers of the seats; nothing where each fights alone."""
-        teams: dict[int, list[str]] = {}
-        for seat in range(self.challenge.size):
-            teams.setdefault(game_of(self.challenge.game_id).side_of(seat), []).append(str(seat + 1))
-        words = " against ".join(" and ".join(team) for team in teams.values())
-        return [("Teams, by seats", words)] if len(teams) < self.challenge.size else []
+        """Who fights beside whom; nothing where each fights alone."""
+        names = {player.number: player.name for player in self.challenge.players.all()}
+        teams = game_of(self.challenge.game_id).teams(self.challenge.size)
+        words = " against ".join(" and ".join(names.get(seat, "a free seat") for seat in team) for team in teams)
+        return [("Teams", words)] if len(teams) < self.challenge.size else []
 
     @property
     def players(self) -> list[Coming]:

@@ -160,17 +160,18 @@ def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:
 
 def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
     """How a state stands, for the pieces that are seen now and the player's own."""
-    adapter = scene.adapter
+    adapter, game = scene.adapter, scene.playback.game
     numbers = {short(state, piece): piece for piece in range(len(state.owner))}
     seen = {token.sign for token in scene.board.tokens}
     outcomes = (
         (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]])))
         for sign, words in adapter.outcomes(state).items()
-        if sign in seen or state.owner[numbers[sign]] == player
+        if sign in seen or state.owner[numbers[sign]] == game.side_of(player)
     )
     counts = (frozenset((each.one, each) for each in adapter.counts(state, side)) for side in range(scene.sides))
-    over = scene.playback.game.result(state)
-    end = "" if over is None else DRAW if over.winner is None else f"{adapter.sides[over.winner]} wins"
+    over = game.result(state)
+    winners = [adapter.sides[seat] for seat in game.winning_seats(over.winner, scene.sides)] if over else []
+    end = "" if over is None else f"{' and '.join(winners)} win{'' if len(winners) > 1 else 's'}" if winners else DRAW
     return AnswerResult(frozenset(outcomes), tuple(counts), end)
 
 

@@ -13,7 +13,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.army_choice import SAMPLE, ChoosableArmies, samples
 from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, obstacles
-from armybuilder.play.challenges import Newcomer, armies_of
+from armybuilder.play.challenges import Newcomer, armies_of, teams_to_join
 from armybuilder.play.models import LONGEST_SEED, Challenge
 from armybuilder.play.odds import card_named, odds_of
 from armybuilder.play.replays import LARGEST
@@ -216,8 +216,16 @@ class PersonForm(ComingForm):
     def newcomer(self, holder: Holder) -> Newcomer:
         assert self.file is not None, "asked only of a form without mistakes"
         data = self.cleaned_data
-        origin = self.choice.kept(str(data["army"]))
-        return Newcomer(data["name"], self.file, data["seat"], holder, data.get("wants_emails", False), origin)
+        wants_emails, origin = data.get("wants_emails", False), self.choice.kept(str(data["army"]))
+        return Newcomer(data["name"], self.file, data["seat"], holder, wants_emails, origin, data.get("team"))
+
+
+def _team_field(challenge: Challenge) -> dict[str, forms.Field]:
+    """The field in which a newcomer chooses a team, where several have a free seat."""
+    teams = teams_to_join(challenge)
+    full = {"invalid_choice": "That team is full now; choose another."}
+    field = forms.TypedChoiceField(label="Team", choices=teams, coerce=int, error_messages=full)
+    return {"team": field} if teams else {}
 
 
 class JoinForm(PersonForm):
@@ -226,6 +234,7 @@ class JoinForm(PersonForm):
     def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: Any) -> None:
         super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
+        self.fields.update(_team_field(challenge))
         self.initial.setdefault("name", free_name(player.name for player in challenge.players.all()))
 
 
@@ -235,11 +244,12 @@ class BotForm(ComingForm):
     def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: Any) -> None:
         super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
+        self.fields.update(_team_field(challenge))
 
     def newcomer(self) -> Newcomer:
         assert self.file is not None, "asked only of a form without mistakes"
         seat = self.cleaned_data["seat"]
-        return Newcomer(f"{seat.capitalize()} bot", self.file, seat)
+        return Newcomer(f"{seat.capitalize()} bot", self.file, seat, number=self.cleaned_data.get("team"))
 
 
 def _term_field(term: MatchTerm) -> forms.Field:

@@ -234,8 +234,7 @@ class Match(Held):
     @property
     def winning_seats(self) -> list[int]:
         """The seats of the side that won; none after a draw."""
-        side_of = game_of(self.game_id).side_of
-        return [seat for seat in range(len(self.seats)) if side_of(seat) == self.winner]
+        return game_of(self.game_id).winning_seats(self.winner, len(self.seats))
 
     @property
     def shown_seed(self) -> str:
@@ -353,10 +352,8 @@ class Report(models.Model):
 
 def match_title(game: str, names: Sequence[str]) -> str:
     """The name of a match between armies, allies together; cut where long names of several make it too long."""
-    teams: dict[int, list[str]] = {}
-    for seat, name in enumerate(names):
-        teams.setdefault(game_of(game).side_of(seat), []).append(name)
-    title = " against ".join(" and ".join(team) for team in teams.values())
+    teams = game_of(game).teams(len(names))
+    title = " against ".join(" and ".join(names[seat] for seat in team) for team in teams)
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 2]} …"
 
 

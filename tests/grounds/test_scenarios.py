@@ -88,6 +88,21 @@ def test_the_war_chest_of_a_ground_pays_for_the_armies_that_fight_there() -> Non
     assert said_of([attacker, defender], on(FORD, war_chest_attacker=100) | {"friendly": True}) == []
 
 
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        ({}, ""),
+        ({"no_classes": "cavalry"}, "The Ford doesn’t allow Cavalier, which The Ford of Arlen has."),
+        ({"no_classes": "promoted"}, ""),
+        ({"no_gear": "magic"}, "The Ford doesn’t allow Fire, which The Ford of Arlen has."),
+        ({"no_gear": "items"}, ""),
+    ],
+)
+def test_a_scenario_says_which_classes_and_gear_it_allows(terms: dict[str, str], words: str) -> None:
+    armies = [unsettled("ford-of-arlen"), unsettled("keepers-of-the-bridge")]
+    assert said_of(armies, on(FORD, war_chest_attacker=600, **terms)) == ([words] if words else [])
+
+
 def test_an_army_without_a_scenario_says_what_it_lacks_and_where_to_choose_it() -> None:
     armies = [unsettled("ford-of-arlen"), unsettled("keepers-of-the-bridge")]
     words = "has no scenario and side yet: choose both in its settings, or choose a scenario for this match."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 
 from armybuilder.faces.diagrams import CELL, Label, Shape, rectangle, space
 from armybuilder.faces.games.officers_chess.maps import MARKS as DRAWN_MARKS
@@ -10,7 +11,7 @@ from armybuilder.faces.games.officers_chess.maps import OWN_GROUND, PICTURES
 from armybuilder.geometry.grid import grid
 from armybuilder.grounds.books import GroundArmy, GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
 from armybuilder.grounds.ground import GroundFile
-from catalog.games.officers_chess.models import Item, Scenario, Weapon
+from catalog.games.officers_chess.models import Class, Item, Scenario, Weapon
 from catalog.games.officers_chess.models import Terrain as TerrainCard
 from catalog.games.officers_chess.plain import ARMORED, CAVALRY, DRAW_AFTER, ESCAPES, FOOT, SIDES
 from catalog.json_types import CheckedJson
@@ -55,6 +56,12 @@ TERMS = (
         Term(f"reserves_{side}", f"{side.title()}’s reinforcements", 0, 0, 20, help=_HELD_BACK) for side in SIDES
     ),
     Term("arrival", "Round in which reinforcements arrive", 3, 2, 60, help="Each side deploys them in its zone."),
+    Term("no_classes", "Classes that nobody may hire", "", values={
+        "": "None", "promoted": "Promoted classes", "cavalry": "Cavalry", "flying": "Fliers", "monster": "Monsters",
+    }),
+    Term("no_gear", "Gear that nobody may carry", "", values={
+        "": "None", "magic": "Magic weapons", "staves": "Staves", "items": "Items"
+    }),
     Term("art", "Who knows a combat art", "", values=_TAKERS,
          help="An attack with any weapon, with what the art adds and takes."),
     Term("art_might", "Might that the art adds", 4, 0, 20, needs="art"),
@@ -228,6 +235,24 @@ def army_on(army: ArmyFile, ground: GroundFile, side: str) -> ArmyFile:
     """An army as it fights on a side of a ground, whose war chest pays for it."""
     kept = {name: value for name, value in army.options.items() if name != "scenario"}
     return replace(army, ruleset="open", limit=chest(ground, side), options={**kept, "side": side})
+
+
+def not_allowed(army: ArmyFile, ground: GroundFile, shelf: Shelf) -> list[str]:
+    """The names of an army's classes, weapons and items that the scenario doesn't allow."""
+    terms = BOOK.settled(ground)
+    no_class, no_gear = terms["no_classes"], terms["no_gear"]
+    slugs = dict.fromkeys(slug for entry in army.entries for slug in (entry.card, *chain(*entry.roles.values())))
+    classes, weapons, items = shelf.all(Class), shelf.all(Weapon), shelf.all(Item)
+    barred = {slug: card for slug, card in classes.items() if no_class in _sorts(card)}
+    gear = {
+        slug: card for slug, card in weapons.items() if terms["no_gear"] in (card.weapon_type.slug, card.dealt_type)
+    }
+    found = {**barred, **gear, **(items if no_gear == "items" else {})}
+    return [found[slug].name for slug in slugs if slug in found]
+
+
+def _sorts(card: Class) -> set[str]:
+    return {card.grade, *(use.tag.slug for use in card.tags.all())}
 
 
 def _armies(ground: GroundFile) -> list[GroundArmy]:

@@ -187,9 +187,8 @@ class SeriesStartSerializer(StartSerializer):
     size = serializers.IntegerField(min_value=2, max_value=MOST_MATCHES, help_text="The number of matches.")
 
 
-@with_example("With a shared army", {"army": {"shared": "the-key-of-a-shared-one"}})
-class JoinSerializer(serializers.Serializer):
-    """A player who takes a seat; a bot only where the challenge is your own."""
+class NewcomerSerializer(serializers.Serializer):
+    """A player who takes a seat."""
 
     army = NamedArmySerializer()
     seat = serializers.ChoiceField(
@@ -226,15 +225,28 @@ class JoinSerializer(serializers.Serializer):
             holder if is_person(seat) else None,
             attrs.get("wants_emails", False),
             attrs["army"].kept if is_person(seat) else None,
+            attrs.get("number"),
         )
         return {**attrs, "newcomer": newcomer}
+
+
+@with_example("With a shared army", {"army": {"shared": "the-key-of-a-shared-one"}})
+class JoinSerializer(NewcomerSerializer):
+    """A player who takes a seat; a bot only where the challenge is your own."""
+
+    number = serializers.IntegerField(
+        min_value=0,
+        max_value=len(ARMIES) - 1,
+        required=False,
+        help_text="The seat to take, from 0; the first free one unless told. Seats of even numbers may be a team.",
+    )
 
 
 @with_example(
     "A quick match, by a link",
     {"army": {"key": "the-key-of-one-of-yours"}, "terms": {"clock": "live", "seconds": 60}, "options": {}},
 )
-class ChallengeRequestSerializer(JoinSerializer):
+class ChallengeRequestSerializer(NewcomerSerializer):
     """A challenge to send. The army says of which game."""
 
     seat = serializers.ChoiceField([seat for seat, _ in PERSONS], required=False, help_text="`you` unless told.")

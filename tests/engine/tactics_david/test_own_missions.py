@@ -11,10 +11,9 @@ import pytest
 
 from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.death import revive
 from armybuilder.engine.games.tactics_david.laying import Spaces
-from armybuilder.engine.games.tactics_david.missions import Mission, leader_of, points, result
+from armybuilder.engine.games.tactics_david.missions import points, result
 from armybuilder.engine.games.tactics_david.scenes import Stage, setup
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.verbs import Verbs
@@ -44,12 +43,7 @@ def scene() -> SceneOf:
 @contextmanager
 def playing(scene: SceneOf, *lines: str, goals: dict[str, str] | None = None, **terms: int | str) -> Iterator[Stage]:
     """A scene in a mission of its own; objectives go by their spaces."""
-    with scene(*lines) as table:
-        field, whose = table.state.field, goals or {}
-        marked = Battlefield({"rows": field.grid.rows, "columns": field.grid.columns, "goals": whose})
-        field.goals, field.exits, field.targets = marked.goals, marked.exits, marked.targets
-        table.state.mission = Mission("own", **(TERMS | terms))
-        table.state.leaders = (leader_of(table.state, 0), leader_of(table.state, 1))
+    with scene(*lines, goals=goals, mission=TERMS | terms) as table:
         yield table
 
 

@@ -10,9 +10,7 @@ LIST = "says how to read a list"
 PRINT = "about what the books print or leave out"
 UNSHOWN = {
     **dict.fromkeys(["section:introduction", "section:the-battlefield", "section:units"], "says what words mean"),
-    **dict.fromkeys(
-        ["section:typical-game-flow", "section:deploying", "section:battlefield-book.battlefields"], BEFORE_PLAY
-    ),
+    **dict.fromkeys(["section:typical-game-flow", "section:deploying"], BEFORE_PLAY),
     **dict.fromkeys(
         [f"section:building-your-army{part}" for part in ("", ".strict", ".mixed", ".themed", ".family")], ARMY
     ),
@@ -26,7 +24,7 @@ UNSHOWN = {
     **dict.fromkeys([f"ruling:G{number}" for number in (51, 52, 53, 57, 58, 59, 60, 61, 62)], ARMY),
     "ruling:A166": ARMY,
     **dict.fromkeys(["ruling:G76", "ruling:G133"], BEFORE_PLAY),
-    **dict.fromkeys(["ruling:G84", "ruling:G134", "ruling:G135", "ruling:G136"], "a scene is a Deathmatch"),
+    "ruling:G84": "money is counted after the last Turn",
     **dict.fromkeys(["ruling:G33", "ruling:A141"], "nothing in play depends on it"),
     **dict.fromkeys([f"ruling:A{number:03}" for number in (12, 13, 18, 143, 167, 169, 170)], PRINT),
     **dict.fromkeys(["attack_area:mg", "attack_area:mi", "attack_area:rg"], "nobody has it"),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.state import LAYING
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
 from tests.engine.invariants import CHECKS
@@ -42,6 +43,26 @@ def test_each_player_places_and_engages_their_own_units_by_turns() -> None:
     first = [player for turn, player in engaged if turn == 1]
     assert {*first} == {first[0], (first[0] + 2) % 4}
     assert first[:2] == [first[0], (first[0] + 2) % 4]
+
+
+@pytest.mark.parametrize(
+    ("armies", "each", "placed"),
+    [(2, 2, [0, 1, 0, 1]), (4, 2, [0, 1, 2, 3]), (4, 3, [0, 1, 0, 1, 2, 3]), (3, 2, [0, 1, 2, 1]), (4, 1, [0, 1])],
+)
+def test_the_players_of_a_team_share_the_terrain_that_their_side_places(
+    armies: int, each: int, placed: list[int]
+) -> None:
+    setup = four("terrain")
+    terrain = {"pieces": {"tree": 1}, "each": each}
+    setup = {**setup, "armies": setup["armies"][:armies], "first": 0, "terrain": terrain}
+    match, found = Match(GAME, setup, "terrain", (None,) * armies).run(), []
+    while match.state.phase == LAYING:
+        assert match.question
+        found.append(match.question.player)
+        for _ in range(2):
+            match.answer(listed(match.question.options)[0])
+            match.run()
+    assert found == placed
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import leave_engagement, leave_team, transform
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
+from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State, side_of
 from armybuilder.engine.games.tactics_david.statuses import acquire, unlock
 from armybuilder.engine.table import Table
 
@@ -27,7 +27,7 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
     _die(table, unit)
     if killer != NOBODY:
         if not state.are_allies(unit, killer):
-            state.kills[state.owner[killer]] += 1
+            state.kills[state.seat_of(killer)] += 1
             state.score[state.owner[killer]] += 1
         if clash is not None:
             clash.has_killed = True
@@ -71,7 +71,7 @@ def can_rise(state: State, unit: int, owner: int | None = None) -> bool:
     if other == NOBODY:
         return True
     player = state.owner[unit] if owner is None else owner
-    return state.owner[other] == player and state.mate[other] == NOBODY and not state.lent & {unit, other}
+    return state.owner[other] == player and state.mate[other] == NOBODY and not state.lent.keys() & {unit, other}
 
 
 def revive(table: Table[State], unit: int) -> bool:
@@ -97,13 +97,12 @@ def revive(table: Table[State], unit: int) -> bool:
     return True
 
 
-def rise_as(table: Table[State], unit: int, profile: Profile, owner: int, is_alive: bool) -> bool:
+def rise_as(table: Table[State], unit: int, profile: Profile, seat: int, is_alive: bool) -> bool:
     """Replace a dead unit with another one under a player's command, alive or still dead. Whether that could be."""
     state = table.state
-    if is_alive and not can_rise(state, unit, owner):
+    if is_alive and not can_rise(state, unit, side_of(seat)):
         return False
-    state.owner[unit] = owner
-    state.lent -= {unit}
+    state.go_over(unit, seat)
     state.statuses[unit] = DEAD
     if is_alive:
         revive(table, unit)

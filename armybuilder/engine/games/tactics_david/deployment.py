@@ -40,7 +40,7 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 
 
 def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
-    state.army = tuple(seat for seat, _ in pieces)
+    state.army = [seat for seat, _ in pieces]
     state.owner = [side_of(seat) for seat in state.army]
     state.profile = [state.library.profile(piece["units"]) for _, piece in pieces]
     state.bought = tuple(tuple(piece.get("items", ())) for _, piece in pieces)
@@ -60,11 +60,12 @@ def _clear(state: State, units: int) -> None:
     state.reached = NOBODY
     begin(state, "unit", units)
     begin(state, "player", 2)
+    begin(state, "seat", state.seats)
     state.holders = [()] * len(Hooks.by_name)
     state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
     state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
-    state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
+    state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), {}
     state.away, state.chooser, state.done = frozenset(), 0, frozenset()
 
 

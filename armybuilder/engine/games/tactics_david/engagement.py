@@ -367,9 +367,10 @@ def end_turn(table: Table[State]) -> None:
     state = table.state
     table.say(Events.turn_ends, state.player)
     Hooks.turn_ends(table)
-    items.acquire_item(table, state.player, state.kills[state.player])
+    for seat in state.team_of(state.player):
+        items.acquire_item(table, seat, state.kills[seat])
     state.end_boosts("turn")
-    state.kills = [0, 0]
+    state.kills = [0] * state.seats
     state.marks = [0] * len(state.marks)
     _give_back(state)
     _count_objectives(table)
@@ -412,5 +413,5 @@ def _give_back(state: State) -> None:
         state.owner[unit] = 1 - state.owner[unit]
         unlock_allies(state, unit)
     learnt, state.taught = state.taught, {}
-    state.lent = frozenset()
+    state.lent = {}
     state.refresh(*learnt)

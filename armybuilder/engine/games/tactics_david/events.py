@@ -6,9 +6,10 @@ from armybuilder.engine.telling import Breakdown, Parts, short, signed, with_art
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import SIDE_NAMES
 
-#: The parts of events: numbers of units, players, spaces and directions; cards, statuses and modes by their slugs.
+#: The parts of events: numbers of units, sides, seats, spaces and directions; cards, statuses and modes by their slugs.
 Unit = int
-Player = int
+Side = int
+Seat = int
 Space = int
 Facing = int
 Card = str
@@ -27,9 +28,8 @@ def _space(state: State, space: Space) -> str:
     return state.field.grid.name(space)
 
 
-def _player(state: State, player: Player) -> str:
-    """A side, which is one player or a team."""
-    return f"{'Team' if state.seats > 2 else 'Player'} {'AB'[player]}"
+def _seat(seat: Seat) -> str:
+    return f"Player {'ABCD'[seat]}"
 
 
 def _card(state: State, slug: Card) -> str:
@@ -58,25 +58,23 @@ class Events(Kinds[State]):
     """Everything that can happen, with its sentence and what is drawn of it."""
 
     # Turns, terrain and deployment
-    lays: Kind[State, [Player, Card, Space]] = Kind(
-        lambda s, player, piece, space: f"{_player(s, player)} places a {_card(s, piece)} on {_space(s, space)}."
+    lays: Kind[State, [Seat, Card, Space]] = Kind(
+        lambda s, seat, piece, space: f"{_seat(seat)} places a {_card(s, piece)} on {_space(s, space)}."
     )
-    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(s, player)} places no more terrain.")
+    lays_no_more: Kind[State, [Seat]] = Kind(lambda s, seat: f"{_seat(seat)} places no more terrain.")
     places: Kind[State, [Unit, Space, Facing]] = Kind(
         lambda s, unit, space, facing: (
             f"{name(s, unit)} is placed on {_space(s, space)}, facing {DIRECTION_NAMES[facing]}."
         )
     )
-    no_room: Kind[State, [Player, int]] = Kind(
-        lambda s, player, left: f"{_player(s, player)} has no room for {left} more."
+    no_room: Kind[State, [Side, int]] = Kind(lambda s, side, left: f"{s.side_name(side)} has no room for {left} more.")
+    turn: Kind[State, [int, Side]] = Kind(
+        lambda s, turn, side: f"— Turn {turn}: {s.side_name(side)} —", begins_chapter=True
     )
-    turn: Kind[State, [int, Player]] = Kind(
-        lambda s, turn, player: f"— Turn {turn}: {_player(s, player)} —", begins_chapter=True
-    )
-    turn_ends: Kind[State, [Player]] = Kind(lambda s, player: f"{_player(s, player)} ends the Turn.")
-    secures: Kind[State, [Player, int, int]] = Kind(
-        lambda s, player, held, points: (
-            f"{_player(s, player)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
+    turn_ends: Kind[State, [Side]] = Kind(lambda s, side: f"{s.side_name(side)} ends the Turn.")
+    secures: Kind[State, [Side, int, int]] = Kind(
+        lambda s, side, held, points: (
+            f"{s.side_name(side)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
         )
     )
     leaves: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} leaves by a way out.")
@@ -184,8 +182,8 @@ class Events(Kinds[State]):
     equips: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} equips {_card(s, slug)}.")
     drops: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gives up {_card(s, slug)}.")
     loots: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, body: f"{name(s, unit)} loots {name(s, body)}.")
-    finds: Kind[State, [Player, Card]] = Kind(
-        lambda s, player, slug: f"{_player(s, player)} finds {_card(s, slug)} in the Item Deck."
+    finds: Kind[State, [Seat, Card]] = Kind(
+        lambda s, seat, slug: f"{_seat(seat)} finds {_card(s, slug)} in the Item Deck."
     )
 
     RULES = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
+from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State, side_of
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE
@@ -225,19 +225,20 @@ def receive(table: Table[State], unit: int, slug: str) -> None:
 # Item Deck
 
 
-def acquire_item(table: Table[State], player: int, kills: int) -> None:
-    """Item Acquisition at the end of a Turn: the more kills, the likelier."""
+def acquire_item(table: Table[State], seat: int, kills: int) -> None:
+    """Item Acquisition at the end of a Turn: the more kills of a player's units, the likelier."""
     state = table.state
     needed = next((need for least, need in ACQUISITION if kills >= least), None)
     if needed is None or not state.deck or (needed and table.roll(6) < needed):
         return
     slug = state.deck[0]
     item = state.library.items[slug]
-    units = [one for one in state.in_play(player) if state.locked[one] == NOBODY and state.may_use(one, item)]
-    table.say(Events.finds, player, slug)
+    own = [unit for unit in state.in_play(side_of(seat)) if state.seat_of(unit) == seat]
+    units = [one for one in own if state.locked[one] == NOBODY and state.may_use(one, item)]
+    table.say(Events.finds, seat, slug)
     if not units:
         state.deck = (*state.deck[1:], slug)
         return
     state.deck = state.deck[1:]
     options: list[Option] = [Verbs.equip(unit) for unit in units]
-    receive(table, Verbs.equip.parts(table.ask(player, f"Who gets the {item.name}?", options))[0], slug)
+    receive(table, Verbs.equip.parts(table.ask(seat, f"Who gets the {item.name}?", options))[0], slug)

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david.board import WATER, Battlefield
 from armybuilder.engine.games.tactics_david.events import Events
-from armybuilder.engine.games.tactics_david.state import DEPLOYING, LAYING, State
+from armybuilder.engine.games.tactics_david.state import DEPLOYING, LAYING, State, side_of
 from armybuilder.engine.games.tactics_david.verbs import TERRAIN, Verbs
 from armybuilder.engine.table import Asked, Choices, Option, Table
 from catalog.games.tactics_david.plain import BLOCKS_SIGHT
@@ -15,9 +15,11 @@ LEAN, BURDEN = 2.0, 0.05
 
 
 def begin(state: State, agreed: Mapping[str, Any] | None) -> None:
-    """Let each player have the pieces that were agreed on."""
+    """Let each side have as many pieces as were agreed on; the players of a team share theirs."""
     state.heights = dict(agreed["pieces"]) if agreed else {}
-    state.to_lay = (agreed["each"],) * 2 if agreed else (0, 0)
+    each = agreed["each"] if agreed else 0
+    teams = [state.team_of(side_of(seat)) for seat in range(state.seats)]
+    state.to_lay = tuple(len(range(team.index(seat), each, len(team))) for seat, team in enumerate(teams))
     if agreed:
         state.phase = LAYING
 
@@ -25,27 +27,32 @@ def begin(state: State, agreed: Mapping[str, Any] | None) -> None:
 def lay(table: Table[State]) -> None:
     """The player whose turn it is places a piece, or no more; when both are done, they deploy."""
     state = table.state
-    player = state.player
-    chosen = table.ask(player, "Which terrain piece do you place?", _pieces(state))
+    seat = _laying(state, state.player)
+    chosen = table.ask(seat, "Which terrain piece do you place?", _pieces(state))
     if chosen in Verbs.lay:
         (slug,) = Verbs.lay.parts(chosen)
         question = f"Where do you place {TERRAIN.said(state, slug)}?"
         asked = Asked(question, "You are offered the spaces where it may lie.")
-        (space,) = Verbs.on.parts(table.ask(player, asked, Spaces(state, slug)))
+        (space,) = Verbs.on.parts(table.ask(seat, asked, Spaces(state, slug)))
         state.field = state.field.with_piece(space, slug, state.heights[slug])
-        table.say(Events.lays, player, slug, space)
-        _set_left(state, player, state.to_lay[player] - 1)
+        table.say(Events.lays, seat, slug, space)
+        _set_left(state, seat, state.to_lay[seat] - 1)
     else:
-        table.say(Events.lays_no_more, player)
-        _set_left(state, player, 0)
-    if state.to_lay[1 - player]:
-        state.player = 1 - player
+        table.say(Events.lays_no_more, seat)
+        _set_left(state, seat, 0)
+    if state.to_lay[_laying(state, 1 - state.player)]:
+        state.player = 1 - state.player
     if not any(state.to_lay):
         state.phase, state.player = DEPLOYING, state.first
 
 
-def _set_left(state: State, player: int, left: int) -> None:
-    state.to_lay = (left, state.to_lay[1]) if player == 0 else (state.to_lay[0], left)
+def _laying(state: State, side: int) -> int:
+    """The player of a side who places next: of a team, who has more pieces left."""
+    return max(state.team_of(side), key=state.to_lay.__getitem__)
+
+
+def _set_left(state: State, seat: int, left: int) -> None:
+    state.to_lay = (*state.to_lay[:seat], left, *state.to_lay[seat + 1 :])
 
 
 def _pieces(state: State) -> list[Option]:

@@ -52,7 +52,7 @@ def result(state: "State") -> Result | None:
     if state.mission.kind == OWN_MISSION and (early := _by_aims(state)):
         return early
     if has_left:
-        return _by_score(state, f"Player {LETTERS[min(gone)].upper()} has nobody left on the battlefield")
+        return _by_score(state, f"{state.side_name(min(gone))} has nobody left on the battlefield")
     if state.turn > state.mission.turns:
         return _by_score(state, f"{state.mission.turns} Turns are over")
     return None
@@ -129,7 +129,7 @@ def _by_score(state: "State", over: str) -> Result:
     if kind == DEATHMATCH or (kind == OWN_MISSION and time_up == "draw"):
         return Result(None, f"{over}, and both armies stand.")
     if kind == OWN_MISSION and time_up in LETTERS:
-        return Result(LETTERS.index(time_up), f"{over}, and Player {time_up.upper()} has held out.")
+        return Result(LETTERS.index(time_up), f"{over}, and {state.side_name(LETTERS.index(time_up))} has held out.")
     word = {KILLS: "kills", MONEY: "money on the battlefield", OWN_MISSION: "points"}[kind]
     scores = [counted_by(state, player) for player in (0, 1)]
     words = f"{over}: {scores[0]} against {scores[1]} {word}."

@@ -7,6 +7,7 @@
 
 Units are named in the order in which they stand here: A1, A2, B1. A line is a player, the unit (or a stack, top first,
 with `/`), its space, the direction it faces, then `+item`s and `status`es. Every die and every answer must be used up.
+With lines of C and D two teams fight: A and C, B and D.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,16 +18,17 @@ from armybuilder.engine import scenes
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.board import FIELD
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.deployment import LETTERS, placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
+from armybuilder.engine.games.tactics_david.missions import points, result
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.placing import put
-from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, statuses_of
+from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, side_of, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.scenes import deed, query
 from armybuilder.engine.table import Option, Options, Table, listed
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from catalog.games.tactics_david.plain import SIDE_NAMES
+from catalog.games.tactics_david.plain import OWN_MISSION, SIDE_NAMES
 
 Say = Callable[..., Any]
 
@@ -141,6 +143,23 @@ class Stage(scenes.Stage[State]):
         return "AB"[self.state.owner[self.unit(name)]]
 
     @query
+    def commander(self, name: str) -> str:
+        """The player who answers for a unit."""
+        return LETTERS[self.state.seat_of(self.unit(name))]
+
+    @query
+    def points(self, player: str) -> int:
+        """The points of a side in a mission of one's own."""
+        return points(self.state, LETTERS.index(player))
+
+    @query
+    def result(self) -> str:
+        """How the match has ended, in words: `A: A leader is lost.`; "" while it goes on."""
+        over = result(self.state)
+        winner = "nobody" if over is None or over.winner is None else LETTERS[over.winner]
+        return f"{winner}: {over.reason}" if over else ""
+
+    @query
     def locked_with(self, name: str) -> str:
         """The unit with which one is Locked in Combat, or ""."""
         other = self.state.locked[self.unit(name)]
@@ -171,11 +190,12 @@ def setup(
     columns: int,
 ) -> dict[str, Any]:
     """A set-up whose armies are the lines of each player."""
-    armies: list[dict[str, Any]] = [{"name": player, "pieces": []} for player in "AB"]
+    players = LETTERS[: max([2, *(LETTERS.index(line[0]) + 1 for line in lines)])]
+    armies: list[dict[str, Any]] = [{"name": player, "pieces": []} for player in players]
     for line in lines:
         player, units, _, _, *more = line.split()
         its_items = [word[1:] for word in more if word.startswith("+")]
-        armies["AB".index(player)]["pieces"].append({"units": units.split("/"), "items": its_items})
+        armies[players.index(player)]["pieces"].append({"units": units.split("/"), "items": its_items})
     return {
         "battlefield": {"name": "", "rows": rows, "columns": columns, "terrain": terrain, "pieces": pieces},
         "cards": cards,
@@ -200,6 +220,8 @@ def set_stage(
     *,
     terrain: Mapping[str, str] | None = None,
     pieces: Mapping[str, int] | None = None,
+    goals: Mapping[str, str] | None = None,
+    mission: Mapping[str, Any] | None = None,
     deck: Sequence[str] = (),
     turn_of: str = "A",
     rows: int = 9,
@@ -210,8 +232,11 @@ def set_stage(
     ordered = sorted(lines, key=lambda line: line[0])
     cards = cards if has_abilities else without_abilities(cards)
     made = setup(cards, ordered, terrain or {}, pieces or {}, rows, columns) | {"item_deck": list(deck)}
+    made["battlefield"]["goals"] = goals or {}
+    made["mission"] |= {"kind": OWN_MISSION, **mission} if mission else {}
     state = placed(made, 1, [(words[2], words[3]) for words in map(str.split, ordered)])
-    state.player, state.deck = "AB".index(turn_of), tuple(deck)
+    state.chooser, state.deck = LETTERS.index(turn_of), tuple(deck)
+    state.player = side_of(state.chooser)
     for unit, line in enumerate(ordered):
         acquired = [word for word in line.split()[4:] if not word.startswith("+")]
         state.statuses[unit] = sum(BIT[word] for word in dict.fromkeys(acquired))

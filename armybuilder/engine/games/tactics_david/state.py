@@ -91,14 +91,14 @@ class State(GameState):
     #: How many armies fight: two, or four in two teams. The seat of a player is the number of their army, and its side
     #: whether that is even or odd (ruling G136).
     seats: int = given("the armies")
-    #: The seat of each unit's army.
-    army: tuple[int, ...] = given("the armies")
+    #: The seat whose player commands each unit: that of its army, until an enemy takes it over for good.
+    army: list[int]
     names: tuple[str, ...] = given("the armies' units")
     #: The items with which each unit was bought.
     bought: tuple[tuple[str, ...], ...] = given("the armies' items")
     #: The height of each terrain piece that players may place, and how many each of them has left to place.
     heights: Mapping[str, int] = given("the set-up says so")
-    to_lay: tuple[int, int]
+    to_lay: tuple[int, ...]
     zones: tuple[frozenset[int], frozenset[int]] = given("the set-up says so")
 
     #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.
@@ -118,8 +118,8 @@ class State(GameState):
     partner: int
     handed: frozenset[str]
     to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
-    #: Enemies killed this Turn, by player.
-    kills: list[int] = of_each("player", 0)
+    #: Enemies killed this Turn, by the seat whose unit killed them.
+    kills: list[int] = of_each("seat", 0)
     #: Enemies killed in the whole match, by player.
     score: list[int] = of_each("player", 0)
     #: Points for objectives held, by player; and who has held enough of them at once, or NOBODY.
@@ -134,9 +134,10 @@ class State(GameState):
     cards: list[tuple[str, ...]] = of_each("unit", (), derived="worked out by refresh")
     does: list[Behaviour] = of_each("unit", (), derived="cards")
     holders: list[tuple[int, ...]] = derived("does")
-    #: The player who commands each unit, and the units that go back to the other player when this Turn ends.
+    #: The side of each unit. The units that go back to the other side when this Turn ends, and who commands them until
+    #: then.
     owner: list[int]
-    lent: frozenset[int]
+    lent: dict[int, int]
     place: list[int] = of_each("unit", NOWHERE)
     facing: list[int] = of_each("unit", 0)
     statuses: list[int] = of_each("unit", 0)
@@ -209,13 +210,21 @@ class State(GameState):
         ]
 
     def seat_of(self, unit: int) -> int:
-        """Who answers for a unit: the player of its army; for one that changed sides, the first player of its side."""
-        seat, side = self.army[unit], self.owner[unit]
-        return seat if side_of(seat) == side else side
+        """Who answers for a unit: the player of its army, or whose unit took it over (ruling G136)."""
+        return self.lent.get(unit, self.army[unit])
 
     def team_of(self, side: int) -> range:
         """The seats of a side."""
         return range(side, self.seats, 2)
+
+    def side_name(self, side: int) -> str:
+        """A side, which is one player or a team."""
+        return f"{'Team' if self.seats > 2 else 'Player'} {'AB'[side]}"
+
+    def go_over(self, unit: int, seat: int) -> None:
+        """Let a unit belong to a player from now on."""
+        self.army[unit], self.owner[unit] = seat, side_of(seat)
+        self.lent.pop(unit, None)
 
     @property
     def choosing(self) -> int:

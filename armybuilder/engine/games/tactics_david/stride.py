@@ -92,9 +92,9 @@ def can_join(state: State, unit: int, space: int) -> bool:
         return False
     if state.graves[space]:  # a dead mate keeps its half (ruling G88)
         return False
-    if state.owner[other] != state.owner[unit] or state.locked[other] != NOBODY or state.statuses[unit] & DEAD:
+    if state.seat_of(other) != state.seat_of(unit) or state.locked[other] != NOBODY or state.statuses[unit] & DEAD:
         return False
-    if state.lent and state.lent & {unit, other}:
+    if state.lent and state.lent.keys() & {unit, other}:
         return False
     return not state.has_fought(other)
 

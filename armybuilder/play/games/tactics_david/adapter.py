@@ -11,7 +11,6 @@ from armybuilder.engine.games.tactics_david.missions import (
     DEATHMATCH,
     KILLS,
     MONEY,
-    Mission,
     counted_by,
     escaped,
     money,
@@ -350,18 +349,20 @@ def _aim(state: State) -> Aim:
     found = [counted_by(state, player) for player in (0, 1)]
     ahead = tuple(state.team_of(found.index(max(found)))) if found[0] != found[1] else ()
     if kind == OWN_MISSION:
-        return Aim("This ground’s mission", " ".join(_mission_words(state.mission)), holders=ahead)
+        return Aim("This ground’s mission", " ".join(_mission_words(state)), holders=ahead)
     counts = "kills" if kind == KILLS else "points left on the field"
     return Aim("Set Turns", f"Have more {counts} after {turns} Turns, or leave no enemy unit alive.", holders=ahead)
 
 
-def _mission_words(mission: Mission) -> Iterator[str]:
+def _mission_words(state: State) -> Iterator[str]:
     """A ground's mission, sentence by sentence."""
+    mission = state.mission
     for term, what in POINTS_FOR.items():
         if amount := getattr(mission, term):
             yield f"{counted(amount, 'point')} for {what}."
     if mission.protect:
-        whose = {"both": "the enemy’s leader"}.get(mission.protect, f"Player {mission.protect.upper()}’s leader")
+        own = f"{state.side_name('ab'.find(mission.protect))}’s leader"
+        whose = "the enemy’s leader" if mission.protect == "both" else own
         yield f"{counted(mission.leader, 'point')} for {whose}." if mission.leader else f"Win by killing {whose}."
     for term, (how, what) in WINS_BY.items():
         if amount := getattr(mission, term):
@@ -376,8 +377,7 @@ def _heading(state: State) -> str:
     if not state.turn:
         return PHASES[state.phase]
     phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
-    side = "Team" if state.seats > 2 else "Player"
-    return f"Turn {state.turn}, {side} {'AB'[state.player]}{phase}"
+    return f"Turn {state.turn}, {state.side_name(state.player)}{phase}"
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:

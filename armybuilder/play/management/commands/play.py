@@ -91,7 +91,9 @@ class Command(BaseCommand):
         if result is None:
             self.stdout.write("The match is not over yet.")
             return
-        verdict = "Nobody wins" if result.winner is None else f"Player {LETTERS[result.winner]} wins"
+        won = match.game.winning_seats(result.winner, len(match.bots))
+        players = " and ".join(f"Player {LETTERS[seat]}" for seat in won) or "Nobody"
+        verdict = f"{players} win{'' if len(won) > 1 else 's'}"
         self.stdout.write(f"{verdict}. {result.reason}")
 
     def write(self, path: Path, replay: Replay) -> None:

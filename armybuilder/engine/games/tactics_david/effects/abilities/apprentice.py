@@ -176,7 +176,7 @@ def _raises_dead(table: Table[State], unit: int, target: int) -> None:
     for slug in state.items[target]:
         drop(table, target, slug)
     forget_trails(state, target)
-    rise_as(table, target, state.library.units["zombie"], state.owner[unit], is_alive=True)
+    rise_as(table, target, state.library.units["zombie"], state.seat_of(unit), is_alive=True)
     state.marks[target] |= ENGAGED
 
 

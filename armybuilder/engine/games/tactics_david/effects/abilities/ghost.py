@@ -99,7 +99,7 @@ def _possesses(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     state.owner[target] = state.owner[unit]
     unlock_allies(state, target)
-    state.lent |= {target}
+    state.lent[target] = state.seat_of(unit)
     table.say(Events.works, unit, "possess", f"{state.names[target]} obeys it until the Turn ends")
 
 

@@ -93,8 +93,7 @@ def _moves_in(table: Table[State], unit: int, target: int) -> None:
     state.items[unit] = ()
     goes_under(table, unit, target, halved=(*state.profile[target].halved, "host"))
     unlock(state, target)
-    state.owner[target] = state.owner[unit]
-    state.lent -= {target}
+    state.go_over(target, state.seat_of(unit))
     state.marks[target] |= state.marks[unit] & ENGAGED
     if state.mate[target] != NOBODY:
         _goes_over(table, target, space)

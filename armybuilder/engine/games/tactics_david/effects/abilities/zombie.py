@@ -36,7 +36,7 @@ def _infects(table: Table[State], unit: int, victim: int, clash: Clash | None) -
         return
     is_held = any(enemy(table, unit, mate) for mate in state.units_at(state.place[victim]))
     if not is_held and roll(table, unit) >= INFECTED:
-        rise_as(table, victim, state.library.units["zombie"], state.owner[unit], is_alive=False)
+        rise_as(table, victim, state.library.units["zombie"], state.seat_of(unit), is_alive=False)
 
 
 def _raises_the_dead(table: Table[State], unit: int) -> None:
@@ -56,7 +56,7 @@ def _raises_the_dead(table: Table[State], unit: int) -> None:
     ]
     if bodies and roll(table, unit) >= RISEN:
         for body in bodies:
-            rise_as(table, body, skeleton, state.owner[unit], is_alive=False)
+            rise_as(table, body, skeleton, state.seat_of(unit), is_alive=False)
 
 
 def _plagues(table: Table[State], unit: int, clash: Clash) -> None:
@@ -124,7 +124,7 @@ def _rises_as_bones(table: Table[State], unit: int, killer: int, clash: Clash | 
         and roll(table, unit) >= DOWNGRADED
         and wants(table, unit, "downgrade", "Downgrade: rise?")
     ):
-        rise_as(table, unit, state.library.units["skeleton"], state.owner[unit], is_alive=True)
+        rise_as(table, unit, state.library.units["skeleton"], state.seat_of(unit), is_alive=True)
 
 
 WORKS_WHILE_DEAD.update(("infect", "vampiric-aura", "downgrade"))
