@@ -32,10 +32,11 @@ def test_a_scene_is_stepped_through_by_links(client: Client, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_scene_shows_is_there(game: str) -> None:
+def test_every_scene_shows_something_that_is_there(game: str) -> None:
     cards = shelf(game)
     entries: list[Any] = [*cards.cards, *cards.sections]
     rulings = {note.code for each in entries for note in each.notes.all()}
+    assert [slug for slug, scene in scenes_of(game).scenes.items() if not scene.shows] == []
     for name in scenes_of(game).showing:
         kind, _, slug = name.partition(":")
         if kind == "ruling":
