@@ -122,7 +122,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "armybuilder.hosting.health.answer_health",  # for any host, and without HTTPS
-    "armybuilder.hosting.requests.log_requests",
+    "armybuilder.hosting.middleware.log_requests",
     "armybuilder.hosting.metrics.count_requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic

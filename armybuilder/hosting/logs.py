@@ -2,6 +2,7 @@
 
 import json
 import logging
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from traceback import format_exception
 
@@ -11,9 +12,10 @@ from django.utils.log import AdminEmailHandler
 from django.utils.safestring import SafeString
 from django.views.debug import ExceptionReporter
 
-from armybuilder.hosting.request_id import request_id
 from armybuilder.hosting.shown_paths import shown_path
 
+#: The id of the request that this thread is answering.
+request_id: ContextVar[str] = ContextVar("request_id", default="-")
 #: At most one email in this time: the log has the others.
 EMAIL_EVERY_SECONDS = 60
 

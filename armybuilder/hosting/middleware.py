@@ -1,8 +1,13 @@
 """The middleware of ours, round every request."""
 
+import logging
+import re
+import time
 from collections.abc import Callable
 from http import HTTPStatus
+from secrets import token_hex
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError
@@ -10,19 +15,71 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
 from django.views.defaults import server_error
 
 from armybuilder.accounts.models import User
+from armybuilder.hosting.logs import request_id
+from armybuilder.hosting.shown_paths import shown_path
 from armybuilder.rest.etags import GZIP_END, gzip_tag
 from armybuilder.rest.problems import is_api_request, problem_response, unavailable
 from armybuilder.serving.errors import QuotaReached
 from armybuilder.serving.fragments import is_fragment
-from armybuilder.serving.throttles import network_of
+from armybuilder.serving.throttles import address_of, network_of
 from armybuilder.serving.workers import Busy, Places, person
 from catalog.shelf import asked_once
 
+Answer = Callable[[HttpRequest], HttpResponse]
+log = logging.getLogger("muster.requests")
+#: The names that a proxy may give a request: nothing that could pass for another line of the log.
+REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}")
 
-def one_catalog(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+
+def log_requests(get_response: Answer) -> Answer:
+    """Give each request its id and write a line when it is answered: a middleware, outside all but health."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        began, token = time.perf_counter(), request_id.set(id_of(request))
+        try:
+            response = get_response(request)
+            response.headers["X-Request-ID"] = request_id.get()
+            if log.isEnabledFor(logging.INFO):
+                _write_line(request, response, time.perf_counter() - began)
+            return response
+        finally:
+            request_id.reset(token)
+
+    return answer
+
+
+def id_of(request: HttpRequest) -> str:
+    """The id that the proxy before the site gave, or a new one; a visitor's own counts for nothing."""
+    given = request.headers.get("X-Request-ID", "") if settings.PROXIES else ""
+    return given if REQUEST_ID.fullmatch(given) else token_hex(8)
+
+
+def _write_line(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
+    said = {
+        "method": request.method,
+        "path": shown_path(request),
+        "status": response.status_code,
+        "ms": round(seconds * 1000, 1),
+        "person": person_of(request),
+        "address": address_of(request),
+    }
+    words = "%(method)s %(path)s %(status)s %(ms)s ms person=%(person)s address=%(address)s"
+    log.info(words, said, extra={"said": said})
+
+
+def person_of(request: HttpRequest) -> int | None:
+    """The number of the account that asked, if the answer needed to know; nobody is looked up for the log."""
+    user = getattr(request, "user", None)
+    if isinstance(user, SimpleLazyObject):
+        user = getattr(request, "_cached_user", None)
+    return getattr(user, "pk", None)
+
+
+def one_catalog(get_response: Answer) -> Answer:
     """Let all parts of an answer be made from the same state of the catalog, which is asked for once."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -39,7 +96,7 @@ MOST_AT_ONCE, MOST_OF_ONE = 16, 2
 PATIENCE_SECONDS = 20.0
 
 
-def few_at_once(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def few_at_once(get_response: Answer) -> Answer:
     """Let further requests wait before they ask the database for anything, and refuse them if that takes too long."""
     places = Places(MOST_AT_ONCE, MOST_OF_ONE)
 
@@ -53,7 +110,7 @@ def few_at_once(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
     return answer
 
 
-def count_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def count_person(get_response: Answer) -> Answer:
     """Say who asks, by whom a worker process counts; a worker without room is no error to mail to the admins."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -78,7 +135,7 @@ class ErrorMiddleware:
     The API's own handler answers the first two there.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -1,8 +1,9 @@
-"""Parts of pages that are the same from page to page, and made once."""
+"""Parts of pages that are made once: the same from page to page, or written in several places of one."""
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
-from django.utils.safestring import SafeString
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
@@ -40,3 +41,9 @@ def once_for(parser: Parser, token: Token) -> OnceFor:
     nodelist = parser.parse(("end_once_for",))
     parser.delete_first_token()
     return OnceFor(nodelist, [parser.compile_filter(value) for value in values])
+
+
+@register.simple_block_tag(takes_context=False)
+def words(content: str) -> SafeString:
+    """A block's words on one line, to be shown in several places by `as`; they are escaped already."""
+    return mark_safe(" ".join(strip_tags(content).split()))  # noqa: S308 - rendered by templates, which escape

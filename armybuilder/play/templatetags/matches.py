@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 
 from django import template
-from django.urls import reverse
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.lists.models import Army
 from armybuilder.play.models import Match, Series
-from armybuilder.play.odds import EXACT_TO, odds_of
+from armybuilder.play.odds import EXACT_TO
 from armybuilder.play.simulating import Rate
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -31,17 +29,6 @@ def called(slug: str, shelf: Shelf) -> Card | None:
 def minutes(seconds: int) -> str:
     """Time as a clock shows it: `5:00`."""
     return f"{seconds // 60}:{seconds % 60:02}"
-
-
-@register.simple_tag
-def odds_address(of: Card | Army) -> str:
-    """The page with the odds of a card or an army; "" where attacks are not reckoned."""
-    book = odds_of(of.game_id)
-    if book is None:
-        return ""
-    if isinstance(of, Army):
-        return reverse("odds:armies", args=[of.key])
-    return reverse("odds:against", args=[of.game_id, of.slug]) if of.kind == book.KIND else ""
 
 
 @register.filter
