@@ -228,7 +228,7 @@ def test_an_opponent_joins_by_a_link_and_each_changes_their_own_side(client: Cli
     here = table.get_absolute_url()
     assert f"{mine.invitation}" not in other.get(here).content.decode(), "a right to change"
     refused = other.post(f"{table.get_absolute_url()}share/", {"deed": "revoke", "side": "1"}, follow=True)
-    assert "Only who sits at this side invites to it." in text_of(refused)
+    assert "Only people who sit at this side can invite others to it." in text_of(refused)
     client.post(f"{table.get_absolute_url()}share/", {"deed": "open-all"})
     assert sent(other, table.key, wound()).json()["outcomes"][0]["outcome"] == "taken"
     assert theirs.name in text_of(client.get(table.get_absolute_url()))
@@ -256,7 +256,7 @@ def test_only_who_sits_at_a_side_invites_to_it(client: Client, opponent: Client,
     assert own not in opponent.get(here).content.decode()
     for deed in ("invite", "revoke"):
         refused = opponent.post(f"{here}share/", {"deed": deed, "side": "1"}, follow=True)
-        assert "Only who sits at this side invites to it." in text_of(refused)
+        assert "Only people who sit at this side can invite others to it." in text_of(refused)
     assert "you at another" in text_of(opponent.post(f"/tables/join/{own}/", follow=True))
     assert [side.seats.count() for side in table.sides.all()] == [1, 1]
     opponent.post(f"{here}sides/", {"invite": "1"})

@@ -184,7 +184,7 @@ class _Future:
         return None
 
     def _answer(self, question: NeedChoice) -> None:
-        """Give the answer that is worth most to who is asked; what it turns out better than that is luck."""
+        """Give the answer that is worth most to the player who is asked; what it turns out better than that is luck."""
         dice = [1 + self.pick(1 << 62) for _ in range(self.effort.rolls)]
         replies = _sampled(question.options, self.pick, self.effort.replies)
         expected = [self._tried(reply, dice, question.player) for reply in replies]

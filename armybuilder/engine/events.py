@@ -35,7 +35,7 @@ class Gesture:
 
 
 def dice_roll(*dice: tuple[int | None, int]) -> Gesture:
-    """Dice: for each the place of who rolls it, and of what it shows; several that are added up lie as one."""
+    """Dice: for each the place of the roller, and of what it shows; several that are added up lie as one."""
     return Gesture(dice)
 
 

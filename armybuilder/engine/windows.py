@@ -30,7 +30,7 @@ def open_window(
 
     `offers` are what a player may use now, looked at again each time. `use` carries one out; where it says True, what
     the window was opened for is cancelled: the window closes, and True comes back. `limit` names what a use uses up for
-    this event: what it names can't be used again. Who has nothing to use isn't asked, unless the window `hides` it:
+    this event: what it names can't be used again. One with nothing to use isn't asked, unless the window `hides` it:
     then not being asked would tell the others that nothing is held.
     """
     order, used = list(players), set[Hashable]()

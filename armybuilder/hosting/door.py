@@ -19,7 +19,7 @@ from armybuilder.serving.throttles import is_limited
 
 
 class Admin(AdminSite):
-    """The admin, for who is on the staff and, where codes are asked for, has given one since logging in."""
+    """The admin, for staff who, where codes are asked for, have given one since logging in."""
 
     site_header = site_title = "Muster"
 

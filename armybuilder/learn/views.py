@@ -88,7 +88,7 @@ def lessons(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def reminder(request: HttpRequest, game: str) -> HttpResponse:
-    """A game's turn on one page, for who comes back to it."""
+    """A game's turn on one page, for people who come back to it."""
     shelf = shelf_or_404(game)
     rows = [(row, shelf.section(row.rule)) for row in reminder_of(game)]
     return render(request, "learn/reminder.html", {"game": shelf.game, "rows": rows})

@@ -86,7 +86,7 @@ class DeedView(View):
 
 
 class ShareView(DeedView):
-    """Make the read-only link. Who only looks is led to where it is made."""
+    """Make the read-only link. A GET leads to where it is made."""
 
     http_method_names = ["get", "post"]
 

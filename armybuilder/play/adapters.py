@@ -328,7 +328,7 @@ class MatchAdapter:
     ground: GroundUse | None = None
 
     def turn_of(self, state: GameState, questions: int) -> int | None:
-        """Whose turn it is, for words to who is asked; nobody's where several choose at the same moment."""
+        """Whose turn it is, for words to the player who is asked; nobody's where several choose at the same moment."""
         mover = None if questions > 1 else self.mover(state)
         return None if mover is None or mover < 0 else mover  # before the first turn a state may have nobody
 

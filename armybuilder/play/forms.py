@@ -266,7 +266,7 @@ class ChallengeForm(PersonForm):
 
     size = forms.ChoiceField(label="Seats", initial=str(FEWEST_ARMIES), required=False)
     is_open = forms.BooleanField(
-        label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
+        label="Show it in the lobby", required=False, help_text="Anybody may take it up, even without the link."
     )
 
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, *, ground: str = "", **about: Any) -> None:

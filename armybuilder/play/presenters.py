@@ -461,7 +461,7 @@ class MatchView(BoardView):
 
     @property
     def whose_turn(self) -> str:
-        """The words for who is asked: by side where one person plays several. An answer in another's turn is none."""
+        """The words for the asked player: by side where one person plays several. One in another's turn is none."""
         assert self.question, "only told while something is asked"
         words = self.match.turn_in_words(self.question.player)
         if len(self.seats) == 1:
@@ -561,7 +561,7 @@ class Remains:
         return bool(self.match.agreed) and not self.match.is_over
 
 
-#: The place in the session of who holds the device, by match.
+#: The place in the session that says who holds the device, by match.
 HOLDING = "held_by"
 
 

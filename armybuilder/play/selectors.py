@@ -235,7 +235,7 @@ def is_veiled(match: Match) -> bool:
 
 
 def shown_playback(match: Match, holder: Holder) -> Playback:
-    """A match as this person may see it; raises NoLongerFits, or NotYetShown to who may not watch by the terms.
+    """A match as this person may see it; raises NoLongerFits, or NotYetShown if the terms don't let them watch.
 
     As long as a person plays, everybody sees what that person sees: the link is no way round the fog. Where one person
     plays several sides at one screen, it is shown through the eyes of the player who has to answer. People who met by a

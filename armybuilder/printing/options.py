@@ -1,5 +1,5 @@
 """The options of a print. From one table of them come the form, the addresses' parameters, the arguments of
-`manage.py print_cards` and the documentation; a new option is a row there, and a property for who draws by it."""
+`manage.py print_cards` and the documentation; a new option is a row there, and a property to draw by."""
 
 import re
 from abc import ABC, abstractmethod

@@ -27,7 +27,7 @@ def new_long_key() -> str:
 
 
 class Tabletop(Held):
-    """A table at which armies of one game are played. Who holds it made it."""
+    """A table at which armies of one game are played. Its holder made it."""
 
     key = models.CharField(max_length=LONGEST_KEY, unique=True, default=new_long_key, editable=False)
     watch_key = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)

@@ -173,7 +173,7 @@ class SideView:
 
     @property
     def counters_above(self) -> list[CounterView]:
-        """Those at hand beside the score, which stands in the bar of who counts here, and all that were touched."""
+        """Those at hand beside the score (which stands in the bar of people who count here), and all touched ones."""
         return [each for each in self._beside_score if each.counter.at_hand or each.is_changed]
 
     @property
@@ -334,7 +334,7 @@ class TableView:
 
     @property
     def can_share(self) -> bool:
-        """Who sits here sets up the table: its links, its other sides, its end."""
+        """A person who sits here sets up the table: its links, its other sides, its end."""
         return self.seen.is_maker or bool(self.seen.seats)
 
 

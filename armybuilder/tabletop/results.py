@@ -38,7 +38,7 @@ def result_of(side: TabletopSide) -> TabletopResult | None:
 
 
 def visible_results(seen: Seen) -> list[TabletopResult]:
-    """The confirmed ones, and for who sits here those that wait for an answer."""
+    """The confirmed ones, and for people who sit here those that wait for an answer."""
     found = (result for side in seen.sides if (result := result_of(side)))
     return [each for each in found if seen.seats or each.state == State.CONFIRMED]
 

@@ -76,7 +76,7 @@ def take_army(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @vary_on_headers("HX-Request")
 def table(request: HttpRequest, key: str) -> HttpResponse:
-    """A table: for who sits there, to be counted at; for who has the other link, to watch."""
+    """A table, to count at for people who sit there, and to watch for those who have the other link."""
     seen = seen_table(key, holder_of(request))
     view = TableView(seen, SIDE_NUMBER.read(request.GET.get("side")))
     context = {
@@ -103,7 +103,7 @@ def _sent_along(request: HttpRequest, seen: Seen) -> SafeString:
 
 
 def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
-    """The links that give others a right here, for who may hand them on."""
+    """The links that give others a right here, for people who may hand them on."""
     if seen.is_watching:
         return {}
     watch = seen.table.watch_key and request.build_absolute_uri(reverse("tabletop:watch", args=[seen.table.watch_key]))
@@ -133,7 +133,7 @@ def _reports(view: TableView) -> list[tuple[SideView, ResultForm]]:
 
 
 def _rolled(request: HttpRequest) -> list[int]:
-    """Dice, for who has none on the table."""
+    """Dice, for people who have none on the table."""
     dice, faces = DICE.read(request.GET.get("dice")), FACES.read(request.GET.get("faces"))
     return [randbelow(faces) + 1 for _ in range(dice)] if dice and faces else []
 
@@ -174,7 +174,7 @@ def _draft(request: HttpRequest) -> Draft | None:
 
 
 class TableDeed(DeedView):
-    """A button at a table, for who sits there; it leads back to the place where it is."""
+    """A button at a table, for people who sit there; it leads back to the place where it is."""
 
     place = "share"
 
@@ -271,7 +271,7 @@ def _side(seen: Seen, post: QueryDict) -> TabletopSide:
 def _side_to_invite(seen: Seen, post: QueryDict) -> TabletopSide:
     side = _side(seen, post)
     if not seen.may_invite(side.number):
-        raise Refused("Only who sits at this side invites to it.")
+        raise Refused("Only people who sit at this side can invite others to it.")
     return side
 
 

@@ -36,7 +36,7 @@ def register() -> None:
 
 
 def _samples(page: Context) -> Mapping[str, Any] | None:
-    """The sample armies of a game, for who begins with no card."""
+    """The sample armies of a game, for people who begin without a card."""
     game = page["game"].slug
     found = {} if page["card"] else samples(game)
     return {"samples": [_sample(slug, file, shelf(game)) for slug, file in found.items()]} if found else None

@@ -1,5 +1,5 @@
 // Keys that every page knows: `/` goes to the page's own search, `?` shows all of them. In the builder's picker arrows go
-// from card to card and Enter adds one. Single keys can be switched off, for who speaks to the page or types by switch.
+// from card to card and Enter adds one. Single keys can be switched off, for people who speak to the page or type by switch.
 "use strict";
 
 (() => {

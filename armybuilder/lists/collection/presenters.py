@@ -125,7 +125,7 @@ class Lacking:
 
 
 class OwnedNotes:
-    """A collection held against an army. Who has counted nothing of a game is told nothing."""
+    """A collection held against an army. Somebody who has counted nothing of a game is told nothing."""
 
     def __init__(self, file: ArmyFile, shelf: Shelf, collection: Collection) -> None:
         self.file, self.shelf, self.collection = file, shelf, collection
@@ -144,7 +144,7 @@ class OwnedNotes:
 
     @cached_property
     def lacking(self) -> Mapping[str, Lacking]:
-        """The same, for who has counted anything."""
+        """The same, for somebody who has counted anything."""
         return self.all_lacking if self.is_counted else {}
 
     @property

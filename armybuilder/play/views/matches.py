@@ -229,7 +229,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
-    """The match as a replay file; not while it would tell what is hidden from who plays."""
+    """The match as a replay file; not while it would tell what is hidden from a player."""
     match, _ = _watched(request, key)
     if selectors.is_file_kept_back(match):
         context = {"match": match, "game": match.game, "section": "matches"}

@@ -30,7 +30,7 @@ MOST_AT_ONCE = 1000
 @is_limited("prints", methods=SAFE)
 @names_mistakes
 def cards(request: HttpRequest, **place: str) -> HttpResponse:
-    """The cards as a PDF, unless they are made in the background. Who has this very file already is told so."""
+    """The cards as a PDF, unless they are made in the background. A reader who has this very file gets a 304."""
     source = print_source_at(request, place)
     options = print_options_of(request, source)
     made = run_in_worker(cards_file, order_of(request, source, options, place), request.headers.get("If-None-Match"))

@@ -222,7 +222,7 @@ def _counters(line: Line, shelf: Shelf) -> Iterator[Counter]:
 
 
 def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
-    """What a unit is in a Turn, and the statuses that its type can acquire. Who is Relentless goes on while Dead."""
+    """What a unit is in a Turn, and the statuses that its type can acquire. A Relentless unit goes on while Dead."""
     yield Mark("engaged", "Engaged", until="turn", at_hand=True)
     yield Mark("locked", "Locked in Combat")
     is_relentless = any(unit.special == "relentless" for unit in line.members)

@@ -47,7 +47,7 @@ def pace(tags: Iterable[tuple[str, int]]) -> int:
 
 
 def footing_of(tags: Collection[str]) -> str:
-    """The column of the terrain chart for who has these tags; Flying goes before the others."""
+    """The column of the terrain chart for a unit with these tags; Flying goes before the others."""
     return next((footing for footing in reversed(FOOTINGS) if footing in tags), FOOT)
 
 
@@ -116,7 +116,7 @@ class Gear:
     uses: int
     #: The crest that it gives its unit.
     crest: str
-    # The rest asks only who builds an army; a match does not carry it.
+    # Only building an army asks for the rest; a match does not carry it.
     order: int = 0
     cost: int = 0
     only_names: tuple[str, ...] = ()
@@ -209,7 +209,7 @@ class UnitClass:
     tags: tuple[TagUse, ...]
     #: The class that a transformed shifter falls back to; "" for all others.
     normal: str
-    # The rest asks only who builds an army; a match does not carry it.
+    # Only building an army asks for the rest; a match does not carry it.
     order: int = 0
     form: str = ""
 

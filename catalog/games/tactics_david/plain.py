@@ -142,7 +142,7 @@ class Unit:
     ability: str
     roots: tuple[str, ...]
     ability_name: str = ""
-    # The rest asks only who builds an army; a match does not carry it.
+    # Only building an army asks for the rest; a match does not carry it.
     number: int = 0
     parent: str | None = None
     branch_parent: str | None = None

@@ -21,7 +21,7 @@ def _is_priced(ability: "Ability") -> bool:
 
 
 def _is_crit(ability: "Ability") -> bool:
-    """Something that happens to who is hit: a status, a word with a number, or Slay (Critical Hit)."""
+    """Something that happens to the one that is hit: a status, a word with a number, or Slay (Critical Hit)."""
     return bool(ability.category == "status" or ability.takes_amount or ability.slug == "slay")
 
 

@@ -148,7 +148,7 @@ def pick_ups(table: Table[State], piece: int) -> list[Option]:
 
 
 def can_pick_up(state: State, piece: int, kind: str) -> bool:
-    """The chest not within 1 injury of defeat; the trinket only by who spotted it."""
+    """The chest not within 1 injury of defeat; the trinket only by the piece that spotted it."""
     if kind == "chest" and state.from_defeat(piece) <= 1:
         return False
     if kind == "trinket" and not state.spotted[state.owner[piece]]:

@@ -354,7 +354,7 @@ def _is_stopped(table: Table[State], event: Entering) -> bool:
 
 
 def _strike_back(table: Table[State], event: Entering) -> None:
-    """The free attack of who stopped it, if it still reaches."""
+    """The free attack of the piece that stopped it, if it still reaches."""
     state, stopper = table.state, event.stopper
     if not state.is_on_board(event.mover):
         return

@@ -18,7 +18,7 @@ RUN_PRICE, WALK_PRICE = 3, 1
 
 
 def recover(table: Table[State], piece: int) -> None:
-    """The whole step; it goes on for who runs off the board, and ends with a defeat."""
+    """The whole step; it goes on for a piece that runs off the board, and ends with a defeat."""
     state = table.state
     state.recovering = piece
     _rest(table, piece)

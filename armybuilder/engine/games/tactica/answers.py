@@ -43,7 +43,7 @@ def _copies(laid: Play) -> int:
 
 
 def answer(table: Table[State]) -> None:
-    """The other player answers the card that was played last, or passes. Who may hold an answer is always asked."""
+    """The other player answers the card that was played last, or passes. It is asked wherever one may be held."""
     state = table.state
     played = state.chain[-1]
     player, question = 1 - played.player, f"Your opponent plays {state.library.name(played.card)}. Answer it?"

@@ -114,7 +114,7 @@ def open_spaces(state: State, player: int) -> list[int]:
 def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
     state = table.state
     waiting = state.to_deploy[player]
-    # Of a team it is for who has more units left to place.
+    # In a team it is for the player who has more units left to place.
     armies = [state.army[unit] for unit in waiting]
     seat = max(state.team_of(player), key=armies.count)
     units: list[Option] = [Verbs.place(unit) for unit in waiting if state.army[unit] == seat]

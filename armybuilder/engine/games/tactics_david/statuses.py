@@ -89,7 +89,7 @@ def can_discard(state: State, unit: int, status: str) -> bool:
 
 
 def _lose(state: State, unit: int, status: str) -> None:
-    """Take a status off a unit. Who loses Fearful, whatever took it, does not acquire it again in the same Turn."""
+    """Take a status off a unit. One that loses Fearful, by whatever, does not acquire it again in the same Turn."""
     if status == "fearful" and state.has(unit, status):
         state.marks[unit] |= RALLIED
     state.statuses[unit] &= ~BIT[status]

@@ -184,7 +184,7 @@ def _retaliation(unit: int, attack: Attack) -> Attack:
 
 
 def _can_retaliate(table: Table[State], unit: int, attack: Attack) -> bool:
-    """It lost Health to who stands next to it, in its sight."""
+    """It lost Health to a unit that stands next to it, in its sight."""
     return attack.lost > 0 and can_strike(table, _retaliation(unit, attack), attack.attacker)
 
 

@@ -285,7 +285,7 @@ Hooks.card("battle-axe-1", uses=Use("taunt", taunt, _taunts, (REACTION,), uses.E
 
 
 def _is_beside(table: Table[State], unit: int, attack: Attack) -> bool:
-    """Attacked by who stands next to it, in its sight (AT16)."""
+    """Attacked by a unit that stands next to it, in its sight (AT16)."""
     state = table.state
     is_near = bool(state.place[attack.attacker]) and state.are_adjacent(unit, attack.attacker)
     is_unit = not state.profile[attack.attacker].is_obstacle

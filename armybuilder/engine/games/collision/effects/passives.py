@@ -44,7 +44,7 @@ card("resist-elements-2", armor_against=_resists)
 
 
 def _is_serene(table: Table[State], piece: int) -> int:
-    """1 Mana for who has no injury (ruling CO40)."""
+    """1 Mana for a character without an injury (ruling CO40)."""
     return int(not table.state.injuries[piece])
 
 

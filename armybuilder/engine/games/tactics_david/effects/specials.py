@@ -22,7 +22,7 @@ NOT_WITH_DEAD_STATUS = (
 
 
 def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
-    """A stack of Swarm units only: one of them goes, the others live on. Who guards it is asked first (ruling G91)."""
+    """A stack of Swarm units only: one of them goes, the others live on. Its guard is asked first (ruling G91)."""
     state = table.state
     units = state.profile[unit].units
     if len(units) == 1 or any(state.library.units[slug].special != "swarm" for slug in units):

@@ -284,7 +284,7 @@ card("chant", actions=Action("chant", _chants, can=lambda table, unit: bool(CHAN
 card("holy-guidance", actions=replacing_attack("holy-guidance", _guides, in_range(_is_archer, sight=False)))
 
 
-# Abilities of the Apprentice Root that serve a unit itself or who stands near: 048, 049, 057 to 064, 067, 068, 201
+# Abilities of the Apprentice Root that serve a unit itself or those near it: 048, 049, 057 to 064, 067, 068, 201
 
 
 KEEP_ORDER: Option = Verbs.keep_the_order()

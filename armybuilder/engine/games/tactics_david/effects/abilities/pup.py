@@ -114,7 +114,7 @@ def _sits_in_a_tree(table: Table[State], unit: int, attacker: int, mode: str) ->
 
 
 def _enrages(table: Table[State], unit: int, about: int) -> None:
-    """112: who ends a movement near by is Enraged, and who is Engaged there, before its statuses (ruling G78)."""
+    """112: a unit that ends a movement or is Engaged near by is Enraged, before its statuses (ruling G78)."""
     state = table.state
     if unit != about and state.distance(unit, about) <= RAGE_REACH:
         acquire(table, about, "enraged")
