@@ -40,7 +40,7 @@ def bytes_of(client: Client, match: Match, last: int) -> Iterator[tuple[str, str
     moments = sorted({0, 1, last // 2, max(0, last - 1), last})
     pages = ["", "log.txt", "match.json", "live", *(f"?at={at}" for at in moments)]
     addresses = [f"/matches/{match.key}/{page}" for page in pages]
-    addresses += [f"/api/v1/matches/{match.key}/", f"/api/v1/matches/{match.key}/replay/", "/matches/"]
+    addresses += [f"/api/v1/matches/{match.key}/{page}" for page in ("", "replay/", "position/")] + ["/matches/"]
     addresses += forecasts(match, range(4))
     ways: list[dict[str, str]] = [{}, {"HX-Request": "true"}]
     asked = list(product(addresses, ways))

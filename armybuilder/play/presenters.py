@@ -399,6 +399,11 @@ class MatchView(BoardView):
         places = (self.adapter.place(self.state, space) for space in spaces)
         return " ".join(f"{place[0]}-{place[1]}" for place in places if place)
 
+    def named_spaces(self, spaces: Iterable[int]) -> list[str]:
+        """The names of spaces of the engine's board."""
+        places = (self.adapter.place(self.state, space) for space in spaces)
+        return [self.board.space_names[place] for place in places if place]
+
     @property
     def own_cards(self) -> list[TrayRow]:
         return [TrayRow(each) for each in self.board.trays if each.owner in self.seats and each.cards]
@@ -458,6 +463,11 @@ class MatchView(BoardView):
     def is_asked(self) -> bool:
         """True where the person who looks is asked something, at this moment."""
         return self.question is not None
+
+    @property
+    def asked(self) -> "MatchView | None":
+        """This view where the person who looks is asked something at this moment, else None."""
+        return self if self.question else None
 
     @property
     def whose_turn(self) -> str:

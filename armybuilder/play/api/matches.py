@@ -22,6 +22,7 @@ from armybuilder.play.api.serializers import (
     HintSerializer,
     MatchSerializer,
     MatchSummarySerializer,
+    PositionSerializer,
     ReasonSerializer,
     ReplaySerializer,
     TallySerializer,
@@ -169,6 +170,17 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         except Unknown as unknown:
             raise BadAddress(mistakes=[unknown.mistake]) from None
         return Response(ReasonSerializer(found, many=True, context=self.get_serializer_context()).data)
+
+    @extend_schema(operation_id="matches_position", responses={200: PositionSerializer, **NOT_NOW})
+    @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])
+    def position(self, request: Request, key: str) -> Response:
+        """A match as it stands: how each side does, each piece's figures and why, what you can plan; as far as you may
+        know. Anybody with the key may look.
+        """
+        scene = scene_of(self.get_object(), holder_of(request))
+        if scene is None:
+            raise Conflict(OTHER_RULES)
+        return Response(PositionSerializer(scene, context=self.get_serializer_context()).data)
 
     @extend_schema(operation_id="matches_replay", responses={(200, "application/json"): ReplaySerializer, **NOT_NOW})
     @action(detail=True, permission_classes=[AllowAny], throttle_classes=[SliceThrottle])

@@ -258,7 +258,7 @@ class MatchState:
         self.is_friendly = is_friendly(match.setup)
         self.is_running = self.scene is not None and self.scene.is_running
         self.can_undo = self.scene is not None and self.scene.can_undo
-        self.asked = self.scene if self.scene and self.scene.is_asked else None
+        self.asked = self.scene.asked if self.scene else None
         self.participants = Participants(match, self.scene.seats if self.scene else ()) if match.challenge else None
         lines = self.scene.playback.lines if self.scene else []
         self.log_length = len(lines)
@@ -418,6 +418,93 @@ class QuestionSerializer(serializers.Serializer):
     )
     rules = RuleSerializer(many=True, help_text="The sections of the rules that allow the options.")
     options = OptionSerializer(source="answering.buttons", many=True)
+
+
+class CountSerializer(serializers.Serializer):
+    """A number by which a side stands."""
+
+    name = serializers.CharField(help_text="What is counted: `kills`; of a rank what it is: `Level`.")
+    value = serializers.IntegerField()
+
+
+class SideSerializer(serializers.Serializer):
+    """How a side stands."""
+
+    player = serializers.IntegerField(source="number", help_text="Counted from 0.")
+    name = serializers.CharField(source="side")
+    counts = CountSerializer(source="standing.counts", many=True, help_text="First the one that wins, if there is one.")
+    remarks = serializers.ListField(
+        source="standing.remarks", child=serializers.CharField(), help_text="What else is to be known."
+    )
+
+
+class FigureSerializer(serializers.Serializer):
+    """A figure of a piece as it stands now."""
+
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    made_of = serializers.CharField(help_text="What it is made of; empty where it is just what the card says.")
+
+
+class StandingPieceSerializer(serializers.Serializer):
+    """A piece that is seen, with its figures as they stand."""
+
+    sign = serializers.CharField(source="token.sign", help_text="Its letter and number.")
+    name = serializers.CharField(source="token.name")
+    owner = serializers.IntegerField(source="token.owner", help_text="The player, counted from 0.")
+    card = serializers.CharField(source="token.card", help_text="The kind and slug of its card; empty for none.")
+    space = serializers.CharField(help_text="The name of the space on which it stands.")
+    marks = serializers.ListField(source="token.marks", child=serializers.CharField(), help_text="Its statuses.")
+    facts = serializers.ListField(
+        source="token.facts", child=serializers.CharField(), help_text="What else is to be said of it."
+    )
+    figures = FigureSerializer(many=True)
+
+
+class PlanSerializer(serializers.Serializer):
+    """Something for which pieces have to stand somewhere."""
+
+    name = serializers.CharField()
+    words = serializers.CharField(help_text="Who could do it from where, with which figures, and what is missing.")
+    held = serializers.ListField(child=serializers.CharField(), help_text="The spaces that it has already.")
+    missing = serializers.ListField(child=serializers.CharField(), help_text="The spaces to be taken for it.")
+
+
+class PositionSerializer(serializers.Serializer):
+    """A match as it stands, with all figures: what a player at the table can look up."""
+
+    heading = serializers.CharField(source="board.heading", help_text="The Turn or round, and whose it is.")
+    turn_of = serializers.IntegerField(
+        source="match.turn_of", allow_null=True, help_text="Whose turn it is; null before the first and between two."
+    )
+    asked = serializers.ListField(
+        source="askers", child=serializers.IntegerField(), help_text="The players who are asked something now."
+    )
+    sides = SideSerializer(source="players", many=True)
+    aims = AimSerializer(source="board.aims", many=True)
+    pieces = serializers.SerializerMethodField()
+    question = QuestionSerializer(
+        source="asked", allow_null=True, help_text="What you are asked; null where that is nothing."
+    )
+    plans = serializers.SerializerMethodField(help_text="What you can plan where you are asked something.")
+
+    @extend_schema_field(StandingPieceSerializer(many=True))
+    def get_pieces(self, scene: MatchView) -> Any:
+        figures, names = scene.adapter.figures, scene.board.space_names
+        pieces = [
+            {"token": each, "space": names[each.column, each.row], "figures": figures(scene.state, each.sign)}
+            for each in scene.board.tokens
+        ]
+        return StandingPieceSerializer(pieces, many=True).data
+
+    @extend_schema_field(PlanSerializer(many=True))
+    def get_plans(self, scene: MatchView) -> Any:
+        named = scene.named_spaces
+        plans = [
+            {"name": each.name, "words": each.words, "held": named(each.held), "missing": named(each.missing)}
+            for each, *_ in (scene.plans if scene.question else ())
+        ]
+        return PlanSerializer(plans, many=True).data
 
 
 class LineSerializer(serializers.Serializer):
