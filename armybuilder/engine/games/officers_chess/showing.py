@@ -50,25 +50,29 @@ def veiled(state: State, player: int) -> State:
 
 
 def _deal(state: State, unit: int, pick: Pick) -> None:
-    """Put cards that the class can use in the places of the inventory that are not known."""
+    """Put cards that the class can use in the places of the inventory that are not known.
+
+    A second of what is known would be known too; nor is what is in hand, where that is not seen, among the known.
+    """
     known = state.shown[unit]
     before = state.inventory[unit]
     hidden = [at for at, slug in enumerate(before) if slug not in known]
     if not hidden:
         return
-    profile, others = state.shifted[unit] or state.profile[unit], state.cards.items
-    dealt, carried = list(before), [slug for slug in before if slug in known]
-    has_weapon = any(slug in state.cards.usable(profile, carried) for slug in carried)
+    profile, dealt = state.shifted[unit] or state.profile[unit], list(before)
+    carried = [slug for slug in before if slug in known]
+    others = [slug for slug in state.cards.items if slug not in known]
+    in_hand = state.wielded[unit] if state.wielded[unit] in known else ""
     for at in hidden:
-        weapons = state.cards.usable(profile, carried)
-        pool = others if has_weapon and (not weapons or pick(2)) else weapons or others
+        weapons = [slug for slug in state.cards.usable(profile, carried) if slug not in known]
+        pool = others if in_hand and (not weapons or pick(2)) else weapons or others
         dealt[at] = pool[pick(len(pool))]
         carried.append(dealt[at])
-        has_weapon = True
+        in_hand = in_hand or dealt[at]
     state.inventory[unit] = tuple(dealt)
     state.refit(unit)
-    if state.wielded[unit] not in known:
-        state.wielded[unit] = first_in_hand(state, unit)
+    is_in_hand = any(gear.slug == in_hand for gear in (*state.kit[unit].weapons, *state.kit[unit].staves))
+    state.wielded[unit] = in_hand if is_in_hand else first_in_hand(state, unit)
 
 
 def _scatter(state: State, player: int, unseen: Iterable[int], pick: Pick) -> None:
