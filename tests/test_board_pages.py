@@ -24,7 +24,7 @@ from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.engine.matches import SETUPS
-from tests.factories import GAME, MatchFactory
+from tests.factories import GAME, MatchFactory, pair_of
 from tests.matches import ended
 from tests.people import met
 
@@ -291,7 +291,7 @@ def worlds_forecast(
             state = waiting.checkpoint.copy()
             change(state)
             chances[outcome(state)] += 1 / len(changes)
-        return Forecast(dict(chances))
+        return Forecast(dict(chances), {})
 
     monkeypatch.setattr("armybuilder.engine.forecast.forecast", forecast)
     assert scene.question
@@ -515,7 +515,6 @@ def test_few_answers_on_the_board_are_buttons_too_and_a_unit_that_is_placed_has_
     ("game", "upper", "chosen"),
     [
         ("tactics-david", 1, {}),
-        ("analog-tactics", 1, {}),
         ("tactica", 1, {}),
         ("collision", 0, {"major": "capture-the-standard"}),
         ("collision", 0, {"major": "headhunter"}),
@@ -527,11 +526,26 @@ def test_ones_own_side_of_the_board_is_below(game: str, upper: int | None, chose
     """The board is turned for the player of the upper or right side, and for nobody else."""
     match = MatchFactory.create(game=game, seats=(YOU, YOU), chosen=chosen)
     adapter = adapter_of(game)
-    while not all(adapter.homes(playback_of(match).state)):  # Collision's sides are chosen at the table
+    while not all(adapter.homes(playback_of(match).state, ())):  # Collision's sides are chosen at the table
         question = playback_of(match).questions[0]
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     scenes = [MatchView(match, playback_of(match), shelf(game), None, seats) for seats in ((0,), (1,), (0, 1), ())]
     assert [each.plays_from_above for each in scenes] == [upper == 0, upper == 1, False, False]
+
+
+def test_where_nobody_has_a_side_each_sees_where_their_units_began_below() -> None:
+    """Four teams of Analog Tactics, placed in the corners of the board: above, below, on the left, on the right."""
+    game = "analog-tactics"
+    match = MatchFactory.create(game=game, armies=pair_of(game) * 2, seats=[YOU] * 4)
+    corners = ("f11", "f1", "a4", "l4")
+    while not playback_of(match).state.round:
+        (question, *_), state = playback_of(match).questions, playback_of(match).state
+        far = state.field.board.distances[state.field.board.named(corners[question.player])]
+        options = listed(question.options)
+        option = min(options, key=lambda each: far[each[2]]) if options[0][0] == "place" else options[0]
+        services.answer_match(match, option, match.revision, question.player)
+    scenes = [MatchView(match, playback_of(match), shelf(game), None, (seat,)) for seat in range(4)]
+    assert [each.plays_from_above for each in scenes] == [True, False, False, True]
 
 
 @pytest.mark.parametrize("game", ["analog-tactics", "tactica"])

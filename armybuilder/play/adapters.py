@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from django import forms
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import Breakdown, Parts, total
@@ -317,9 +318,9 @@ class MatchAdapter:
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
-    #: The spaces of each player’s side, by player: who plays one sees it below. None where, or as long
-    #: as, nobody has one.
-    homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()
+    #: The spaces of each player’s side, by player, from a state and what has happened: who plays one sees it below.
+    #: None where, or as long as, nobody has one.
+    homes: Callable[[GameState, Iterable[Event]], Sequence[Collection[int]]] = lambda _state, _events: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
     #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.

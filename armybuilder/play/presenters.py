@@ -303,22 +303,23 @@ class MatchView(BoardView):
 
     @property
     def plays_from_above(self) -> bool:
-        """True for somebody who plays one side, where that is the upper one: turned, the board shows it below.
+        """True for somebody who plays one side, where that is above the others: turned, the board shows it below.
 
-        Of two sides beside each other the right one is turned to the left; where nobody has a side of the board, the
+        Of sides beside each other the right one is turned to the left; where nobody has a side of the board, the
         second player sits opposite the first.
         """
         if len(self.seats) != 1:
             return False
-        homes = self.adapter.homes(self.state)
+        homes = self.adapter.homes(self.state, (line.event for line in self.playback.lines if line.event))
         if not (homes and all(homes)):
             return self.playback.game.side_of(self.seats[0]) == 1
         places = [self._middle(home) for home in homes]
-        own = places.pop(self.playback.game.side_of(self.seats[0]))
-        return own < min(places)
+        own = places.pop(self.seats[0] if len(homes) == self.sides else self.playback.game.side_of(self.seats[0]))
+        down, left = (here - fmean(there) for here, *there in zip(own, *places, strict=True))
+        return bool((down if abs(down) >= abs(left) else left) < 0)
 
     def _middle(self, home: Iterable[int]) -> tuple[float, float]:
-        """How far down spaces lie on average, then how far left."""
+        """How far down spaces lie on average, and how far left."""
         places = (self.adapter.place(self.state, space) for space in home)
         corners = [self.board.spaces.corner(*place) for place in places if place]
         return fmean(y for _, y in corners), -fmean(x for x, _ in corners)

@@ -5,11 +5,12 @@ from functools import lru_cache
 
 from django import forms
 
+from armybuilder.engine.events import Event
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
-from armybuilder.engine.games.analog_tactics.events import breakdown, name
+from armybuilder.engine.games.analog_tactics.events import Events, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
@@ -427,6 +428,16 @@ def _placed(spaces: Iterable[int], cells: Mapping[int, Place]) -> frozenset[Plac
     return frozenset(cells[space] for space in spaces if space in cells)
 
 
+def _homes(state: State, events: Iterable[Event]) -> list[list[int]]:
+    """The spaces on which each player placed units before the first round; nobody has a side of the board sooner."""
+    homes: list[list[int]] = [[] for _ in range(state.seats)]
+    for kind, *parts in events if state.round else ():
+        if kind == Events.places.name:
+            unit, space = parts
+            homes[state.owner[unit]].append(space)
+    return homes
+
+
 ADAPTER = MatchAdapter(
     sides=SIDES,
     fields=_fields,
@@ -442,6 +453,7 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     outcomes=outcomes,
     counts=_counts,
+    homes=_homes,
     plans=rituals,
     figures=figures,
     reach=reach,
