@@ -29,12 +29,13 @@ OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
 @dataclass(frozen=True)
 class Forecast(Generic[OutcomeT]):
-    """The chance of each outcome.
+    """The chance of each outcome, and of each question to the player that a forecast can't go beyond.
 
     `deals` counts how what is hidden was dealt, 1 where it plays no part; `sample` the ways of a sample, or 0.
     """
 
     chances: dict[OutcomeT, float]
+    asks: dict[str, float]
     deals: int = 1
     sample: int = 0
 
@@ -187,32 +188,55 @@ def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], Outcom
     Raises TooManyWays where they are more than are followed.
     """
     with suppress(LooksAtHidden):
-        return Forecast(_ways(waiting, waiting.veiled(), option, outcome, MOST_WAYS))
+        return Forecast(*_summed(_ways(waiting, waiting.veiled(), option, outcome, MOST_WAYS).items()))
+    ways = [
+        (end, chance / DEALS)
+        for number in range(1, DEALS + 1)
+        for end, chance in _ways(waiting, waiting.dealt(number), option, outcome, MOST_WAYS // DEALS).items()
+    ]
+    return Forecast(*_summed(ways), DEALS)
+
+
+#: What has come of a way, and the question to the player at which it ends, or "".
+WayEnd = tuple[OutcomeT, str]
+
+
+def _summed(ends: Iterable[tuple[WayEnd[OutcomeT], float]]) -> tuple[dict[OutcomeT, float], dict[str, float]]:
+    """The chance of each outcome, and of each question at which a forecast ends."""
     chances: dict[OutcomeT, float] = defaultdict(float)
-    for number in range(1, DEALS + 1):
-        for result, chance in _ways(waiting, waiting.dealt(number), option, outcome, MOST_WAYS // DEALS).items():
-            chances[result] += chance / DEALS
-    return Forecast(dict(chances), DEALS)
+    asks: dict[str, float] = defaultdict(float)
+    for (result, question), chance in ends:
+        chances[result] += chance
+        if question:
+            asks[question] += chance
+    return dict(chances), dict(asks)
 
 
 def _ways(
     waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], OutcomeT], most: int
-) -> dict[OutcomeT, float]:
-    def play(table: Table[S]) -> OutcomeT:
-        with suppress(NeedChoice):
-            waiting.game.step(_Onward(table, waiting.bots, [*waiting.answers, option]))
-        return outcome(table.state)
+) -> dict[WayEnd[OutcomeT], float]:
+    def play(table: Table[S]) -> WayEnd[OutcomeT]:
+        question = _played(waiting, _Onward(table, waiting.bots, [*waiting.answers, option]))
+        return outcome(table.state), question
 
     return odds(state, play, most)
 
 
+def _played(waiting: Waiting[S], table: Table[S]) -> str:
+    """Play the step; the question at which it ends because the player has to answer it, or ""."""
+    try:
+        waiting.game.step(table)
+    except NeedChoice as asked:
+        return asked.question
+    return ""
+
+
 def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
     """Ways by chance, each with a deal of its own of what is hidden."""
-    found = Counter[OutcomeT]()
+    found = Counter[WayEnd[OutcomeT]]()
     answers = [*waiting.answers, option]
     for number in range(1, SAMPLE + 1):
         state = waiting.dealt(number)
-        with suppress(NeedChoice):
-            waiting.game.step(Imagined(state, waiting.bots, list(answers), waiting.player, seeded(str(number))))
-        found[outcome(state)] += 1
-    return Forecast({result: count / SAMPLE for result, count in found.items()}, sample=SAMPLE)
+        question = _played(waiting, Imagined(state, waiting.bots, list(answers), waiting.player, seeded(str(number))))
+        found[outcome(state), question] += 1
+    return Forecast(*_summed((end, count / SAMPLE) for end, count in found.items()), sample=SAMPLE)

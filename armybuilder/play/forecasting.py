@@ -87,7 +87,10 @@ class EndSpace:
 
 @dataclass(frozen=True)
 class ForecastView:
-    """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample."""
+    """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample.
+
+    `asks` are the questions to the player that it doesn't go beyond.
+    """
 
     rows: tuple[PieceForecast, ...]
     sides: tuple[PieceForecast, ...]
@@ -95,6 +98,7 @@ class ForecastView:
     sample: int
     ends: tuple[EndSpace, ...] = ()
     held: tuple[HeldCard, ...] = ()
+    asks: tuple[LikelyOutcome, ...] = ()
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -141,15 +145,16 @@ def forecast_of(scene: MatchView, option: Option) -> ForecastView:
     sides = tuple(_sides(scene, waiting.player, now.counts, found.chances))
     thought = waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL)
     prospect = adapter.prospect(thought, option)
+    asks = tuple(LikelyOutcome(question, chance, False) for question, chance in _likely(found.asks))
     if prospect is None:
-        return ForecastView(tuple(rows), sides, found.deals, found.sample)
+        return ForecastView(tuple(rows), sides, found.deals, found.sample, asks=asks)
     ways = tuple(LikelyOutcome(words, chance, False) for words, chance in prospect.ways if chance >= LEAST)
     # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
     deals, sample = (found.deals, found.sample) if rows or sides else (1, 0)
     ends = tuple(_ends(scene, prospect))
     name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)
     others = [each for each in rows if not ends or each.name != name]
-    return ForecastView((PieceForecast(name, ways), *others), sides, deals, sample, ends, prospect.held)
+    return ForecastView((PieceForecast(name, ways), *others), sides, deals, sample, ends, prospect.held, asks)
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:

@@ -103,7 +103,10 @@ def test_an_answer_without_dice_is_certain() -> None:
 
 
 def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() -> None:
-    assert {own for _, own in forecast(waiting(), STRIKE, outcome).chances} == {6}
+    found = forecast(waiting(), STRIKE, outcome)
+    assert {own for _, own in found.chances} == {6}
+    assert found.asks == pytest.approx({"And then?": 1.0})
+    assert forecast(waiting(), REST, outcome).asks == {}
 
 
 def test_what_the_player_may_add_is_left_out_and_the_dice_after_it_are_followed() -> None:

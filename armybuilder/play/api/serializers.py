@@ -63,6 +63,13 @@ class HeldSerializer(serializers.Serializer):
     )
 
 
+class AskSerializer(serializers.Serializer):
+    """A question to the player that a forecast doesn't go beyond."""
+
+    words = serializers.CharField()
+    chance = serializers.FloatField(help_text="How likely it is asked.")
+
+
 class ForecastSerializer(serializers.Serializer):
     """A forecast of an option."""
 
@@ -73,6 +80,7 @@ class ForecastSerializer(serializers.Serializer):
     sides = FatesSerializer(many=True, help_text="What may become of the points, levels and pieces of each side.")
     ends = EndSerializer(many=True, help_text="Where a charge may end, the likeliest space first.")
     held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
+    asks = AskSerializer(many=True, help_text="What you would have to answer next: the forecast ends there.")
 
 
 class HintSerializer(serializers.Serializer):
