@@ -14,6 +14,7 @@ from armybuilder.engine.forecast import prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
+from armybuilder.engine.windows import PASS
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, PieceFigure, Place, Plan, Tray, adapter_of
 from armybuilder.play.arranging import is_friendly
@@ -112,8 +113,8 @@ class OptionButton:
 
     @property
     def is_risky(self) -> bool:
-        """True where dice may have a say in what comes of it."""
-        return self.sort in RISKY
+        """True where dice may have a say in what comes of it; to pass lets what others do take its course."""
+        return self.sort in RISKY or self.name == PASS[0]
 
 
 #: The most answers on the board that are shown as buttons, too.
