@@ -56,7 +56,7 @@ def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> No
 
 def _clear(state: State, units: int) -> None:
     state.turn, state.engaged, state.again, state.phase = 0, NOBODY, NOBODY, DEPLOYING
-    state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
+    state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, ()
     state.reached = NOBODY
     begin(state, "unit", units)
     begin(state, "player", 2)

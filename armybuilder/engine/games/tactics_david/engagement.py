@@ -106,7 +106,7 @@ def engage(table: Table[State], unit: int) -> None:
 
 def _take_up(state: State, unit: int) -> None:
     state.engaged, state.phase, state.attacks = unit, ITEM, 0
-    state.used, state.partner, state.handed = frozenset(), NOBODY, frozenset()
+    state.used, state.partner, state.handed = frozenset(), NOBODY, ()
 
 
 def _begin(table: Table[State], unit: int) -> None:
@@ -355,7 +355,7 @@ def _enter(table: Table[State], unit: int, phase: int) -> bool:
         reflect(table, unit)
     if state.phase < phase:
         state.phase = phase
-        state.partner, state.handed = NOBODY, frozenset()
+        state.partner, state.handed = NOBODY, ()
     return state.phase == phase
 
 

@@ -87,8 +87,12 @@ def trade_options(table: Table[State], unit: int) -> list[Option]:
 
 def _wares(state: State, unit: int) -> Sequence[str]:
     """The items of a unit that have not changed hands in this phase, two alike once."""
-    items, handed = dict.fromkeys(state.items[unit]), state.handed
-    return [slug for slug in items if slug not in handed]
+    return [slug for slug in dict.fromkeys(state.items[unit]) if not has_changed_hands(state, unit, slug)]
+
+
+def has_changed_hands(state: State, unit: int, slug: str) -> bool:
+    """True where a unit has no such item but what has been traded, or refused, in this phase."""
+    return state.items[unit].count(slug) <= state.handed.count((unit, slug))
 
 
 def _partners(state: State, unit: int) -> list[int]:
@@ -110,15 +114,14 @@ def perform_trade(table: Table[State], unit: int, option: Option) -> None:
     """One item given, taken, or swapped for another. A trade with an enemy is one only if its player agrees."""
     state = table.state
     mine, theirs, other = traded(option)
-    slugs = [slug for slug in (mine, theirs) if slug]
-    state.partner, state.handed = other, state.handed | set(slugs)
-    wares = " for ".join(state.library.items[slug].name for slug in slugs)
-    if not state.are_allies(unit, other) and not _agrees(table, unit, other, f"{Verbs.of(option).name} {wares}"):
-        return
-    if mine:
-        _hand_over(table, unit, other, mine)
-    if theirs:
-        _hand_over(table, other, unit, theirs)
+    wares = [(unit, other, mine), (other, unit, theirs)]
+    state.partner, asked = other, " for ".join(state.library.items[slug].name for slug in (mine, theirs) if slug)
+    is_agreed = state.are_allies(unit, other) or _agrees(table, unit, other, f"{Verbs.of(option).name} {asked}")
+    for giver, taker, slug in wares:
+        if slug and is_agreed:
+            _hand_over(table, giver, taker, slug)
+        if slug:
+            state.handed += ((taker if is_agreed else giver, slug),)
 
 
 def traded(option: Option) -> tuple[str, str, int]:

@@ -307,7 +307,7 @@ def _why_not_items(table: Table[State], unit: int, option: Option) -> str:
         return "There is more than one space between them."
     if state.partner not in (NOBODY, other):
         return "It has traded with another unit in this phase."
-    if {mine, theirs} & state.handed:
+    if any(slug and items.has_changed_hands(state, bearer, slug) for bearer, slug in ((unit, mine), (other, theirs))):
         return "That item has changed hands in this phase."
     return "The item does not suit its new bearer, or the bearer has no room for it."
 

@@ -113,10 +113,11 @@ class State(GameState):
     #: The team mate whose part of the Engagement is still to come, and how many attacks the engaged unit has left.
     again: int
     attacks: int
-    #: Cards used in this Combat Phase; with whom the engaged unit trades in this Item Phase, and what went over.
+    #: Cards used in this Combat Phase; with whom the engaged unit trades in this Item Phase, and what went
+    #: over, with the unit that has it now.
     used: frozenset[str]
     partner: int
-    handed: frozenset[str]
+    handed: tuple[tuple[int, str], ...]
     to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
     #: Enemies killed this Turn, by the seat whose unit killed them.
     kills: list[int] = of_each("seat", 0)
