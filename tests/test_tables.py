@@ -18,8 +18,10 @@ from armybuilder.hosting.cleaning import LEFTOVERS
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder, taken_out
 from armybuilder.tabletop import services
-from armybuilder.tabletop.models import Tabletop, TabletopEvent
+from armybuilder.tabletop.leaving import leave_table
+from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopResult, TabletopSeat
 from armybuilder.tabletop.presenters import log_of
+from armybuilder.tabletop.results import Claim, answer, report, withdraw
 from armybuilder.tabletop.selectors import seen_table
 from armybuilder.tabletop.taking import MOST_AT_ONCE, Draft, take
 from catalog.errors import Refused
@@ -307,6 +309,54 @@ def test_who_left_meanwhile_counts_nothing_more(client: Client, table: Tabletop)
     table.delete()
     with pytest.raises(Http404):
         take(seen, [])
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        (lambda seen: report(seen, 2, Claim("won")), "You report for a side at which you sit."),
+        (lambda seen: withdraw(seen, 2), "There is nothing to withdraw."),
+        (lambda seen: answer(seen, 1, is_so=True), "There is nothing to confirm here."),
+    ],
+)
+@pytest.mark.parametrize("is_side_removed", [False, True])
+def test_who_left_meanwhile_says_nothing_of_the_result(
+    client: Client, table: Tabletop, deed: Callable[[Any], None], reason: str, is_side_removed: bool
+) -> None:
+    invitation(client, table)
+    maker, guest = Holder(token=table.holder), HolderFactory.create()
+    services.join(table.sides.get(number=2), guest, army_file())
+    report(seen_table(table.key, maker), 1, Claim("won"))
+    stale = seen_table(table.key, guest)
+    assert [*stale.seats] == [2]
+    leave_table(table, guest)
+    if is_side_removed:
+        services.remove_side(table.sides.get(number=2))
+    with pytest.raises(Refused, match=reason):
+        deed(stale)
+
+
+def test_of_three_sides_no_result_follows_from_anothers_also_where_the_third_came_meanwhile(
+    client: Client, table: Tabletop
+) -> None:
+    invitation(client, table)
+    guest = HolderFactory.create()
+    services.join(table.sides.get(number=2), guest, army_file())
+    report(seen_table(table.key, Holder(token=table.holder)), 1, Claim("won"))
+    stale = seen_table(table.key, guest)
+    services.add_side(table)
+    answer(stale, 1, is_so=True)
+    assert [*TabletopResult.objects.values_list("side__number", "state")] == [(1, "confirmed")]
+
+
+def test_a_table_left_to_a_session_at_its_login_is_the_accounts(table: Tabletop) -> None:
+    session, account = HolderFactory.create(), UserFactory.create()
+    assert session.token
+    services.join(table.sides.get(), session)
+    Tabletop.objects.adopt(session.token, account)
+    leave_table(table, Holder(token=table.holder))
+    TabletopSeat.objects.adopt(session.token, account)
+    assert Tabletop.objects.get().owner == account
 
 
 def test_a_new_side_never_has_the_number_of_a_removed_one(client: Client, army: Army, table: Tabletop) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -75,11 +75,17 @@ class TabletopSide(models.Model):
 class TabletopSeatQuerySet(HeldQuerySet["TabletopSeat"]):
     """Seats."""
 
+    @transaction.atomic
     def adopt(self, token: "UUID", user: "User") -> int:
-        """Where both sat at a side, the account's seat stands."""
-        own = self.filter(owner=user).values_list("side")
-        self.filter(owner=None, holder=token, side__in=own).delete()
-        return super().adopt(token, user)
+        """Where both sat at a side, the account's seat stands.
+
+        The tables are held: a person who leaves one meanwhile may make the session its holder.
+        """
+        seats = self.filter(models.Q(owner=user) | models.Q(owner=None, holder=token))
+        tables = Tabletop.objects.filter(pk__in=seats.values("side__tabletop")).order_by("pk")
+        tuple(tables.select_for_update())
+        self.filter(owner=None, holder=token, side__in=self.filter(owner=user).values("side")).delete()
+        return super().adopt(token, user) + Tabletop.objects.adopt(token, user)
 
 
 class TabletopSeat(Held):

@@ -48,11 +48,17 @@ def may_answer(seen: Seen, result: TabletopResult) -> bool:
     return bool(seen.seats) and result.side.number not in seen.seats and result.state == State.CLAIMED
 
 
+def _held(seen: Seen) -> Seen:
+    """Hold the table, then look at it again: who sits where may have changed until then. Raises Refused."""
+    bump(seen.table)
+    return seen.anew()
+
+
 @transaction.atomic
 def report(seen: Seen, number: int, claim: Claim) -> TabletopResult:
     """Report the end of one's own side, in place of what was reported before. Raises Refused."""
+    seen = _held(seen)
     side = seen.side(number)
-    bump(seen.table)
     if side is None or number not in seen.seats:
         raise Refused("You report for a side at which you sit.")
     before = TabletopResult.objects.filter(side=side).first()
@@ -66,7 +72,7 @@ def report(seen: Seen, number: int, claim: Claim) -> TabletopResult:
 @transaction.atomic
 def answer(seen: Seen, number: int, is_so: bool) -> None:
     """Confirm or dispute what another side reports. Of two sides, the other's result is then clear. Raises Refused."""
-    bump(seen.table)
+    seen = _held(seen)
     result = (
         TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number).select_related("side").first()
     )
@@ -88,7 +94,7 @@ def answer(seen: Seen, number: int, is_so: bool) -> None:
 @transaction.atomic
 def withdraw(seen: Seen, number: int) -> None:
     """Take back what one's side reported, as long as nobody has confirmed it. Raises Refused."""
-    bump(seen.table)
+    seen = _held(seen)
     found = TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number)
     if number not in seen.seats or not found.exclude(state=State.CONFIRMED).delete()[0]:
         raise Refused("There is nothing to withdraw.")

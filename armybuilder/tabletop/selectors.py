@@ -39,6 +39,11 @@ class Seen:
         own = ((side.number, seat) for side in self.sides for seat in side.seats.all() if seat.is_held_by(self.holder))
         return {} if self.is_watching else dict(own)
 
+    def anew(self) -> "Seen":
+        """The same person at the same table as it stands now, for what is decided while its row is held."""
+        table = Tabletop.objects.select_related("game").get(pk=self.table.pk)
+        return Seen(table, sides_of(table), self.holder, self.is_watching)
+
     @property
     def is_maker(self) -> bool:
         return not self.is_watching and self.table.is_held_by(self.holder)
