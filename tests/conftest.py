@@ -14,9 +14,14 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
+
+from armybuilder.accounts.models import User
+from tests.factories import UserFactory
+from tests.program import program_of
 
 # The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -114,6 +119,17 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert text == kept, hint
 
     return check
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return UserFactory.create(username="ada")
+
+
+@pytest.fixture
+def program(ada: User) -> Client:
+    """A program with Ada's token."""
+    return program_of(ada)
 
 
 @pytest.fixture

@@ -23,8 +23,9 @@ from armybuilder.engine.games import game_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.services import create_ground
+from armybuilder.learn.models import SceneReport, StepDone
 from armybuilder.lists.files import as_document
-from armybuilder.lists.models import Army
+from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import import_army
 from armybuilder.ownership.holders import Holder
@@ -32,9 +33,10 @@ from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import set_up, usual
-from armybuilder.play.models import Challenge, Match, Player, match_title
+from armybuilder.play.models import Challenge, Match, Message, Offer, Player, Report, match_title
 from armybuilder.play.seats import YOU
 from armybuilder.play.terms import Terms
+from armybuilder.printing.models import BackgroundPrint
 from armybuilder.tabletop.models import Tabletop
 from armybuilder.tabletop.services import make_table
 from catalog.shelf import shelf
@@ -173,6 +175,81 @@ class PlayerFactory(DjangoModelFactory[Player]):
     number = 0
     seat = YOU
     name = LazyAttribute(lambda player: f"Player {player.number}")
+
+
+class OfferFactory(DjangoModelFactory[Offer]):
+    """A player's offer of a draw, as the match stands."""
+
+    class Meta:
+        model = Offer
+
+    match = SelfAttribute("player.challenge.match")
+    player = SubFactory(PlayerFactory)
+    kind = Offer.Kind.DRAW
+    revision = SelfAttribute("match.revision")
+
+
+class MessageFactory(DjangoModelFactory[Message]):
+    """Something that a player has said, in words of their own."""
+
+    class Meta:
+        model = Message
+
+    match = SelfAttribute("player.challenge.match")
+    player = SubFactory(PlayerFactory)
+    words = "Well met"
+
+
+class ReportFactory(DjangoModelFactory[Report]):
+    """A complaint about a message."""
+
+    class Meta:
+        model = Report
+
+    message = SubFactory(MessageFactory)
+    reporter = SubFactory(PlayerFactory)
+
+
+class MeetingFactory(DjangoModelFactory[Meeting]):
+    """A meeting to which nobody has come yet."""
+
+    class Meta:
+        model = Meeting
+
+
+class StepDoneFactory(HeldFactory[StepDone]):
+    """A step of a lesson that somebody has done."""
+
+    class Meta:
+        model = StepDone
+
+    lesson = "first-turn"
+    step = Sequence(lambda number: number + 1)
+    answers = 2
+
+
+class SceneReportFactory(DjangoModelFactory[SceneReport]):
+    """A scene of which somebody expected something else."""
+
+    class Meta:
+        model = SceneReport
+
+    game_id = GAME
+
+
+class BackgroundPrintFactory(DjangoModelFactory[BackgroundPrint]):
+    """A print that waits for a worker; `running` has found one."""
+
+    class Meta:
+        model = BackgroundPrint
+
+    class Params:
+        running = Trait(kept_state="running")
+
+    title = "Cards"
+    file = "none.pdf"
+    asked: dict[str, Any] = {}
+    cards = 1
 
 
 class TabletopFactory(DjangoModelFactory[Tabletop]):

@@ -13,11 +13,11 @@ from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token, tokens_of
 from armybuilder.ownership.history import share
 from armybuilder.play import participants
-from armybuilder.play.models import Message, Player, Report
+from armybuilder.play.models import Player, Report
 from armybuilder.play.terms import Terms
 from catalog.kinds import kinds
 from tests.builder import client_of, text_of
-from tests.factories import ArmyFactory, UserFactory
+from tests.factories import ArmyFactory, MessageFactory, UserFactory
 from tests.games.collision.made import company
 from tests.people import met
 
@@ -118,7 +118,7 @@ def test_a_strangers_report_of_a_name_counts_for_nothing() -> None:
 def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client) -> None:
     match, _ = met(terms=Terms(can_talk=True))
     wrote, reads = match.players[1], match.players[0]
-    message = Message.objects.create(match=match, player=wrote, words="Something foul")
+    message = MessageFactory.create(player=wrote, words="Something foul")
     participants.report(match, message.pk, reads)
     assert "words Something foul Player 1 a guest Player 0" in listed(moderator, "play/report")
     act(moderator, "play/report", "settle", Report.objects.get())

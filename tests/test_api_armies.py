@@ -15,7 +15,6 @@ from drf_spectacular.drainage import GENERATOR_STATS, get_override
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.accounts.models import User
-from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.api import bulk
 from armybuilder.lists.api.serializers import FILE_EXAMPLE, ChangeSerializer
 from armybuilder.lists.files import as_document, schema
@@ -34,18 +33,6 @@ from validation.moves import as_json
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 API = "/api/v1/"
 DOCUMENT = as_document(army_file())
-
-
-@pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
-def program(ada: User) -> Client:
-    """A program with Ada's token."""
-    token = make_token(ada)
-    return Client(headers={"Authorization": f"Token {token}"})
 
 
 def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:

@@ -13,7 +13,7 @@ from armybuilder.browse.api.links import LINKS, with_origin
 from armybuilder.lists.models import Army
 from armybuilder.rest import serializers
 from catalog.shelf import Shelf, shelves
-from tests.factories import ArmyFactory, UserFactory, army_of_size
+from tests.factories import ArmyFactory, army_of_size
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -27,18 +27,8 @@ def game() -> Shelf:
 
 
 @pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
 def key(ada: User) -> str:
     return make_token(ada)
-
-
-@pytest.fixture
-def program(key: str) -> Client:
-    return Client(headers={"Authorization": f"Bearer {key}"})
 
 
 @pytest.fixture

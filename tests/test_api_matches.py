@@ -8,7 +8,6 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.accounts.models import User
-from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.history import share
 from armybuilder.play.api.serializers import MOST_LINES
@@ -16,7 +15,7 @@ from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
-from tests.factories import ArmyFactory, MatchFactory, UserFactory
+from tests.factories import ArmyFactory, MatchFactory
 from tests.matches import ended
 from tests.rates import set_rates
 from tests.test_api_armies import API, problem, send
@@ -27,17 +26,6 @@ OFFICERS = "officers-chess"
 FOLDER = GAMES / "tactics_david/armies"
 FILES = [json.loads((FOLDER / f"{name}.json").read_text()) for name in ("bramble-watch", "long-shadows")]
 SHORT = {"turns": 4}
-
-
-@pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
-def program(ada: User) -> Client:
-    """A program with Ada's token."""
-    return Client(headers={"Authorization": f"Token {make_token(ada)}"})
 
 
 def body(**changed: Any) -> dict[str, Any]:

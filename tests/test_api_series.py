@@ -5,25 +5,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.accounts.models import User
-from armybuilder.accounts.tokens import make_token
 from armybuilder.play.models import Match, Series
 from tests.factories import UserFactory
+from tests.program import program_of
 from tests.test_api_armies import problem, send
 from tests.test_api_matches import body, look
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
-
-
-@pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
-def program(ada: User) -> Client:
-    """A program with Ada's token."""
-    return Client(headers={"Authorization": f"Token {make_token(ada)}"})
 
 
 def begun(program: Client, **changed: object) -> Any:
@@ -61,7 +49,7 @@ def test_a_winner_is_told_by_army_whatever_seat_it_took(program: Client) -> None
 
 def test_only_its_holder_lists_and_deletes_a_series(program: Client) -> None:
     key = begun(program)["key"]
-    other = Client(headers={"Authorization": f"Token {make_token(UserFactory.create(username='bea'))}"})
+    other = program_of(UserFactory.create(username="bea"))
     assert look(other, "series/").json()["results"] == []
     assert send(other, "delete", f"series/{key}/").status_code == 404
     assert [each["key"] for each in look(program, "series/").json()["results"]] == [key]
@@ -72,7 +60,7 @@ def test_only_its_holder_lists_and_deletes_a_series(program: Client) -> None:
 
 def test_its_holder_alone_stops_a_series_and_has_it_go_on(program: Client, waiting: object) -> None:
     key = begun(program)["key"]
-    other = Client(headers={"Authorization": f"Token {make_token(UserFactory.create(username='bea'))}"})
+    other = program_of(UserFactory.create(username="bea"))
     for deed, state, is_running in (("stop", "stopped", False), ("on", "waiting", True)):
         assert send(other, "post", f"series/{key}/{deed}/").status_code == 404
         found = send(program, "post", f"series/{key}/{deed}/").json()

@@ -15,16 +15,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 
 
 @pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
-def program(ada: User) -> Client:
-    return program_of(ada)
-
-
-@pytest.fixture
 def army(ada: User) -> Army:
     return ArmyFactory.create(holder__user=ada, file=army_file())
 

@@ -24,8 +24,8 @@ from armybuilder.hosting.backups import DATA, HEAD, back_up, tables
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.services import name_version
 from armybuilder.ownership.history import share
-from armybuilder.play.models import Match, Message, Offer, Report
-from tests.factories import ArmyFactory, UserFactory
+from armybuilder.play.models import Match
+from tests.factories import ArmyFactory, OfferFactory, ReportFactory, UserFactory
 from tests.people import answered, met
 from tests.rows import all_rows
 
@@ -45,9 +45,8 @@ def ada() -> User:
     user.groups.add(keepers)
     match, _ = met()
     player, other = answered(match).players
-    Offer.objects.create(match=match, player=player, kind=Offer.Kind.DRAW, revision=1)
-    message = Message.objects.create(match=match, player=player, words="Well met, “Ada” \u2603")
-    Report.objects.create(message=message, reporter=other)
+    OfferFactory.create(player=player)
+    ReportFactory.create(message__player=player, message__words="Well met, “Ada” \u2603", reporter=other)
     return user
 
 

@@ -22,14 +22,24 @@ from armybuilder.accounts.models import User
 from armybuilder.engine.table import listed
 from armybuilder.hosting import cleaning
 from armybuilder.hosting.cleaning import LEFTOVERS
-from armybuilder.learn.models import SceneReport, StepDone
+from armybuilder.learn.models import StepDone
 from armybuilder.learn.progress import note_done
-from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.models import Army
 from armybuilder.ownership.history import archive
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Player
-from tests.factories import ArmyFactory, ChallengeFactory, GroundFactory, MatchFactory, UserFactory
+from tests.factories import (
+    ArmyFactory,
+    ChallengeFactory,
+    GroundFactory,
+    HolderFactory,
+    MatchFactory,
+    MeetingFactory,
+    SceneReportFactory,
+    StepDoneFactory,
+    UserFactory,
+)
 from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -72,11 +82,8 @@ def test_what_a_guest_keeps_goes_after_its_time_and_an_accounts_stays(factory: A
 
 
 def test_what_a_guest_has_learned_stays_as_long_as_they_learn(capsys: Any) -> None:
-    gone, learning = uuid4(), uuid4()
-    steps = [
-        StepDone.objects.create(holder=holder, game_id="tactics-david", lesson="first-turn", step=step, answers=2)
-        for holder, step in ((gone, 1), (gone, 2), (learning, 1), (learning, 2))
-    ]
+    gone, learning = HolderFactory.create_batch(2)
+    steps = [StepDoneFactory.create(holder=holder) for holder in (gone, gone, learning, learning)]
     for each in steps[:3]:
         days_ago(each, "changed", 181)
     assert clean_up(capsys) == {"Lessons without an account": 2}
@@ -93,7 +100,7 @@ def test_a_step_that_is_done_again_counts_as_learning(capsys: Any) -> None:
 
 
 def test_reports_of_scenes_go_some_time_after_they_are_settled(capsys: Any) -> None:
-    reports = [SceneReport.objects.create(game_id="tactics-david", text="", expected="") for _ in range(4)]
+    reports = SceneReportFactory.create_batch(4)
     for each, field, days in zip(
         reports, ("settled_at", "settled_at", "made", "made"), (31, 29, 181, 179), strict=True
     ):
@@ -159,7 +166,7 @@ def test_challenges_that_nobody_took_go_and_those_of_matches_stay(capsys: Any) -
 
 
 def test_meetings_without_armies_and_visits_that_ended_go(capsys: Any, client: Client) -> None:
-    empty, full = Meeting.objects.create(), Meeting.objects.create()
+    empty, full = MeetingFactory.create_batch(2)
     army = ArmyFactory.create()
     Army.objects.filter(pk=army.pk).update(meeting=full)
     for meeting in (empty, full):
@@ -179,8 +186,8 @@ def test_a_dry_run_says_what_would_go_and_deletes_nothing(capsys: Any) -> None:
 
 def test_more_than_a_batch_goes(capsys: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(cleaning, "AT_ONCE", 2)
-    for _ in range(5):
-        days_ago(Meeting.objects.create(), "made", 2)
+    for meeting in MeetingFactory.create_batch(5):
+        days_ago(meeting, "made", 2)
     assert clean_up(capsys) == {"Meetings without armies": 5}
 
 

@@ -11,7 +11,7 @@ import pytest
 from django import forms
 from django.test import Client
 
-from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.models import Army
 from armybuilder.lists.services import name_version
 from armybuilder.ownership.holders import Holder
 from armybuilder.printing.background import PrintOrder, start
@@ -22,6 +22,7 @@ from tests.factories import (
     ChallengeFactory,
     GroundFactory,
     MatchFactory,
+    MeetingFactory,
     PlayerFactory,
     TabletopFactory,
     UserFactory,
@@ -66,7 +67,7 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
     request.getfixturevalue("waiting")
     challenge = ChallengeFactory.create(game=match.game_id, holder=holder)
     PlayerFactory.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
-    meeting = Meeting.objects.create(picked_by="none")
+    meeting = MeetingFactory.create(picked_by="none")
     ground = GroundFactory.create(holder=holder, file=replace(POND, name=SECRET))
     table = TabletopFactory.create(army=army)
     keys = zip(

@@ -17,6 +17,7 @@ from armybuilder.play.series import play_lot
 from armybuilder.printing.background import cancel
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
+from tests.factories import BackgroundPrintFactory
 
 pytestmark = pytest.mark.django_db
 GOOD = {"database": "ok", "migrations": "ok", "catalog": "ok", "disk": "ok", "worker": "ok"}
@@ -84,11 +85,11 @@ def test_a_disk_that_takes_nothing_is_told(client: Client, settings: Any, room: 
 
 
 def test_work_that_nobody_takes_is_told(client: Client) -> None:
-    waiting = BackgroundPrint.objects.create(title="Cards", file="none.pdf", asked={}, cards=1)
+    waiting = BackgroundPrintFactory.create()
     assert readiness(client)[1]["parts"]["worker"] == "ok", "it has only just been begun"
     BackgroundPrint.objects.filter(pk=waiting.pk).update(made=timezone.now() - 2 * SILENCE)
     assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"worker": "takes nothing"}})
-    BackgroundPrint.objects.create(title="Another", file="none.pdf", asked={}, cards=1, kept_state="running")
+    BackgroundPrintFactory.create(running=True)
     assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at another"
 
 
@@ -109,9 +110,9 @@ def test_a_series_that_nobody_takes_is_told(client: Client, waiting: Callable[[]
 
 
 def test_a_print_that_somebody_leaves_off_is_no_sign_of_a_worker(client: Client) -> None:
-    BackgroundPrint.objects.create(title="Cards", file="none.pdf", asked={}, cards=1)
+    BackgroundPrintFactory.create()
     BackgroundPrint.objects.update(made=timezone.now() - 2 * SILENCE)
-    another = BackgroundPrint.objects.create(title="Another", file="none.pdf", asked={}, cards=1)
+    another = BackgroundPrintFactory.create()
     cancel(another.key)
     assert readiness(client)[0] == 503
 

@@ -9,15 +9,15 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from armybuilder.accounts.models import User
 from armybuilder.engine.dice import throw
 from armybuilder.engine.games import can_be_played
 from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.models import StepDone
 from armybuilder.learn.stages import scenes_of
 from armybuilder.learn.trials import StepTrial
+from armybuilder.ownership.holders import Holder
 from catalog.shelf import game_slugs, shelf
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, StepDoneFactory, UserFactory
 from tests.rates import set_rates
 
 pytestmark = pytest.mark.django_db
@@ -132,9 +132,9 @@ def test_an_answer_that_is_not_offered_is_refused_in_words(client: Client) -> No
 def test_what_a_guest_has_learned_goes_with_them_into_their_account(client: Client) -> None:
     address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
     client.post(address, {"did": FIRST.solution})
-    user = User.objects.create_user("learner", password="long enough to pass")
-    StepDone.objects.create(owner=user, game_id=GAME, lesson=LESSON.slug, step=NUMBER, answers=9)
-    client.post(reverse("accounts:login"), {"username": "learner", "password": "long enough to pass"})
+    user = UserFactory.create(username="learner")
+    StepDoneFactory.create(holder=Holder(user=user), game=GAME, lesson=LESSON.slug, step=NUMBER, answers=9)
+    client.post(reverse("accounts:login"), {"username": "learner", "password": "forty-two ravens"})
     [done] = StepDone.objects.all()
     assert (done.owner, done.answers) == (user, len(FIRST.solution))
 

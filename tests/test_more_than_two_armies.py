@@ -15,9 +15,7 @@ from armybuilder.play.adapters import ARMIES
 from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
 from tests.builder import army_in_session, text_of
-from tests.factories import UserFactory
 from tests.matches import played_out
-from tests.program import program_of
 from tests.test_api_armies import problem, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -41,17 +39,6 @@ def errors(response: Any) -> dict[str, list[str]]:
 def files(*teams: str, folder: str = "analog_tactics") -> list[dict[str, Any]]:
     """Sample armies as a body of the API names them."""
     return [{"file": json.loads((GAMES / folder / f"armies/{team}.json").read_text())} for team in teams]
-
-
-@pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
-def program(ada: User) -> Client:
-    """A program with Ada's token."""
-    return program_of(ada)
 
 
 def test_the_page_asks_for_as_many_armies_as_the_game_seats(client: Client) -> None:

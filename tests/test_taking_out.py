@@ -12,9 +12,9 @@ from armybuilder.accounts.tokens import make_token
 from armybuilder.lists import files
 from armybuilder.lists.services import name_version
 from armybuilder.ownership.history import archive
-from armybuilder.play.models import Match, Message, Player
+from armybuilder.play.models import Match, Player
 from armybuilder.play.replays import written
-from tests.factories import ArmyFactory, MatchFactory, UserFactory, army_file
+from tests.factories import ArmyFactory, MatchFactory, MessageFactory, UserFactory, army_file
 from tests.people import answered, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -62,8 +62,8 @@ def test_a_match_that_goes_on_betrays_no_dice_and_others_keep_their_words(client
     match, _ = met()
     own, other = answered(match).players
     Player.objects.filter(pk=own.pk).update(owner=ada, holder=None)
-    Message.objects.create(match=match, player=own, words="Well met")
-    Message.objects.create(match=match, player=other, words="Not yours")
+    MessageFactory.create(player=own)
+    MessageFactory.create(player=other, words="Not yours")
     found = taken(client)
     (row,) = json.loads(found["matches.json"])
     assert (row["said"], row["replay"]) == (["Well met"], None)

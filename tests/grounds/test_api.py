@@ -8,28 +8,17 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from armybuilder.accounts.models import User
-from armybuilder.accounts.tokens import make_token
 from armybuilder.grounds.api.serializers import GROUND_EXAMPLE
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.history import share
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
-from tests.factories import GAME, GroundFactory, UserFactory, pair_of
+from tests.factories import GAME, GroundFactory, pair_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 API = "/api/v1/"
 DOCUMENT: Any = GROUND_EXAMPLE.value
-
-
-@pytest.fixture
-def ada() -> User:
-    return UserFactory.create(username="ada")
-
-
-@pytest.fixture
-def program(ada: User) -> Client:
-    return Client(headers={"Authorization": f"Token {make_token(ada)}"})
 
 
 def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
