@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from armybuilder.ownership.holders import Holder
 from armybuilder.tabletop import selectors
-from armybuilder.tabletop.models import Tabletop
+from armybuilder.tabletop.models import Tabletop, TabletopSide
 from armybuilder.tabletop.selectors import game_sheets
+from armybuilder.tabletop.services import invite, join
 from armybuilder.tabletop.sheets import (
     Carried,
     Choice,
@@ -62,6 +64,12 @@ def use_plain_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(game_sheets._found, GAME, PlainSheets)
     monkeypatch.setitem(game_sheets._there, GAME, True)
     monkeypatch.setattr(selectors, "_sheet", selectors._sheet.__wrapped__)
+
+
+def sit_down(side: TabletopSide, holder: Holder) -> None:
+    """Join a side as somebody whom those who sit there invite."""
+    invite(side)
+    join(side, holder)
 
 
 def sent(client: Client, key: str, *events: dict[str, object]) -> Any:

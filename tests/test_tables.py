@@ -28,7 +28,7 @@ from catalog.errors import Refused
 from tests.builder import army_in_session, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory, army_file
 from tests.rates import set_rates
-from tests.tables import read, sent, use_plain_sheets
+from tests.tables import read, sent, sit_down, use_plain_sheets
 from validation.army import Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -231,8 +231,6 @@ def test_an_opponent_joins_by_a_link_and_each_changes_their_own_side(client: Cli
     assert f"{mine.invitation}" not in other.get(here).content.decode(), "a right to change"
     refused = other.post(f"{table.get_absolute_url()}share/", {"deed": "revoke", "side": "1"}, follow=True)
     assert "Only people who sit at this side can invite others to it." in text_of(refused)
-    client.post(f"{table.get_absolute_url()}share/", {"deed": "open-all"})
-    assert sent(other, table.key, wound()).json()["outcomes"][0]["outcome"] == "taken"
     assert theirs.name in text_of(client.get(table.get_absolute_url()))
 
 
@@ -253,7 +251,7 @@ def test_an_army_put_beside_is_its_makers_until_somebody_sits_there(
 def test_only_who_sits_at_a_side_invites_to_it(client: Client, opponent: Client, table: Tabletop) -> None:
     here = table.get_absolute_url()
     client.post(f"{here}share/", {"deed": "invite", "side": "1"})
-    client.post(f"{here}share/", {"deed": "open-all"})
+    client.post(f"{here}share/", {"deed": "open-side", "side": "1"})
     own = table.sides.get(number=1).invitation or ""
     assert own not in opponent.get(here).content.decode()
     for deed in ("invite", "revoke"):
@@ -299,8 +297,52 @@ def test_what_another_changed_meanwhile_counts(
     assert str(refused.value) == reason
 
 
+def test_each_side_alone_lets_the_others_change_it(client: Client, opponent: Client, table: Tabletop) -> None:
+    share = f"{table.get_absolute_url()}share/"
+
+    def outcomes() -> list[str]:
+        found = (sent(who, table.key, wound(side)) for who in (client, opponent) for side in (1, 2))
+        return [each.json()["outcomes"][0]["outcome"] for each in found]
+
+    refused = opponent.post(share, {"deed": "open-side", "side": "1"}, follow=True)
+    assert "Only who sits at this side decides who changes it." in text_of(refused)
+    assert outcomes() == ["taken", "refused", "refused", "taken"]
+    client.post(share, {"deed": "open-side", "side": "1"})
+    assert outcomes() == ["taken", "refused", "taken", "taken"]
+    opponent.post(share, {"deed": "open-side", "side": "2"})
+    assert outcomes() == ["taken"] * 4
+    client.post(share, {"deed": "close-side", "side": "1"})
+    assert outcomes() == ["taken", "taken", "refused", "taken"]
+
+
+def test_what_the_maker_said_of_a_free_side_does_not_bind_who_takes_it(
+    client: Client, army: Army, table: Tabletop
+) -> None:
+    here = table.get_absolute_url()
+    client.post(f"{here}sides/", {"army": f"own:{army.key}"})
+    client.post(f"{here}share/", {"deed": "open-side", "side": "2"})
+    services.invite(side := table.sides.get(number=2))
+    Client().post(f"/tables/join/{side.invitation}/")
+    assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "refused"
+
+
+def test_the_link_of_a_free_side_closes_with_who_takes_it(client: Client, table: Tabletop) -> None:
+    join, here = f"/tables/join/{invitation(client, table)}/", table.get_absolute_url()
+    other, third = Client(), Client()
+    army = {"army": f"own:{army_in_session(other).key}"}
+    assert other.post(join, army)["Location"] == f"{here}?side=2"
+    assert other.get(join)["Location"] == here, "who sits here comes back by it"
+    assert third.get(join).status_code == third.post(join).status_code == 404
+    with pytest.raises(Refused, match="Somebody else has taken this side"):
+        services.join(table.sides.get(number=2), HolderFactory.create())
+    other.post(f"{here}share/", {"deed": "invite", "side": "2"})
+    more = f"/tables/join/{table.sides.get(number=2).invitation}/"
+    assert more != join
+    assert [Client().post(more).status_code for _ in range(2)] == [302, 302], "teammates and further devices"
+
+
 def test_who_left_meanwhile_counts_nothing_more(client: Client, table: Tabletop) -> None:
-    services.join(table.sides.get(), HolderFactory.create())
+    sit_down(table.sides.get(), HolderFactory.create())
     seen = seen_table(table.key, Holder(token=table.holder))
     assert seen.seats
     client.post(f"{table.get_absolute_url()}leave/")
@@ -511,7 +553,7 @@ def test_a_guests_table_goes_after_a_time_unless_somebody_with_an_account_sits_t
     (leftover,) = (each for each in LEFTOVERS if each.what.startswith("Tables"))
     now = timezone.now() + timedelta(days=settings.GUEST_DAYS + 1)
     assert list(leftover.rows(now)) == [table]
-    services.join(table.sides.get(), HolderFactory.create(account=True))
+    sit_down(table.sides.get(), HolderFactory.create(account=True))
     assert list(leftover.rows(now - timedelta(days=2))) == list(leftover.rows(now)) == []
 
 

@@ -33,7 +33,6 @@ class Tabletop(Held):
     watch_key = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     revision = models.PositiveIntegerField(default=0, help_text="Goes up with every event, and all else that changes.")
-    all_change_all = models.BooleanField(default=False, help_text="Everyone seated may change every side.")
     last_removed = models.PositiveSmallIntegerField(
         default=0,
         help_text="The highest number of a removed side. Phones may still send its events: none gets it again.",
@@ -63,6 +62,10 @@ class TabletopSide(models.Model):
     document = models.JSONField(null=True, blank=True, help_text="The army, as its file has it.")
     army = models.ForeignKey(Army, on_delete=models.SET_NULL, null=True, blank=True, related_name="table_sides")
     invitation = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)
+    invites_more = models.BooleanField(
+        default=False, help_text="The invitation is by who sits here, not for the one who takes a free side."
+    )
+    is_open = models.BooleanField(default=False, help_text="Everyone seated at the table may change this side.")
 
     class Meta:
         ordering = ["tabletop", "number"]
@@ -70,6 +73,11 @@ class TabletopSide(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Side {self.number}"
+
+    @property
+    def is_inviting(self) -> bool:
+        """Its link lets somebody sit down: that of a free side closes with who takes it."""
+        return self.invitation is not None and (self.invites_more or not self.seats.all())
 
 
 class TabletopSeatQuerySet(HeldQuerySet["TabletopSeat"]):

@@ -49,10 +49,15 @@ class Seen:
         return not self.is_watching and self.table.is_held_by(self.holder)
 
     def may_change(self, number: int) -> bool:
-        """Whether this person may change a side: their own, one that nobody sits at if they made the table, or all."""
-        if number in self.seats or (self.table.all_change_all and self.seats):
-            return True
-        return self.is_maker and any(side.number == number and not side.seats.all() for side in self.sides)
+        """Whether this person may change a side: their own, one that nobody sits at if they made it, or an open one."""
+        side = self.side(number)
+        return self.may_open(number) or bool(side and side.is_open and self.seats)
+
+    def may_open(self, number: int) -> bool:
+        """Whether this person may let everyone change a side: who sits there, or who made the table if nobody does."""
+        return number in self.seats or (
+            self.is_maker and any(side.number == number and not side.seats.all() for side in self.sides)
+        )
 
     def may_invite(self, number: int) -> bool:
         """To a side where others sit, they alone invite: anybody who has its link can change the side."""

@@ -105,13 +105,17 @@ def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army:
         raise Refused("This link was revoked.")
     own = TabletopSeat.objects.held_by(holder).filter(side__tabletop=side.tabletop)
     there = TabletopSeat.objects.filter(side=side)
+    if there.exists() and not side.invites_more and not (own & there).exists():
+        raise Refused("Somebody else has taken this side. Ask them for a link.")
     if own.exists() and there.exists() and not (own & there).exists():
         raise Refused("Somebody else sits at this side, and you at another.")
     if side.document is None:
         if file is None:
             raise Refused("Bring an army to this side.")
         _bring(side, file, army)
-        side.save()
+    if not there.exists():
+        side.is_open = False  # whoever made the table said so, not who sits here now
+    side.save()
     columns: dict[str, Any] = holder.columns
     TabletopSeat.objects.get_or_create(side=side, **columns)
 
@@ -121,9 +125,10 @@ def invite(side: TabletopSide) -> None:
     """Make the link by which others sit down at a side. Raises Refused."""
     _hold(side)
     _require_open(side.tabletop)
-    if side.invitation is None:
-        side.invitation = new_long_key()
-        side.save(update_fields=["invitation"])
+    is_taken = TabletopSeat.objects.filter(side=side).exists()
+    if side.invitation is None or (is_taken and not side.invites_more):
+        side.invitation, side.invites_more = new_long_key(), is_taken
+        side.save(update_fields=["invitation", "invites_more"])
 
 
 @transaction.atomic
@@ -140,9 +145,12 @@ def set_watching(table: Tabletop, is_open: bool) -> None:
     table.save(update_fields=["watch_key"])
 
 
-def set_all_change_all(table: Tabletop, is_so: bool) -> None:
-    table.all_change_all = is_so
-    bump(table, "all_change_all")
+@transaction.atomic
+def set_open(side: TabletopSide, is_open: bool) -> None:
+    """Let everyone at the table change a side, or who sits there alone. Raises Refused."""
+    _hold(side)
+    side.is_open = is_open
+    side.save(update_fields=["is_open"])
 
 
 @transaction.atomic
@@ -167,7 +175,7 @@ def _hold(side: TabletopSide) -> None:
     """Hold a side's table, then read what may have changed of the side since. Raises Refused where it was removed."""
     bump(side.tabletop)
     try:
-        side.refresh_from_db(fields=["document", "invitation"])
+        side.refresh_from_db(fields=["document", "invitation", "invites_more"])
     except TabletopSide.DoesNotExist:
         raise Refused("This side was removed.") from None
 

@@ -110,8 +110,9 @@ def _links(request: HttpRequest, seen: Seen) -> dict[str, object]:
     invited = [
         (
             side,
-            side.invitation and request.build_absolute_uri(reverse("tabletop:join", args=[side.invitation])),
+            side.is_inviting and request.build_absolute_uri(reverse("tabletop:join", args=[side.invitation])),
             seen.may_invite(side.number),
+            seen.may_open(side.number),
         )
         for side in seen.sides
     ]
@@ -214,8 +215,8 @@ class ShareTable(TableDeed):
             case "unwatch":
                 services.set_watching(seen.table, False)
                 return "You’ve revoked the link."
-            case "open-all" | "close-all" as deed:
-                services.set_all_change_all(seen.table, deed == "open-all")
+            case "open-side" | "close-side" as deed:
+                services.set_open(_side_to_open(seen, post), is_open=deed == "open-side")
             case "close" | "reopen" as deed:
                 services.close(seen.table) if deed == "close" else services.reopen(seen.table)
             case _:
@@ -275,6 +276,13 @@ def _side_to_invite(seen: Seen, post: QueryDict) -> TabletopSide:
     return side
 
 
+def _side_to_open(seen: Seen, post: QueryDict) -> TabletopSide:
+    side = _side(seen, post)
+    if not seen.may_open(side.number):
+        raise Refused("Only who sits at this side decides who changes it.")
+    return side
+
+
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
@@ -292,6 +300,8 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     seen = Seen(side.tabletop, sides_of(side.tabletop), holder)
     if side.number in seen.seats:
         return redirect(side.tabletop)
+    if not side.is_inviting:
+        raise Http404("Somebody has taken this side, so the link is closed. Ask them for another one.")
     context = {"side": side, "table": side.tabletop, "game": cards.game, "form": form, "section": "armies"}
     return render(request, "tabletop/join.html", context, status=400 if form and form.is_bound else 200)
 

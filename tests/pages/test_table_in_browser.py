@@ -5,10 +5,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.tabletop.models import Tabletop, TabletopEvent
-from armybuilder.tabletop.services import join
 from tests.browser import IN_BROWSER, PHONE, complaints_in_both_themes, has_sideways_scroll, on_each_screen, open_page
 from tests.factories import ArmyFactory, TabletopFactory
-from tests.tables import use_plain_sheets
+from tests.tables import sit_down, use_plain_sheets
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 WOUNDS = "[data-count='1 1.1 wounds']"
@@ -18,7 +17,7 @@ WOUNDS = "[data-count='1 1.1 wounds']"
 def table(holder_there: Holder, opponent_there: Holder, monkeypatch: pytest.MonkeyPatch) -> Tabletop:
     use_plain_sheets(monkeypatch)
     table = TabletopFactory.create(army=ArmyFactory.create(holder=holder_there))
-    join(table.sides.get(), opponent_there)
+    sit_down(table.sides.get(), opponent_there)
     return table
 
 
