@@ -202,6 +202,12 @@ class SideView:
         return [view for view in self.pieces if view.is_out]
 
     @property
+    def meanings(self) -> list[tuple[str, str]]:
+        """What statuses and counters mean, each once."""
+        every = (self.sheet.counters, *((*piece.counters, *piece.marks) for piece in self.sheet.pieces))
+        return list(dict.fromkeys((each.label, each.about) for some in every for each in some if each.about))
+
+    @property
     def notes(self) -> list[Note]:
         return [note for note in self.state.notes if note.piece == SIDE]
 
@@ -303,13 +309,13 @@ class SideView:
         return list(self.state.due(self.sheet))
 
     @cached_property
-    def _last(self) -> Event | None:
+    def last_event(self) -> Event | None:
         return next((each for each in reversed(standing(self.seen.events)) if each.side == self.number), None)
 
     @property
     def undo_uid(self) -> str:
         """The event that Undo takes back: the side's last that stands."""
-        return self._last.uid if self._last else ""
+        return self.last_event.uid if self.last_event else ""
 
     @property
     def redo_uid(self) -> str:

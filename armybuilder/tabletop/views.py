@@ -1,6 +1,5 @@
 """The pages of tables. Each button is a form that works without a script; with one, taps are sent by the API."""
 
-import json
 from secrets import randbelow
 from uuid import NAMESPACE_URL, uuid4, uuid5
 
@@ -157,19 +156,20 @@ def events(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _draft(request: HttpRequest) -> Draft | None:
+    """A button's event, with the value that is written or picked beside it: a number where it has one already."""
     sent, nonce = request.POST.get("event", ""), request.POST.get("nonce", "")
-    try:
-        event = json.loads(sent)
-    except ValueError:
-        return None
-    if not isinstance(event, dict):
-        return None
-    if "value" in request.POST:
-        event["value"] = request.POST["value"].strip()
-    if "count" in request.POST:
-        event["value"] = WholeNumber(MOST_COUNT, -MOST_COUNT).read(request.POST["count"])
-    event["id"] = str(uuid5(NAMESPACE_URL, f"{nonce} {sent} {event.get('value')}"))
-    event["seen"] = WholeNumber(2**31 - 1).read(request.POST.get("seen")) or 0
+    kind, side, piece, slug, had, *_ = ["" if word == "-" else word for word in [*sent.split(" "), *[""] * 5]]
+    written = request.POST.get("value", request.POST.get(slug, had)).strip()
+    number = WholeNumber(MOST_COUNT, -MOST_COUNT)
+    event = {
+        "kind": kind,
+        "side": SIDE_NUMBER.read(side),
+        "piece": piece,
+        "slug": slug,
+        "value": written if number.read(had) is None else number.read(written),
+        "id": str(uuid5(NAMESPACE_URL, f"{nonce} {sent} {written}")),
+        "seen": WholeNumber(2**31 - 1).read(request.POST.get("seen")) or 0,
+    }
     serializer = TableEventSerializer(data=event)
     return serializer.draft() if serializer.is_valid() else None
 

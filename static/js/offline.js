@@ -32,11 +32,11 @@ const offline = (() => {
     .sort((one, other) => one.order - other.order);
 
   let last = 0;
-  function put(table, address, event) {
+  function put(table, address, event, words) {
     last = Math.max(last + 1, Date.now() * 1000);
     try {
       if (!localStorage.getItem(KEPT)) remember(() => {});
-      localStorage.setItem(WAITS + event.id, JSON.stringify({ order: last, person, table, address, event }));
+      localStorage.setItem(WAITS + event.id, JSON.stringify({ order: last, person, table, address, event, words }));
     } catch {
       announce("This device has no room for changes: keep this page open until they are sent.");
     }
@@ -67,11 +67,30 @@ const offline = (() => {
     return outcomes.length ? outcomes : null;
   }
 
-  // What the site has answered for waits no longer; what it refused is said.
+  // What the site has answered for waits no longer; what it refused can be read until somebody has.
   function settle(outcomes) {
+    const refused = outcomes.filter((each) => each.outcome === "refused");
+    const lost = refused.map(({ id, reason }) => ({ reason, words: JSON.parse(localStorage.getItem(WAITS + id))?.words ?? "" }));
+    if (lost.length) {
+      remember((now) => { now.lost = [...now.lost ?? [], ...lost]; });
+      showLost();
+    }
     drop(outcomes.map((each) => each.id));
-    const refused = outcomes.filter((each) => each.outcome === "refused").map((each) => each.reason);
-    if (refused.length) announce([...new Set(refused)].join(" "));
+  }
+
+  function showLost() {
+    const { lost = [] } = known();
+    if (!lost.length) return;
+    announce([...new Set(lost.map((each) => each.reason))].join(" "));
+    const list = document.createElement("ul");
+    list.append(...lost.filter((each) => each.words).map((each) => Object.assign(document.createElement("li"), { textContent: each.words })));
+    const done = Object.assign(document.createElement("button"), { type: "button", textContent: "Got it" });
+    const message = document.querySelector("#messages .message");
+    message.append(list.children.length ? " This was not saved:" : "", list, done);
+    done.addEventListener("click", () => {
+      remember((now) => { delete now.lost; });
+      message.remove();
+    });
   }
 
   function announce(words) {
@@ -147,7 +166,7 @@ const offline = (() => {
     for (const name of works ? await caches.keys() : []) {
       if (name.startsWith("along-") && !name.startsWith(OWN)) await caches.delete(name);
     }
-    remember((now) => { Object.assign(now, { person, tables: {} }); });
+    remember((now) => { Object.assign(now, { person, tables: {}, lost: [] }); });
   }
 
   const time = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
@@ -175,7 +194,10 @@ const offline = (() => {
   if (person !== undefined && localStorage.getItem(KEPT)) {
     if (kept) tables ?? showAge();
     else if (known().person !== person) handOver();
-    else if (!document.getElementById("table")) sendAll();
+    else {
+      showLost();
+      if (!document.getElementById("table")) sendAll();
+    }
   }
   if (tables) showTables(tables);
 

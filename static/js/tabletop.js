@@ -30,7 +30,7 @@
   /* The least revision of a page that has all that was sent. */
   let least = known;
   /* What was done here since the page came, the first first, each with what stood there before. */
-  let recent = [];
+  let recent = remembered();
 
   /* Addresses without HTTPS have no randomUUID. */
   function newId() {
@@ -44,13 +44,27 @@
   /* --- Showing what waits --- */
 
   const counts = (where) => document.querySelectorAll(`[data-count="${CSS.escape(where)}"]`);
-  const place = (event) => `${event.side} ${event.piece ?? ""} ${event.slug ?? ""}`;
+  const place = (event) => `${event.side} ${event.piece || "-"} ${event.slug || "-"}`;
+  const marks = (event) => document.querySelectorAll(["mark", "unmark"].map((kind) => `button[value="${kind} ${CSS.escape(place(event))}"]`).join());
+  const pieceOf = ({ side, piece }) => document.getElementById(piece ? `piece-${side}-${piece}` : `side-${side}`);
+  const pickOf = (event) => document.querySelector(`button[value="set ${CSS.escape(place(event))}"]`)?.previousElementSibling.querySelector("select");
+  const figureOf = (event) => pieceOf(event)?.querySelector(`[data-figure="${CSS.escape(event.slug.replace("figure-", ""))}"]`);
+
+  // An event is a button's value: its words, a dash where there is none.
+  function read(words) {
+    const [kind, side, piece, slug, ...rest] = words.split(" ").map((word, at) => (word === "-" && at < 4 ? "" : word));
+    const value = rest.join(" ");
+    return { kind, side: Number(side), piece, slug, ...(rest.length && { value: /^-?\d+$/.test(value) ? Number(value) : value }) };
+  }
+  const written = (event) => [event.kind, place(event), event.value].filter((word) => word !== undefined).join(" ");
 
   function apply(event) {
     if (event.kind === "add" || (event.kind === "set" && Number.isInteger(event.value))) {
       for (const shown of counts(place(event))) count(shown, event);
     } else if (event.kind === "mark" || event.kind === "unmark") {
-      for (const shown of document.querySelectorAll(`[data-mark="${CSS.escape(place(event))}"]`)) toggle(shown, event);
+      for (const shown of marks(event)) toggle(shown, event);
+    } else if (event.kind === "set") {
+      pick(event);
     } else if (event.kind === "turn") {
       turn(event);
     } else if (event.kind === "note") {
@@ -58,20 +72,18 @@
     }
   }
 
-  function within({ dataset: { least, most } }, number) {
-    return Math.max(least === "" ? -Infinity : Number(least), Math.min(most === "" ? Infinity : Number(most), number));
-  }
+  const within = ({ dataset: { least = -Infinity, most = Infinity } }, number) => Math.max(Number(least), Math.min(Number(most), number));
 
   // A tap at a bound does nothing, and one away from it makes up for taps that went beyond.
   function stepOf(event) {
     const [shown] = counts(place(event));
     const step = Math.sign(event.value);
     const number = Number(shown.textContent);
-    return within(shown, number + step) === number ? null : { ...event, value: step - Number(shown.dataset.beyond) };
+    return within(shown, number + step) === number ? null : { ...event, value: step - Number(shown.dataset.beyond ?? 0) };
   }
 
   function count(shown, { kind, value }) {
-    const { beyond, partOf } = shown.dataset;
+    const { beyond = 0, partOf } = shown.dataset;
     const before = Number.parseInt(shown.textContent, 10);
     const now = kind === "add" ? before + Number(beyond) + value : value;
     const bounded = within(shown, now);
@@ -83,14 +95,45 @@
   function toggle(shown, event) {
     const isOn = event.kind === "mark";
     shown.setAttribute("aria-pressed", String(isOn));
-    shown.value = JSON.stringify({ ...JSON.parse(shown.value), kind: isOn ? "unmark" : "mark" });
+    shown.value = written({ ...read(shown.value), kind: isOn ? "unmark" : "mark" });
     shown.closest(".reminder-row")?.classList.toggle("is-done", isOn);
+    if ("out" in shown.dataset) settleOut(shown.closest(".piece"));
+  }
+
+  // What is picked or written shows at once; what that does to other figures the site works out.
+  function pick(event) {
+    const [select, figure] = [pickOf(event), figureOf(event)];
+    if (select) {
+      for (const option of select.options) option.defaultSelected = option.selected = option.value === event.value;
+      const badge = pieceOf(event).querySelector(`[data-picked="${CSS.escape(event.slug)}"]`);
+      if (badge) badge.textContent = event.value && select.selectedOptions[0]?.textContent;
+      if (select.closest(".piece")) settleOut(select.closest(".piece"));
+    } else if (figure) {
+      figure.lastChild.data = ` ${event.value}`;
+      figure.classList.add("is-changed");
+    }
+  }
+
+  // A piece that leaves the table goes to those that did, and comes back to its place.
+  function settleOut(piece) {
+    const isOut = piece.querySelector("[data-out][aria-pressed=true], option[data-out]:checked") !== null;
+    if (piece.classList.toggle("is-out", isOut) === Boolean(piece.closest(".off-table"))) return;
+    const side = piece.closest(".table-side");
+    const [on, off] = side.querySelectorAll(".pieces");
+    const list = isOut ? off : on;
+    const focus = document.activeElement;
+    const later = (other) => other.id.localeCompare(piece.id, undefined, { numeric: true }) > 0;
+    list.insertBefore(piece, [...list.children].find(later) ?? null);
+    if (piece.contains(focus)) focus.focus({ preventScroll: true });
+    side.querySelector("[data-standing]").textContent = on.children.length;
+    side.querySelector("[data-off]").textContent = off.children.length;
+    side.querySelector(".off-table").hidden = off.children.length === 0;
   }
 
   const sideOf = (event) => document.getElementById(`side-${event.side}`);
 
   function note({ side, piece, id, value }) {
-    const form = piece ? document.getElementById(`piece-${side}-${piece}`)?.querySelector(".by-hand") : sideOf({ side })?.querySelector(".side-notes .set-form");
+    const form = pieceOf({ side, piece })?.querySelector(piece ? ".by-hand" : ".side-notes .set-form");
     const shown = document.createElement("p");
     shown.className = "note";
     shown.dataset.note = id;
@@ -113,7 +156,7 @@
     section.querySelector(".side-turn .phase").textContent = phases[here].label && ` · ${phases[here].label}`;
     const button = section.querySelector(".side-bar .primary");
     button.textContent = `${next.label} →`;
-    button.value = JSON.stringify({ ...JSON.parse(button.value), slug: next.slug, value: next.value });
+    button.value = written({ ...read(button.value), slug: next.slug, value: next.value });
     const reminders = section.querySelector(".reminders");
     if (!reminders) return;
     for (const group of reminders.querySelectorAll("[data-when]")) group.hidden = "phase" in group.dataset && group.dataset.when !== slug;
@@ -123,9 +166,10 @@
 
   /* --- Undo --- */
 
+  const isUndone = (id) => recent.some(({ event: each }) => each.kind === "undo" && each.value === id && !isUndone(each.id));
+
   // What the page says to undo is the last that it knew: what was done since comes first. Null where that is undone, too.
   function undoOf(event) {
-    const isUndone = (id) => recent.some(({ event: each }) => each.kind === "undo" && each.value === id);
     const last = recent.findLast(({ event: each }) => each.side === event.side && each.kind !== "undo" && !isUndone(each.id));
     if (last) return { ...event, value: last.event.id };
     return event.value === "" || isUndone(event.value) ? null : event;
@@ -133,7 +177,7 @@
 
   // What a tap on a button does; null if nothing.
   function tapped(button) {
-    const event = JSON.parse(button.value);
+    const event = read(button.value);
     if (event.kind === "add") return stepOf(event);
     return "undo" in button.dataset ? undoOf(event) : event;
   }
@@ -142,7 +186,8 @@
     const found = recent.find(({ event }) => event.id === id);
     if (!found) return;
     const { event, before } = found;
-    if (event.kind === "add") apply({ ...event, value: -event.value });
+    if (event.kind === "undo") apply(recent.find((each) => each.event.id === event.value)?.event ?? {});
+    else if (event.kind === "add") apply({ ...event, value: -event.value });
     else if (event.kind === "mark") apply({ ...event, kind: "unmark" });
     else if (event.kind === "unmark") apply({ ...event, kind: "mark" });
     else if (event.kind === "note") document.querySelector(`[data-note="${id}"]`)?.remove();
@@ -151,17 +196,49 @@
 
   function before(event) {
     if (event.kind === "turn") return { slug: sideOf(event).dataset.phase, value: Number(sideOf(event).dataset.turn) };
-    const [shown] = event.kind === "set" ? counts(place(event)) : [];
-    return shown ? { value: Number.parseInt(shown.textContent, 10) } : null;
+    if (event.kind !== "set") return null;
+    const [shown] = counts(place(event));
+    if (shown) return { value: Number.parseInt(shown.textContent, 10) };
+    const select = pickOf(event);
+    if (select) return { value: [...select.options].find((option) => option.defaultSelected)?.value ?? "" };
+    return { value: figureOf(event)?.lastChild.data.trim() ?? "" };
   }
 
   function show(event) {
     recent.push({ event, before: before(event) });
     if (event.kind === "undo") takeBack(event.value);
     else apply(event);
-    const undo = sideOf(event)?.querySelector("[data-undo]");
-    if (undo) undo.disabled = false;
-    sideOf(event)?.querySelector("[data-redo]")?.remove();
+    const [undo, redo] = ["undo", "redo"].map((name) => sideOf(event)?.querySelector(`[data-${name}]`));
+    if (!undo) return;
+    undo.disabled = false;
+    const isRedo = recent.some(({ event: each }) => each.kind === "undo" && each.id === event.value);
+    redo.hidden = event.kind !== "undo" || isRedo || event.value === read(redo.value).value;
+    if (event.kind === "undo") redo.value = written({ ...read(redo.value), value: event.id });
+  }
+
+  // The last that the page has of each side, so that it can be taken back without a network.
+  function remembered() {
+    const buttons = [...document.querySelectorAll("[data-undo][data-last]")];
+    return buttons.map((button) => ({ event: { ...read(button.dataset.last), id: read(button.value).value }, before: null }));
+  }
+
+  // An event in words, for when it can't be taken.
+  function words(event) {
+    const { kind, piece, slug, value } = event;
+    const [counter] = counts(place(event));
+    const label = counter?.closest(".counter").firstElementChild.textContent
+      ?? [...marks(event)][0]?.textContent ?? pickOf(event)?.labels[0].firstChild.data.trim() ?? slug.replace("figure-", "");
+    const name = piece && pieceOf(event)?.querySelector(".piece-name").firstChild.data.trim();
+    const what = {
+      add: () => `${label} ${value > 0 ? "+" : "−"}${Math.abs(value)}`,
+      set: () => `${label} set to ${pickOf(event)?.querySelector(`option[value="${CSS.escape(value)}"]`)?.textContent ?? value}`,
+      mark: () => label,
+      unmark: () => `no longer ${label}`,
+      turn: () => `${sideOf(event).dataset.turnWord} ${value}`,
+      note: () => `“${value}”`,
+      undo: () => "Undo",
+    }[kind]();
+    return name ? `${name}: ${what}` : what;
   }
 
   function tell() {
@@ -175,7 +252,7 @@
   function put(event) {
     const whole = { ...event, id: newId(), device, seen: known, made_at: new Date().toISOString() };
     outbox.push(whole);
-    offline.put(key, table().dataset.events, whole);
+    offline.put(key, table().dataset.events, whole, words(whole));
     show(whole);
     if (retry === null) flush();
     else tell();
@@ -236,7 +313,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     known = Number(table().dataset.revision);
     least = Math.max(least, known);
-    if (outbox.length === 0 && !isSending) recent = [];
+    if (outbox.length === 0 && !isSending) recent = remembered();
     document.getElementById("as-of")?.remove();
     offline.freshen(key);
     tell();
@@ -272,13 +349,24 @@
     }
     if (!form.matches("[data-event]")) return;
     submit.preventDefault();
-    const fields = new FormData(form);
-    const event = JSON.parse(fields.get("event"));
-    put({ ...event, value: fields.has("count") ? Number(fields.get("count")) : fields.get("value") });
-    if (event.kind === "note") form.reset();
+    const fields = new FormData(form, submit.submitter);
+    const { value: had, ...event } = read(fields.get("event"));
+    const value = fields.get("value") ?? fields.get(event.slug);
+    const { value: field } = form.elements;
+    if (Number.isInteger(had) && !/^-?\d{1,4}$/.test(value.trim())) {
+      field.setCustomValidity("This should be a whole number.");
+      field.reportValidity();
+      return;
+    }
+    put({ ...event, value: Number.isInteger(had) ? Number(value) : value });
+    if (field) field.value = "";
   });
-  document.addEventListener("change", (change) => {
-    if (change.target.matches("[data-now]")) change.target.form.requestSubmit();
+  document.addEventListener("change", ({ target }) => {
+    const set = target.closest("[data-event] select") && target.closest("label").nextElementSibling;
+    if (set?.matches("button")) target.form.requestSubmit(set);
+  });
+  document.addEventListener("input", ({ target }) => {
+    if (target.matches("[data-event] input")) target.setCustomValidity("");
   });
 
   /* --- Dice --- */

@@ -5,6 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.tabletop.models import Tabletop, TabletopEvent
+from armybuilder.tabletop.services import close
 from tests.browser import IN_BROWSER, PHONE, complaints_in_both_themes, has_sideways_scroll, on_each_screen, open_page
 from tests.factories import ArmyFactory, TabletopFactory
 from tests.tables import sit_down, use_plain_sheets
@@ -57,7 +58,7 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     page = open_page(somebody, PHONE)
     page.goto(table.get_absolute_url())
     turn, oath = page.locator(".side-turn"), page.locator(".reminders")
-    activated = page.locator("[data-mark='1 1.1 activated']")
+    activated = page.locator("[value$='mark 1 1.1 activated']")
     undo = page.get_by_role("button", name="Undo", exact=True)
     somebody.set_offline(True)
     page.locator(".side-notes input[name=value]").fill("It rains")
@@ -66,6 +67,12 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     activated.click()
     for name in ("Wounds down", "Wounds up", "Wounds up"):
         tap(page, name)
+    undo.click()
+    expect(page.locator(WOUNDS)).to_have_text("1")
+    redo = page.get_by_role("button", name="Redo", exact=True)
+    redo.click()
+    expect(page.locator(WOUNDS)).to_have_text("2")
+    expect(redo).to_be_hidden()
     undo.click()
     expect(page.locator(WOUNDS)).to_have_text("1")
     page.get_by_role("button", name="Fight →").click()
@@ -84,6 +91,65 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     expect(turn).to_have_text("Turn 2 · Move")
     expect(page.locator(WOUNDS)).to_have_text("1")
     expect(activated).to_have_attribute("aria-pressed", "false")
+
+
+def test_picks_figures_and_what_is_out_show_at_once_without_a_network(
+    somebody: BrowserContext, table: Tabletop
+) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    piece, undo = page.locator("#piece-1-1\\.1"), page.get_by_role("button", name="Undo", exact=True)
+    piece.locator("summary").first.click()
+    somebody.set_offline(True)
+    piece.get_by_label("Level").select_option("Calm")
+    expect(piece.locator(".badge")).to_have_text("Calm")
+    piece.get_by_label("Level").select_option("Fierce")
+    undo.click()
+    expect(piece.locator(".badge")).to_have_text("Calm")
+    piece.get_by_label("Set by hand").select_option("Strength: 3")
+    piece.get_by_label("To what").fill("7")
+    piece.get_by_label("To what").press("Enter")
+    expect(piece.locator(".piece-figures")).to_have_text("Strength 7")
+    piece.get_by_label("Set by hand").select_option("Wounds: 0")
+    piece.get_by_label("To what").fill("many")
+    piece.get_by_label("To what").press("Enter")
+    expect(page.locator(WOUNDS)).to_have_text("0")
+    page.get_by_role("button", name="Dead").first.click()
+    expect(page.locator(".off-table .piece.is-out")).to_have_count(1)
+    expect(page.locator(".side-head")).to_contain_text("4 of 5 pieces on the table")
+    undo.click()
+    expect(page.locator(".off-table")).to_be_hidden()
+    expect(page.locator(".pieces").first.locator(".piece").first).to_have_id("piece-1-1.1")
+    piece.get_by_role("button", name="Dead").click()
+    somebody.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.reload()
+    out = page.locator(".off-table .piece")
+    expect(out.locator(".badge")).to_have_text("Calm")
+    expect(out.locator(".piece-figures")).to_have_text("Strength 7")
+
+
+def test_what_a_closed_table_no_longer_takes_stays_readable(
+    somebody: BrowserContext, opponent: BrowserContext, table: Tabletop
+) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    somebody.set_offline(True)
+    tap(page, "Wounds up")
+    page.locator(".side-notes input[name=value]").fill("It rains")
+    page.locator(".side-notes input[name=value]").press("Enter")
+    close(table)
+    somebody.set_offline(False)
+    lost = page.locator("#messages .message")
+    for _ in range(2):
+        expect(lost).to_contain_text("This table is closed. This was not saved:")
+        expect(lost.locator("li")).to_have_text(["Soldier: Wounds +1", "“It rains”"])
+        expect(page.locator(".table-head")).to_contain_text("Closed")
+        page.reload()
+    lost.get_by_role("button", name="Got it").click()
+    page.reload()
+    expect(lost).to_have_count(0)
+    assert not TabletopEvent.objects.exists()
 
 
 def test_the_table_is_fine_on_each_screen(somebody: BrowserContext, table: Tabletop) -> None:
