@@ -204,8 +204,10 @@ class SideView:
     @property
     def meanings(self) -> list[tuple[str, str]]:
         """What statuses and counters mean, each once."""
-        every = (self.sheet.counters, *((*piece.counters, *piece.marks) for piece in self.sheet.pieces))
-        return list(dict.fromkeys((each.label, each.about) for some in every for each in some if each.about))
+        every: list[Counter | Mark] = [*self.sheet.counters]
+        for piece in self.sheet.pieces:
+            every += (*piece.counters, *piece.marks)
+        return list(dict.fromkeys((each.label, each.about) for each in every if each.about))
 
     @property
     def notes(self) -> list[Note]:
