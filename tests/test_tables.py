@@ -301,7 +301,7 @@ def test_each_side_alone_lets_the_others_change_it(client: Client, opponent: Cli
         return [each.json()["outcomes"][0]["outcome"] for each in found]
 
     refused = opponent.post(share, {"deed": "open-side", "side": "1"}, follow=True)
-    assert "Only who sits at this side decides who changes it." in text_of(refused)
+    assert "Only people who sit at this side decide who can change it." in text_of(refused)
     assert outcomes() == ["taken", "refused", "refused", "taken"]
     client.post(share, {"deed": "open-side", "side": "1"})
     assert outcomes() == ["taken", "refused", "taken", "taken"]

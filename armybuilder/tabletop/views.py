@@ -279,7 +279,7 @@ def _side_to_invite(seen: Seen, post: QueryDict) -> TabletopSide:
 def _side_to_open(seen: Seen, post: QueryDict) -> TabletopSide:
     side = _side(seen, post)
     if not seen.may_open(side.number):
-        raise Refused("Only who sits at this side decides who changes it.")
+        raise Refused("Only people who sit at this side decide who can change it.")
     return side
 
 
