@@ -259,7 +259,7 @@ def has_tables(game: str) -> bool:
     return _tables.is_there(game)
 
 
-class Table:
+class CardTable:
     """The cards of one kind with their fields' values, read once a shelf: what a filter runs over."""
 
     def __init__(self, shelf: Shelf, kind: str) -> None:
@@ -313,5 +313,5 @@ class Table:
 
 
 @lru_cache(maxsize=256)
-def table(shelf: Shelf, kind: str) -> Table:
-    return Table(shelf, kind)
+def table(shelf: Shelf, kind: str) -> CardTable:
+    return CardTable(shelf, kind)

@@ -16,7 +16,7 @@ from armybuilder.browse.search import search
 from armybuilder.browse.selectors import PAGE_SIZE, Listing, cards_matching, kind_lines, listing
 from armybuilder.browse.trees import Branch, grow, indented, sideways
 from armybuilder.faces.face import preview_address
-from catalog.fields import RESERVED, FieldKind, Table, fields_of, table, tables_of
+from catalog.fields import RESERVED, CardTable, FieldKind, fields_of, table, tables_of
 from catalog.kinds import kinds
 from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Shelf, game_slugs, shelves
@@ -32,7 +32,7 @@ def every_shelf() -> list[Shelf]:
 
 
 @pytest.fixture
-def tables(every_shelf: list[Shelf]) -> list[Table]:
+def tables(every_shelf: list[Shelf]) -> list[CardTable]:
     """The field tables of every kind of every game, with their cards."""
     return [table(each, kind) for each in every_shelf for kind in tables_of(each.game.slug)]
 
@@ -55,7 +55,7 @@ def test_every_kind_of_every_game_has_a_field_table(every_shelf: list[Shelf]) ->
         assert set(tables_of(each.game.slug)) == set(kinds(each.game.slug))
 
 
-def test_field_names_are_unique_in_a_kind_and_take_no_reserved_word(tables: list[Table]) -> None:
+def test_field_names_are_unique_in_a_kind_and_take_no_reserved_word(tables: list[CardTable]) -> None:
     for each in tables:
         names = [field.name for field in each.fields]
         assert len(set(names)) == len(names)
@@ -63,7 +63,7 @@ def test_field_names_are_unique_in_a_kind_and_take_no_reserved_word(tables: list
         assert "name" in names
 
 
-def test_a_choice_finds_just_the_cards_that_have_it(tables: list[Table]) -> None:
+def test_a_choice_finds_just_the_cards_that_have_it(tables: list[CardTable]) -> None:
     for each in tables:
         for field in (field for field in each.fields if field.is_filter and field.is_many):
             found = 0
@@ -74,7 +74,7 @@ def test_a_choice_finds_just_the_cards_that_have_it(tables: list[Table]) -> None
             assert found >= len(each.cards), f"{each.kind}: some card has no value of {field.name}"
 
 
-def test_every_column_sorts_both_ways_and_keeps_cards_without_a_value_last(tables: list[Table]) -> None:
+def test_every_column_sorts_both_ways_and_keeps_cards_without_a_value_last(tables: list[CardTable]) -> None:
     for each in tables:
         for field in (field for field in each.fields if field.is_column):
             up = match(each, read_filter(each, {"order": [field.name]})).rows
@@ -85,7 +85,7 @@ def test_every_column_sorts_both_ways_and_keeps_cards_without_a_value_last(table
                 assert all(each.sort_key(field, row)[0] for row in rows[len(rows) - blanks :])
 
 
-def test_a_range_holds_its_ends(tables: list[Table]) -> None:
+def test_a_range_holds_its_ends(tables: list[CardTable]) -> None:
     for each in tables:
         for field in (f for f in each.fields if f.is_filter and f.kind is FieldKind.NUMBER):
             least, most = each.bounds(field)
@@ -97,7 +97,7 @@ def test_a_range_holds_its_ends(tables: list[Table]) -> None:
 # Filters
 
 
-def test_what_an_address_says_wrongly_is_named_and_left_out(tables: list[Table]) -> None:
+def test_what_an_address_says_wrongly_is_named_and_left_out(tables: list[CardTable]) -> None:
     each = tables[0]
     query = {"order": ["sideways"], "cost_min": ["ten"], "nonsense": ["1"], "q": ["a" * 500], "cost": ["9" * 99]}
     found = read_filter(each, query)
@@ -106,7 +106,7 @@ def test_what_an_address_says_wrongly_is_named_and_left_out(tables: list[Table])
     assert found.criteria == ()
 
 
-def test_empty_fields_of_a_form_ask_nothing(tables: list[Table]) -> None:
+def test_empty_fields_of_a_form_ask_nothing(tables: list[CardTable]) -> None:
     found = read_filter(tables[0], {"q": [""], "cost_min": [""], "cost_max": [" "], "order": [""]})
     assert (found.criteria, found.problems, found.address()) == ((), (), "?")
 

@@ -13,7 +13,7 @@ from armybuilder.browse.query.finding import is_only_words, sift
 from armybuilder.browse.query.mistakes import BadQuery, mended
 from armybuilder.browse.query.parsing import is_grammatical
 from armybuilder.serving.numbers import WholeNumber
-from catalog.fields import Field, FieldKind, Table
+from catalog.fields import CardTable, Field, FieldKind
 from catalog.mistakes import Mistake
 
 Query = Mapping[str, Sequence[str]]
@@ -73,7 +73,7 @@ class Filter:
 class FilterReader:
     """A filter while it is read, field by field."""
 
-    table: Table
+    table: CardTable
     query: Query
     criteria: list[Criterion] = field(default_factory=list)
     params: list[tuple[str, str]] = field(default_factory=list)
@@ -98,7 +98,7 @@ class FilterReader:
         self.criteria.append(Criterion(name, words, tuple(dict.fromkeys(key for key, _ in pairs)), fits))
 
 
-def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
+def read_filter(table: CardTable, query: Query, also: Iterable[str] = ()) -> Filter:
     """The filter that an address writes for a kind. `also` names the parameters that someone else reads."""
     reading = FilterReader(table, query)
     asked = _read_text(reading)
@@ -235,7 +235,7 @@ class FilterResult:
         return self.rows + self.nearly.get(name, [])
 
 
-def match(table: Table, chosen: Filter) -> FilterResult:
+def match(table: CardTable, chosen: Filter) -> FilterResult:
     """Run a filter over a table; the rows come in the order that it asks for."""
     rows: list[int] = []
     nearly: dict[str, list[int]] = {criterion.name: [] for criterion in chosen.criteria}
@@ -248,7 +248,7 @@ def match(table: Table, chosen: Filter) -> FilterResult:
     return FilterResult(_sorted(table, chosen, rows), nearly)
 
 
-def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:
+def _sorted(table: CardTable, chosen: Filter, rows: list[int]) -> list[int]:
     """Rows in a stable order: equal ones stay in the book's, and those without a value come last either way."""
     by = chosen.order
     if by is None:
@@ -260,7 +260,7 @@ def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:
     return known + [row for row in rows if keys[row][0]]
 
 
-def count_of(table: Table, name: str, rows: Iterable[int]) -> Mapping[str, int]:
+def count_of(table: CardTable, name: str, rows: Iterable[int]) -> Mapping[str, int]:
     values = table.values[name]
     counts = {option.value: 0 for option in table.options[name]}
     for row in rows:

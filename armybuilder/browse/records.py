@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from armybuilder.browse.filters import Filter, count_of
-from catalog.fields import Field, Table
+from catalog.fields import CardTable, Field
 from catalog.models import Card, RuleSection, Term
 
 API = "/api/v1"
@@ -32,7 +32,7 @@ def as_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def facet_record(cards: Table, each: Field, rows: Sequence[int], chosen: Filter) -> dict[str, object]:
+def facet_record(cards: CardTable, each: Field, rows: Sequence[int], chosen: Filter) -> dict[str, object]:
     """A field with what is left of it: the number of cards a value, or the least and the greatest figure."""
     record = {"name": each.name, "label": each.label, "kind": each.kind.value}
     if each.is_many:

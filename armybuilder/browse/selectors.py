@@ -27,7 +27,7 @@ from armybuilder.browse.keys import MINE, NO
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.query.columns import columns
 from armybuilder.serving.panels import MARK
-from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
+from catalog.fields import CardTable, Field, FieldKind, Option, fields_of, table, tables_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, RuleSection, Source, Term, page_of
 from catalog.shelf import Shelf
@@ -124,7 +124,7 @@ class TableCell:
 class Listing:
     """A list of one kind's cards: what an address asks for, what it finds, and the ways on from there."""
 
-    def __init__(self, cards: Table, query: Query) -> None:
+    def __init__(self, cards: CardTable, query: Query) -> None:
         self.table = cards
         self.filter: Filter = read_filter(cards, query, OF_THE_PAGE)
         self.match: FilterResult = match(cards, self.filter)
@@ -272,13 +272,13 @@ class Listing:
 
 
 @lru_cache(maxsize=4096)
-def _tile(card: Card, cards: Table) -> SafeString:
+def _tile(card: Card, cards: CardTable) -> SafeString:
     """A card of the gallery as HTML: the same as long as the catalog is."""
     return render_to_string("browse/_tile.html", {"card": card, "shelf": cards.shelf, "mark": MARK})
 
 
 @lru_cache(maxsize=4096)
-def _row(card: Card, cards: Table) -> SafeString:
+def _row(card: Card, cards: CardTable) -> SafeString:
     """A row of the table as HTML: the same as long as the catalog is."""
     cells = [_cell(each, card) for each in cards.fields if each.is_column]
     return render_to_string("browse/_row.html", {"card": card, "cells": cells, "mark": MARK})

@@ -106,12 +106,12 @@ def declared(cls: type[S]) -> type[S]:
     hints = get_type_hints(made)
     copies = [f"twin.{one.name} = {_copied_field(one, hints[one.name])}" for one in fields(made)]
     seen = {
-        one.name: _told_field(one, hints[one.name])
+        one.name: _field_key(one, hints[one.name])
         for one in fields(made)
         if one.name != "dice" and not why_left_out(one)
     }
     lines = ("def copy(self):", "twin = new(State)", *copies, "return twin")
-    source = "\n    ".join(lines) + f"\ndef key(self):\n    return ({''.join(f'{told}, ' for told in seen.values())})\n"
+    source = "\n    ".join(lines) + f"\ndef key(self):\n    return ({''.join(f'{part}, ' for part in seen.values())})\n"
     scope: dict[str, Any] = {"new": object.__new__, "State": made}
     exec(source, scope)  # noqa: S102  # only names of fields are in it; a loop over them takes twice as long
     made.copy, made.key = scope["copy"], scope["key"]
@@ -143,31 +143,31 @@ def _copied(hint: Any, at: str) -> str:
     return f"[{each} for each in {at}]" if kind is list else f"{{key: {each} for key, each in {at}.items()}}"
 
 
-def _told_field(one: "Field[Any]", hint: Any) -> str:
+def _field_key(one: "Field[Any]", hint: Any) -> str:
     at, attributes = f"self.{one.name}", one.metadata.get("known_by")
-    return _told_attributes(hint, at, attributes) if attributes else _told(hint, at)
+    return _attributes_key(hint, at, attributes) if attributes else _key_part(hint, at)
 
 
-def _told(hint: Any, at: str) -> str:
+def _key_part(hint: Any, at: str) -> str:
     """The value as something hashable that has one text anywhere: sets and dicts are sorted, cards go by their slug."""
     kind, arguments = _taken_apart(hint)
     if kind in PLAIN:
         return at
     if kind is UnionType:
-        return _told_union([each for each in arguments if each not in PLAIN], at)
+        return _union_key([each for each in arguments if each not in PLAIN], at)
     if kind is tuple and Ellipsis not in arguments:
-        parts = [_told(each, f"{at}[{number}]") for number, each in enumerate(arguments)]
+        parts = [_key_part(each, f"{at}[{number}]") for number, each in enumerate(arguments)]
         return at if all(part == f"{at}[{number}]" for number, part in enumerate(parts)) else f"({', '.join(parts)},)"
     if kind in COLLECTIONS:
-        return _told_collection(kind, _told(arguments[-1 if kind in (dict, Mapping) else 0], "each"), at)
+        return _collection_key(kind, _key_part(arguments[-1 if kind in (dict, Mapping) else 0], "each"), at)
     if not _is_record(kind):
         raise TypeError(f"{at}: nothing says what tells one {hint} from another.")
     if "slug" in get_type_hints(kind):
         return f"{at}.slug"
-    return _told_attributes(kind, at, getattr(kind, "_fields", None) or [each.name for each in fields(kind)])
+    return _attributes_key(kind, at, getattr(kind, "_fields", None) or [each.name for each in fields(kind)])
 
 
-def _told_collection(kind: Any, each: str, at: str) -> str:
+def _collection_key(kind: Any, each: str, at: str) -> str:
     """The same for many values, of each of which `each` tells."""
     if kind in (dict, Mapping):
         pairs = f"{at}.items()" if each == "each" else f"[(key, {each}) for key, each in {at}.items()]"
@@ -178,18 +178,18 @@ def _told_collection(kind: Any, each: str, at: str) -> str:
     return at if inside == at and kind is tuple else f"tuple({inside})"
 
 
-def _told_union(others: Sequence[Any], at: str) -> str:
-    told = [_told(each, at) for each in others]
-    if all(each == at for each in told):
+def _union_key(others: Sequence[Any], at: str) -> str:
+    parts = [_key_part(each, at) for each in others]
+    if all(each == at for each in parts):
         return at
-    if len(told) > 1:
+    if len(parts) > 1:
         raise TypeError(f"{at}: nothing says which of {others} it is.")
-    return f"(None if {at} is None else {told[0]})"
+    return f"(None if {at} is None else {parts[0]})"
 
 
-def _told_attributes(kind: Any, at: str, names: Iterable[str]) -> str:
+def _attributes_key(kind: Any, at: str, names: Iterable[str]) -> str:
     hints = get_type_hints(kind)
-    return f"({', '.join(_told(hints[name], f'{at}.{name}') for name in names)},)"
+    return f"({', '.join(_key_part(hints[name], f'{at}.{name}') for name in names)},)"
 
 
 def _is_fixed(hint: Any) -> bool:

@@ -117,7 +117,7 @@ class TrialView(BoardView):
         return self.playback.lines
 
     @property
-    def told(self) -> list[LogLine]:
+    def log(self) -> list[LogLine]:
         """What has happened, without what only takes a number apart."""
         return [line for line in self.lines if not line.is_detail]
 
@@ -125,8 +125,8 @@ class TrialView(BoardView):
     def caption(self) -> str:
         """The sentence of what happened last; a heading of the log is none."""
         kinds = self.playback.game.events.by_name
-        told = [line.text for line in self.told if not kinds[line.kind].begins_chapter and line.text[-1:] != ":"]
-        return told[-1] if told else ""
+        texts = [line.text for line in self.log if not kinds[line.kind].begins_chapter and line.text[-1:] != ":"]
+        return texts[-1] if texts else ""
 
     @cached_property
     def question(self) -> Question | None:

@@ -19,7 +19,7 @@ from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.api.writing import RecordRenderer
 from armybuilder.rest.describing import Schema
-from catalog.fields import FieldKind, Table, table
+from catalog.fields import CardTable, FieldKind, table
 from catalog.shelf import Shelf, shelves, versions
 
 #: Makes a request to an address of the site that the description is for.
@@ -58,7 +58,7 @@ def _exemplify(path: str, operation: Schema, view: CatalogView, found: Sequence[
     body["example"] = _answer(view, Request(ask(f"{path.format(**where)}?{words}")), where, here)
 
 
-def _choices(parameter: Schema, cards: Table) -> None:
+def _choices(parameter: Schema, cards: CardTable) -> None:
     """List the values that a filter can have with the cards that there are."""
     options = cards.options.get(parameter["name"])
     if options and parameter["in"] == "query":
@@ -80,7 +80,7 @@ def _values(view: CatalogView, here: Sequence[Shelf], origin: str) -> dict[str, 
     return values
 
 
-def _query(cards: Table) -> str:
+def _query(cards: CardTable) -> str:
     """A query that finds some of a kind's cards, by the first figure that it has."""
     figure = next((each for each in cards.fields if each.is_filter and each.kind is FieldKind.NUMBER), None)
     return f"{figure.name}>={cards.bounds(figure)[0]}" if figure else ""

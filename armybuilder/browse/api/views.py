@@ -26,7 +26,7 @@ from armybuilder.rest.pagination import PAGE_SIZE, Pages, link_header
 from armybuilder.rest.problems import BadAddress, Missing, Near, Problem
 from armybuilder.rest.serializers import QueryParams
 from armybuilder.rest.shapes import Shape
-from catalog.fields import FieldKind, Table, table
+from catalog.fields import CardTable, FieldKind, table
 from catalog.kinds import kinds
 from catalog.mistakes import Mistake
 from catalog.models import Card, RuleSection, Term
@@ -103,7 +103,7 @@ class GamesView(CatalogView):
         return serializers.game_records(found)
 
 
-def filter_of(view: CatalogView, cards: Table) -> Filter:
+def filter_of(view: CatalogView, cards: CardTable) -> Filter:
     """The filter that an address writes for a kind beside its query; what is wrong with it is noted.
 
     A filter without a value is a slip of a program's, though a page's form sends such along.

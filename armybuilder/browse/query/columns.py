@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Protocol
 
-from catalog.fields import NONE, Field, FieldKind, Table, choice, number, table, tables_of, text
+from catalog.fields import NONE, CardTable, Field, FieldKind, choice, number, table, tables_of, text
 from catalog.models import Card, Source
 from catalog.shelf import Shelf
 from catalog.tokens import plain
@@ -147,7 +147,7 @@ def common_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
 class Columns:
     """A kind's table, with every field's values prepared for matching; each is read once, when first asked for."""
 
-    def __init__(self, cards: Table) -> None:
+    def __init__(self, cards: CardTable) -> None:
         self.table = cards
         self.cards = cards.cards
         self.rows = frozenset(range(len(cards.cards)))
@@ -274,7 +274,7 @@ class Columns:
 
 
 @lru_cache(maxsize=256)
-def columns(cards: Table) -> Columns:
+def columns(cards: CardTable) -> Columns:
     return Columns(cards)
 
 

@@ -35,7 +35,7 @@ from armybuilder.browse.query.tree import (
     Word,
 )
 from armybuilder.browse.query.values import is_none, is_number, time_bound
-from catalog.fields import NONE, Field, FieldKind, Table
+from catalog.fields import NONE, CardTable, Field, FieldKind
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -205,7 +205,7 @@ def find(text: str, shelves: Sequence[Shelf], kind: str = "") -> Found:
     return Found(found, words, bool(asking.orders))
 
 
-def sift(text: str, cards: Table) -> Sifted:
+def sift(text: str, cards: CardTable) -> Sifted:
     """The rows of one kind's table that a query finds: in the book's order, if it asks for none. Raises BadQuery."""
     asking, places, words = _looked_up(text, (columns(cards),))
     return Sifted(tuple(row for _, row in places), words, bool(asking.orders))
