@@ -4,7 +4,7 @@ An army whose cards are shown keeps them, how many of each, and what was agreed 
 only once both have shown theirs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -45,7 +45,7 @@ class Scouted:
 
 
 @transaction.atomic
-def call_meeting(army: Army, picked_by: str = "") -> Meeting:
+def call_meeting(army: Army, by: str = "") -> Meeting:
     """A meeting to which somebody else's army can come; the one there is, if there is one.
 
     Where the players pick something unseen, it is held under one way of picking.
@@ -53,11 +53,11 @@ def call_meeting(army: Army, picked_by: str = "") -> Meeting:
     book = rulebook(army.game_id)
     if not book.can_meet:
         raise MoveRefused("In this game, armies aren’t built in phases and nothing is picked in secret.")
-    if book.picks and picked_by not in book.picks.by:
+    if book.picks and by not in book.picks.by:
         raise MoveRefused(f"Say how you pick: {' or '.join(book.picks.by)}.")
     _hold(army)
     if army.meeting is None:
-        army.meeting = Meeting.objects.create(picked_by=picked_by if book.picks else "")
+        army.meeting = Meeting.objects.create(picked_by=by if book.picks else "")
         army.save(update_fields=["meeting"])
     return army.meeting
 
@@ -178,12 +178,12 @@ def ways_of(army: Army) -> tuple[tuple[str, str], ...]:
 
 
 @transaction.atomic
-def pick(army: Army, named: Mapping[str, str]) -> None:
+def pick(army: Army, picks: Mapping[str, str]) -> None:
     """Pick for the battle; when both players have, the dice settle it there and then."""
     meeting = _locked(army)
     if army.key in meeting.picks:
         raise MoveRefused("You’ve already picked.")
-    meeting.picks[army.key] = _required(army, meeting, named)
+    meeting.picks[army.key] = _required(army, meeting, picks)
     other = opponent_of(army)
     if other is not None and other.key in meeting.picks:
         both = [meeting.picks[key] for key in (other.key, army.key)]
@@ -201,13 +201,25 @@ def unpick(army: Army) -> None:
     meeting.save(update_fields=["picks"])
 
 
-def note_settled(army: Army, seen: int) -> ArmyFile:
+def note_settled(army: Army, revision: int) -> ArmyFile:
     """Write into the army what holds for the battle; a change like any other, which can be undone."""
     meeting, rule = army.meeting, rule_of(army)
     if meeting is None or not meeting.settled:
         raise MoveRefused("Nothing is decided yet.")
     values = {rule.choice: meeting.picked_by, **meeting.settled}
-    return change_army(army, [SetOption(name, value) for name, value in values.items()], seen)
+    return change_army(army, [SetOption(name, value) for name, value in values.items()], revision)
+
+
+#: What one may do at a meeting that one has joined, by the names of its steps.
+STEPS: Mapping[str, Callable[..., object]] = {
+    "call": call_meeting,
+    "show": show_cards,
+    "take-back": take_back,
+    "pick": pick,
+    "unpick": unpick,
+    "note": note_settled,
+    "leave": leave_meeting,
+}
 
 
 def _locked(army: Army) -> Meeting:

@@ -1,7 +1,6 @@
 """The API of meetings: two armies built for one battle. Each side is told only what it may see."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404
@@ -21,29 +20,14 @@ from armybuilder.rest.viewsets import ApiView, ETagMixin
 from validation.books import rulebook
 
 
-@dataclass(frozen=True)
-class MeetingStep:
-    """A step of a meeting: what it does, and the fields that it takes."""
-
-    take: Callable[..., object]
-    takes: tuple[str, ...] = ()
-    may_take: tuple[str, ...] = ()
-
-
 def _join(army: Army, meeting: str) -> None:
     meetings.join_meeting(army, Meeting.objects.get(key=meeting))
 
 
-STEPS: dict[str, MeetingStep] = {
-    "call": MeetingStep(lambda army, by="": meetings.call_meeting(army, by), may_take=("by",)),
-    "join": MeetingStep(_join, ("meeting",)),
-    "show": MeetingStep(meetings.show_cards),
-    "take-back": MeetingStep(meetings.take_back),
-    "pick": MeetingStep(lambda army, **said: meetings.pick(army, said["picks"]), ("picks",)),
-    "unpick": MeetingStep(meetings.unpick),
-    "note": MeetingStep(lambda army, revision: meetings.note_settled(army, revision), ("revision",)),
-    "leave": MeetingStep(meetings.leave_meeting),
-}
+STEPS: Mapping[str, Callable[..., object]] = {"call": meetings.call_meeting, "join": _join, **meetings.STEPS}
+#: The field that a step needs, and the one that it may have.
+NEEDED = {"join": "meeting", "pick": "picks", "note": "revision"}
+OPTIONAL = {"call": "by"}
 
 
 class StepSerializer(serializers.Serializer):
@@ -60,11 +44,10 @@ class StepSerializer(serializers.Serializer):
     def to_internal_value(self, data: Any) -> Any:
         name = data.get("step") if isinstance(data, Mapping) else None
         if isinstance(name, str) and name in STEPS:
-            step = STEPS[name]
-            for field in set(self.fields) - {"step", *step.takes, *step.may_take}:
+            for field in set(self.fields) - {"step", NEEDED.get(name), OPTIONAL.get(name)}:
                 self.fields.pop(field)
-            for field in step.takes:
-                self.fields[field].required = True
+            if name in NEEDED:
+                self.fields[NEEDED[name]].required = True
         return super().to_internal_value(data)
 
 
@@ -163,7 +146,7 @@ class MeetingView(ETagMixin, ApiView):
         army, step = self._army(), StepSerializer(data=request.data)
         step.is_valid(raise_exception=True)
         fields = dict(step.validated_data)
-        STEPS[fields.pop("step")].take(army, **fields)
+        STEPS[fields.pop("step")](army, **fields)
         state = self.get_object()
         return Response(self.get_serializer(state).data, headers={"ETag": self.get_etag(state)})
 

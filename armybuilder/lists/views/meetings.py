@@ -1,6 +1,6 @@
 """Building two armies for each other: an invitation, the phases or picks, and what one may see of the other side."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -22,16 +22,6 @@ from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
-
-STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
-    "call": lambda army, data: meetings.call_meeting(army, data.get("by", "")),
-    "show": lambda army, data: meetings.show_cards(army),
-    "take-back": lambda army, data: meetings.take_back(army),
-    "pick": lambda army, data: meetings.pick(army, _picked(data)),
-    "unpick": lambda army, data: meetings.unpick(army),
-    "note": lambda army, data: meetings.note_settled(army, revision_of(data)),
-    "leave": lambda army, data: meetings.leave_meeting(army),
-}
 
 
 @require_GET
@@ -74,10 +64,10 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
     The form of picks that are refused stays filled.
     """
     army = own_or_404(Army, request, key)
-    if step not in STEPS:
+    if step not in meetings.STEPS:
         raise Http404("There is no such step.")
     try:
-        STEPS[step](army, request.POST)
+        meetings.STEPS[step](army, **_fields_of(step, request.POST))
     except Outdated as late:
         messages.error(request, notice_of(late, army)[0])
     except Invalid as refused:
@@ -88,6 +78,18 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
         if step == "pick":
             return render(request, "lists/meeting.html", _context(request, key, _picked(request.POST)), status=400)
     return redirect("lists:meeting", key=army.key)
+
+
+def _fields_of(step: str, data: QueryDict) -> dict[str, object]:
+    """The fields that a step takes, out of its form."""
+    match step:
+        case "call":
+            return {"by": data.get("by", "")}
+        case "pick":
+            return {"picks": _picked(data)}
+        case "note":
+            return {"revision": revision_of(data)}
+    return {}
 
 
 def _picked(data: QueryDict) -> dict[str, str]:
