@@ -42,6 +42,8 @@ class Grid:
         self._middle = tuple(self.space(row, column) for row in _halfway(rows) for column in _halfway(columns))
         self._segments: dict[tuple[int, int], Segment] = {}
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._distances: dict[int, list[int]] = {}
+        self._fronts: dict[tuple[int, int], frozenset[int]] = {}
         self._far: dict[int, list[int]] = {}
 
     def space(self, row: int, column: int) -> int:
@@ -63,6 +65,12 @@ class Grid:
     def distance(self, one: int, other: int) -> int:
         """Rows and columns apart together: spaces are counted along the grid, never diagonally."""
         return abs(self.row[one] - self.row[other]) + abs(self.column[one] - self.column[other])
+
+    def distances(self, space: int) -> list[int]:
+        """The distance to each space, along the grid."""
+        if space not in self._distances:
+            self._distances[space] = [self.distance(space, other) for other in range(self.size)]
+        return self._distances[space]
 
     def chebyshev(self, one: int, other: int) -> int:
         """Rows or columns apart, whichever is more: diagonal neighbours are one apart."""
@@ -137,6 +145,14 @@ class Grid:
         """True where the line to another space leaves through the front side, or through a corner of it."""
         rise, run = self.rise_and_run(space, facing, other)
         return rise > 0 and rise >= abs(run)
+
+    def front(self, space: int, facing: int) -> frozenset[int]:
+        """The spaces in front."""
+        key = space, facing
+        if key not in self._fronts:
+            spaces = (other for other in self.spaces if self.is_in_front(space, facing, other))
+            self._fronts[key] = frozenset(spaces)
+        return self._fronts[key]
 
     def is_behind(self, space: int, facing: int, other: int) -> bool:
         """True where the line to another space leaves through the back side, its corners not counted."""

@@ -79,6 +79,7 @@ def test_rings_hold_what_lies_so_far_away(size: tuple[int, int], data: st.DataOb
     assert board.box(space, far) == tuple(other for other in board.spaces if apart[other] <= far)
     assert {other: board.chebyshev(space, other) for other in board.spaces} == apart
     assert {other: board.far(space)[other] for other in board.spaces} == apart
+    assert {other: board.distances(space)[other] for other in board.spaces} == steps
 
 
 @given(sizes, st.integers(0, 8))
@@ -136,6 +137,7 @@ def test_a_line_leaves_through_one_side_or_through_a_corner(size: tuple[int, int
     through = {0: leaves[0] == -1, 1: leaves[1] == 1, 2: leaves[0] == 1, 3: leaves[1] == -1}
     for facing in DIRECTIONS:
         assert board.is_in_front(one, facing, other) is through[facing]
+        assert (other in board.front(one, facing)) is through[facing]
         is_at_corner = through[(facing + 1) % 4] or through[(facing + 3) % 4]
         assert board.is_behind(one, facing, other) is (through[(facing + 2) % 4] and not is_at_corner)
 

@@ -92,11 +92,19 @@ INJURY, DEFEAT = 1.0, 0.5
 
 def best_attack(state: State, piece: int, enemies: Sequence[int]) -> float:
     """The best that a character's weapons promise from where it stands and looks, in points; 0 for nothing."""
-    seen = [enemy for enemy in enemies if state.is_in_front(piece, state.place[enemy])]
+    place, grid = state.place, state.field.grid
+    front, far = grid.front(place[piece], state.facing[piece]), grid.far(place[piece])
+    seen = [enemy for enemy in enemies if place[enemy] in front]
     if not seen:
         return 0.0
-    weapons = [weapon for weapon in state.profile[piece].weapons if _can_strike(state, piece, weapon)]
-    return max((_promise(state, piece, weapon, enemy) for weapon in weapons for enemy in seen), default=0.0)
+    lost = penalty(state, piece)
+    promises = (
+        _promise(state, weapon, weapon.attack - lost, enemy, far[place[enemy]])
+        for weapon in state.profile[piece].weapons
+        if _can_strike(state, piece, weapon)
+        for enemy in seen
+    )
+    return max(promises, default=0.0)
 
 
 def _can_strike(state: State, piece: int, weapon: Weapon) -> bool:
@@ -104,14 +112,14 @@ def _can_strike(state: State, piece: int, weapon: Weapon) -> bool:
     return not is_used and state.endurance[piece] >= weapon.endurance_cost
 
 
-def _promise(state: State, piece: int, weapon: Weapon, enemy: int) -> float:
-    """The points that one attack takes off an enemy on average, cover and cards aside."""
-    beyond = max(0, state.distance(piece, enemy) - weapon.reach)
+def _promise(state: State, weapon: Weapon, attack: int, enemy: int, away: int) -> float:
+    """The points that one attack takes off an enemy so far away on average, cover and cards aside."""
+    beyond = max(0, away - weapon.reach)
     if beyond and not weapon.is_ranged:
         return 0.0
     profile = state.profile[enemy]
     level = state.injury_level(enemy)
-    edge = weapon.attack - penalty(state, piece) - beyond - (profile.defense - level)
+    edge = attack - beyond - (profile.defense - level)
     hits = min(1.0, max(0.0, (DIE + 1 + edge) / DIE))
     return hits * _harm(weapon.power - profile.armor + level, level, profile.toughness) * max(profile.cost, 40)
 

@@ -121,8 +121,7 @@ def _out_of_range(state: State, unit: int, enemies: list[int]) -> int:
     bands = {combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)}
     if not bands:
         return 0
-    here, distance = state.place[unit], state.grid.distance
-    away = [distance(here, enemy) for enemy in enemies]
+    away = [*map(state.grid.distances(state.place[unit]).__getitem__, enemies)]
     nearest = min(away)
     if all(least <= nearest for least, _ in bands):
         return max(0, nearest - max(most for _, most in bands))

@@ -3,6 +3,7 @@ unit has none but to attack, or to go where it can (Status Effects; rulings OC11
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.cards import as_hired
@@ -216,39 +217,35 @@ def scenario_options(state: State, unit: int) -> Iterator[Option]:
 
 
 class ActivationChoices(Choices):
-    """Move, take a weapon in hand, act; after an action, with Canto, the rest of the movement."""
+    """Move, take a weapon in hand, act; after an action, with Canto, the rest of the movement.
 
-    __slots__ = ("state", "unit")
+    A bot samples the same question many times, so that actions are listed once.
+    """
 
     def __init__(self, state: State, unit: int) -> None:
         self.state, self.unit = state, unit
 
     def listed(self) -> list[Option]:
-        raging = rage_options(self.state, self.unit)
-        if raging:
-            return raging
-        found = self._actions()
-        if self._can_move():
-            found += [Verbs.move(space) for space in ground.reach(self.state, self.unit)]
-        return found
+        if self._raging:
+            return self._raging
+        moves = [Verbs.move(space) for space in ground.reach(self.state, self.unit)] if self._can_move() else []
+        return [*self._actions, *moves]
 
     def sample(self, pick: Pick) -> Option:
-        raging = rage_options(self.state, self.unit)
-        if raging:
-            return raging[pick(len(raging))]
+        if self._raging:
+            return self._raging[pick(len(self._raging))]
         if self._can_move() and pick(2):
             space = ground.walk(self.state, self.unit, pick)
             if space is not None:
                 return Verbs.move(space)
-        found = self._actions()
-        return found[pick(len(found))]
+        return self._actions[pick(len(self._actions))]
 
     def why_not(self, option: Option) -> str:
         if option in self.listed():
             return ""
         if combat.is_held(self.state, self.unit):
             return self._held()
-        if rage_options(self.state, self.unit):
+        if self._raging:
             words = "It is Berserk: it attacks the weakest in its range, or moves to where it has somebody in range."
             return Why(words, "tags.status-effects")
         if option in Verbs.move:
@@ -263,6 +260,11 @@ class ActivationChoices(Choices):
     def _can_move(self) -> bool:
         return self.state.phase in (MOVING, CANTO) and self.state.budget > 0
 
+    @cached_property
+    def _raging(self) -> list[Option]:
+        return rage_options(self.state, self.unit)
+
+    @cached_property
     def _actions(self) -> list[Option]:
         state = self.state
         if state.phase == CANTO:

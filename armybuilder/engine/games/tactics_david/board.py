@@ -50,6 +50,7 @@ class Battlefield:
         self._further: dict[tuple[int, str], Battlefield] = {}
         self._sees: dict[tuple[int, int, int], bool] = {}
         self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self._shots: dict[tuple[int, int, int], frozenset[int]] = {}
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
         self._banks: dict[int, frozenset[int]] = {}
         self._walks: dict[tuple[int, tuple[int, ...]], list[int]] = {}
@@ -99,6 +100,14 @@ class Battlefield:
             for run in range(-rise, rise + 1):
                 if rise + abs(run) <= rating and (place := self.grid.ahead(space, facing, rise, run)) is not None:
                     yield place, rise + abs(run)
+
+    def shots(self, space: int, facing: int, rating: int) -> frozenset[int]:
+        """The spaces of the Range Area that are in sight."""
+        key = (space, facing, rating)
+        if key not in self._shots:
+            spaces = (there for there, _ in self.range_area(space, facing, rating))
+            self._shots[key] = frozenset(there for there in spaces if self.sees(space, facing, there))
+        return self._shots[key]
 
     def area(self, space: int, facing: int, area: Area) -> tuple[int, ...]:
         """The spaces of an attack area laid at a space: the attacker's own, or (ranged) the target's."""

@@ -1,9 +1,9 @@
 """The knowledge that others may have of a state: a player's view and its worth."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from armybuilder.engine.games.tactics_david import laying
-from armybuilder.engine.games.tactics_david.missions import holding, money, points, result
+from armybuilder.engine.games.tactics_david.missions import holding, money_of, points, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.hiding import HIDDEN
 from armybuilder.engine.table import Table
@@ -47,7 +47,7 @@ def value(state: State, player: int) -> float:
         return VICTORY if ended.winner == player else -VICTORY
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
-    worth = money(state, player) - money(state, 1 - player) - nearness * _gap(state, mine, theirs)
+    worth = money_of(state, mine) - money_of(state, theirs) - nearness * _gap(state, mine, theirs)
     if state.mission.kind == OWN_MISSION:
         worth += _aims(state, player) - _aims(state, 1 - player)
     return worth + laying.worth(state, player) + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
@@ -96,16 +96,11 @@ def _reached(state: State, unit: int, enemies: Sequence[int]) -> list[int]:
     """The enemies that a unit could strike or shoot where it stands."""
     place, field, profile = state.place, state.field, state.profile[unit]
     here, facing = place[unit], state.facing[unit]
-    if not profile.is_ranged:
-        area = field.area(here, facing, profile.area)
-        return [enemy for enemy in enemies if place[enemy] in area]
-    found = []
-    for enemy in enemies:
-        rise, run = field.grid.rise_and_run(here, facing, place[enemy])
-        is_near = rise >= 1 and abs(run) <= rise and rise + abs(run) <= profile.range_rating
-        if is_near and field.sees(here, facing, place[enemy]):
-            found.append(enemy)
-    return found
+    if profile.is_ranged:
+        spaces: Container[int] = field.shots(here, facing, profile.range_rating)
+    else:
+        spaces = field.area(here, facing, profile.area)
+    return [enemy for enemy in enemies if place[enemy] in spaces]
 
 
 def _danger(state: State, unit: int, enemy: int) -> float:

@@ -1,5 +1,6 @@
 """Mission Types: when a match is over, and who has won (Mission Types; rulings G77, G134, G135)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -147,9 +148,14 @@ def counted_by(state: "State", player: int) -> int:
 
 def money(state: "State", player: int) -> int:
     """A player's investment in living units: their cost, and the items bought with them that they carry (G84)."""
-    return sum(state.profile[unit].cost + _carried(state, unit) for unit in state.in_play(player))
+    return money_of(state, state.in_play(player))
 
 
-def _carried(state: "State", unit: int) -> int:
-    items = state.items[unit]
-    return sum(state.library.items[slug].cost for slug in state.bought[unit] if slug in items) if items else 0
+def money_of(state: "State", units: Sequence[int]) -> int:
+    return sum([state.profile[unit].cost for unit in units]) + sum(
+        state.library.items[slug].cost
+        for unit in units
+        if state.items[unit]
+        for slug in state.bought[unit]
+        if slug in state.items[unit]
+    )

@@ -1,6 +1,7 @@
 """The options of an engaged unit in its phases, and why another one is none (Phases and Procedures)."""
 
 from collections.abc import Iterable, Iterator, Set
+from functools import cached_property
 
 from armybuilder.engine.games.tactics_david import attack, items, movement, reasons, targets, teams
 from armybuilder.engine.games.tactics_david.actions import targets_of
@@ -28,9 +29,10 @@ DONE: Option = Verbs.done()
 
 
 class EngagementChoices(Choices):
-    """The next choices of an engaged unit: the rest of its phase, and all later ones."""
+    """The next choices of an engaged unit: the rest of its phase, and all later ones.
 
-    __slots__ = ("table", "unit")
+    A bot samples the same question many times, so that what samples are taken from is listed once.
+    """
 
     def __init__(self, table: Table[State], unit: int) -> None:
         self.table, self.unit = table, unit
@@ -40,9 +42,10 @@ class EngagementChoices(Choices):
         found = item_options(table, unit) if table.state.phase == ITEM else []
         if table.state.phase <= MOVEMENT:
             found += movement_options(table, unit)
-        found += self._after_moving(found, self._fights())
+        found += self._after_moving(found, self._fights)
         return found or [DONE]
 
+    @cached_property
     def _fights(self) -> list[Option]:
         return list(combat_options(self.table, self.unit)) if self.table.state.phase <= COMBAT else []
 
@@ -68,17 +71,17 @@ class EngagementChoices(Choices):
             space = movement.walk(table, unit, pick)
             if space is not None:
                 return Verbs.move(space)
-        fights = self._fights() if sort == 2 else None
-        if fights:
-            return fights[pick(len(fights))]
+        if sort == 2 and self._fights:
+            return self._fights[pick(len(self._fights))]
         options = item_options(table, unit) if sort == 3 and state.phase == ITEM else []
-        options = options or self._quick(self._fights() if fights is None else fights)
+        options = options or self._quick
         return options[pick(len(options))] if options else DONE
 
-    def _quick(self, fights: list[Option]) -> list[Option]:
+    @cached_property
+    def _quick(self) -> list[Option]:
         """All but items that can be listed without looking at the whole board."""
         found = [*turning_options(self.table, self.unit)] if self.table.state.phase <= MOVEMENT else []
-        return [*found, *self._after_moving(found, fights)]
+        return [*found, *self._after_moving(found, self._fights)]
 
     def why_not(self, option: Option) -> str:
         return "" if option in self.listed() else reasons.why_not(self.table, self.unit, option)
