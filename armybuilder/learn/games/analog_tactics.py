@@ -35,6 +35,12 @@ def ends(_: State, now: State) -> bool:
 
 
 PUZZLES = PuzzleRules(
-    position, begins, ends, ("space {}", ""), "Eliminate {} this turn.", "Use the points that your units have left."
+    position,
+    begins,
+    ends,
+    ("space {}", ""),
+    "Eliminate {} this turn.",
+    "Use the points that your units have left.",
+    most=16000,
 )
 STAGE = SceneStage(set_stage, lambda shelf: Library(cards_data(shelf)), PUZZLES, usual)

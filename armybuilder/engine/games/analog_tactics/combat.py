@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from armybuilder.engine.games.analog_tactics import figures, gains, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import (
@@ -28,6 +29,8 @@ AfterEach = Callable[[Attack], None]
 
 ELITE_FORMS, COMMON_FORMS = 4, 3
 MOST_ELITE_DAMAGE = 15
+#: The least that a hit die shows in a Critical.
+CRITICAL = 5
 LUCK = Verbs.uncanny_luck.name
 #: The evasion that smoke adds against melee and ranged attacks.
 IN_SMOKE = {False: 2, True: 3}
@@ -332,16 +335,30 @@ def decide(table: Table[State], attack: Attack) -> None:
         table.say(Events.is_sure, attack.attacker, attack.target)
         return
     hit, evasion = _hit_parts(table, attack), _evasion_parts(table, attack)
-    has_hit_die = attack.fixed_hit is None
-    fixed = table.state.profile[attack.target].fixed_evasion
-    attack.hit_die = table.roll(DIE) if has_hit_die else 0
-    evasion_die = _roll_evasion(table, attack.target) if fixed is None else 0
+    attack.hit_die, evasion_die = _roll_both(table, attack)
     sums = total(hit), total(evasion)
     _judge(table, attack, evasion_die, sums)
     evasion_die = _luck(table, attack, evasion_die, sums)
     table.say(
         Events.rolls, attack.attacker, attack.target, attack.hit_die, hit, evasion_die, evasion, attack.is_success
     )
+
+
+def _roll_both(table: Table[State], attack: Attack) -> Sequence[int]:
+    """The dice of both, 0 for who rolls none. Where none is rolled again, their sort is all that any rule goes by."""
+    fixed = table.state.profile[attack.target].fixed_evasion
+    rolls = (
+        partial(table.roll, DIE) if attack.fixed_hit is None else int,
+        partial(_roll_evasion, table, attack.target) if fixed is None else int,
+    )
+    if any(_can_reroll(table.state, unit) for unit in (attack.attacker, attack.target)):
+        return [roll() for roll in rolls]
+    return table.independent_rolls(rolls, _sort)
+
+
+def _sort(hit: int, evasion: int) -> tuple[int, bool]:
+    """What rules go by: how far apart the dice are, and whether the hit die makes a critical."""
+    return hit - evasion, hit >= CRITICAL
 
 
 def _judge(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int, int]) -> None:

@@ -251,7 +251,7 @@ def _place(state: State, player: int, line: str, numbers: Iterator[int]) -> None
 def position(state: State, player: int) -> dict[str, Any] | None:
     """The board as a scene has it, in the player’s turn: their units as side A, with the points that are left.
 
-    The other has no Reactions left.
+    Nobody has Reactions left.
 
     None where a line can't say it: what was built or summoned, areas, a board that the players laid out.
     """
@@ -271,7 +271,7 @@ def position(state: State, player: int) -> dict[str, Any] | None:
                     *state.upgrades[unit],
                     *state.blueprints[unit],
                     f"hp={state.health[unit]}",
-                    *(f"{pool}={_left(state, unit, pool, player)}" for pool in POOLS),
+                    *(f"{pool}={_left(state, unit, pool)}" for pool in POOLS),
                 )
             )
             for unit in sorted(units, key=lambda unit: state.owner[unit] != player)
@@ -286,6 +286,6 @@ def position(state: State, player: int) -> dict[str, Any] | None:
     }
 
 
-def _left(state: State, unit: int, pool: str, player: int) -> int:
-    """The points of a unit in a scene: the other's Reactions are spent."""
-    return 0 if pool == "reaction" and state.owner[unit] != player else int(getattr(state, pool)[unit])
+def _left(state: State, unit: int, pool: str) -> int:
+    """The points of a unit in a scene: Reactions are spent."""
+    return 0 if pool == "reaction" else int(getattr(state, pool)[unit])

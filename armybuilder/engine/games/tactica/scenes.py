@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from armybuilder.engine import scenes
-from armybuilder.engine.games.tactica import GAME, figures, turn
+from armybuilder.engine.games.tactica import GAME, figures, setup, turn
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import (
@@ -188,25 +188,29 @@ def set_stage(
     hostages: Sequence[str] = ("", ""),
     lost: Sequence[int] = (0, 0),
     walls: int = 5,
+    battle: int = 1,
+    removed: Sequence[int] = (),
     reading: str = "ours",
     is_advanced: bool = False,
 ) -> Stage:
-    """A battle as its lines say, in its third turn."""
+    """A battle as its lines say, in its third turn; landmarks that are removed go by their numbers."""
     army = {"deck": dict.fromkeys(cards.order, 1), "training": 10, "walls": walls}
-    setup = {
+    set_up = {
         "cards": cards,
         "armies": [{"name": name, **army} for name in LETTERS],
-        "war": {"battle": 1, "lost": list(lost)},
+        "war": {"battle": battle, "lost": list(lost)},
         "options": {"reading": reading, "turns": 40, "advanced": is_advanced},
     }
-    state = GAME.start(setup, 1)
+    state = GAME.start(set_up, 1)
     state.beginner, state.turn, state.turns, state.stage = 0, 3, 3, STAGES[stage]
     state.piles = [TROOPS, TACTICS, TROOPS, TACTICS]
+    state.removed = frozenset(removed)
+    state.lay_field(state.standing_walls())
     state.hand = [tuple(hand.split()) for hand in hands]
     state.hostages = [tuple(held.split()) for held in hostages]
     for line in lines:
         _stand(state, line.split())
-    return Stage(setup, state, rolls, answers)
+    return Stage(set_up, state, rolls, answers)
 
 
 def _stand(state: State, words: list[str]) -> None:
@@ -224,10 +228,10 @@ def _stand(state: State, words: list[str]) -> None:
 def position(state: State, player: int) -> dict[str, Any] | None:
     """The field as a scene has it, with the player's troops as side A and both hands empty.
 
-    None in a stage at which no scene begins, and on a field where landmarks or walls are gone.
+    None in a stage at which no scene begins, and on a field where walls are gone.
     """
     stage = next((name for name, number in STAGES.items() if number == state.stage), "")
-    if not stage or state.battle or state.removed or any(state.walls_lost):
+    if not stage or state.standing_walls() != setup.marked(state):
         return None
     name = state.field.board.name
     return {
@@ -239,6 +243,8 @@ def position(state: State, player: int) -> dict[str, Any] | None:
         "settings": {
             "stage": stage,
             "hostages": [" ".join(state.hostages[player]), " ".join(state.hostages[1 - player])],
+            "battle": state.battle + 1,
+            "removed": sorted(state.removed),
         },
         "given": {"state.card_moves": state.card_moves},
     }

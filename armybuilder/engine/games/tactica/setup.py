@@ -46,7 +46,7 @@ def start(setup: SetUp, dice: int) -> State:
     _clear(state)
     for army in setup["armies"]:
         _enlist(state, army)
-    state.field = state.library.field(state.battle, state.removed, _marked(state))
+    state.field = state.library.field(state.battle, state.removed, marked(state))
     return state
 
 
@@ -91,9 +91,10 @@ def _enlist(state: State, army: "CheckedJson") -> None:
 # A battle begins
 
 
-def _marked(state: State) -> tuple[tuple[int, ...], ...]:
+def marked(state: State) -> tuple[tuple[int, ...], ...]:
+    """Each player's places for walls on the field of the battle."""
     card = state.library.battles[state.battle]
-    return tuple(spaces_of(card, cells) for cells in card.walls)
+    return tuple(tuple(sorted(spaces_of(card, cells))) for cells in card.walls)
 
 
 def begin_battle(table: Table[State]) -> None:
@@ -105,7 +106,7 @@ def begin_battle(table: Table[State]) -> None:
         state.piles[number] = tuple(table.shuffle(cards))
     state.knows_top = [False] * 4
     state.player, state.turn = state.beginner, 0
-    state.lay_field(_marked(state))
+    state.lay_field(marked(state))
     table.say(Events.battle, state.battle + 1, state.beginner)
     state.stage = EMPTYING
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import figures, health, movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defence, can_afford, can_strike, normal_attack
-from armybuilder.engine.games.analog_tactics.combat import Riposte, damage_parts, strike
+from armybuilder.engine.games.analog_tactics.combat import CRITICAL, Riposte, damage_parts, strike
 from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled, step_of
 from armybuilder.engine.games.analog_tactics.effects.warrior import chosen, neighbours, with_target
 from armybuilder.engine.games.analog_tactics.events import Events
@@ -16,7 +16,6 @@ from armybuilder.engine.table import Table
 from catalog.games.analog_tactics.plain import COMMON, ELITE
 
 CRIPPLED = 2
-CRITICAL = 5
 AMONG, MELDED, UNSEEN, COUNTERED = 3, 4, 5, 3
 MARKED, AT_HOME = 2, (2, 1)
 AVOIDABLE_ENTRIES = (1, 2, 6)
