@@ -8,13 +8,14 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from armybuilder.engine.dice import throw
 from armybuilder.engine.games import can_be_played
-from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
+from armybuilder.learn.building import step_trial
+from armybuilder.learn.lessons import ArmyStep, Lesson, lessons_of, reminder_of
 from armybuilder.learn.models import StepDone
 from armybuilder.learn.stages import scenes_of
-from armybuilder.learn.trials import StepTrial
 from armybuilder.ownership.holders import Holder
 from catalog.shelf import game_slugs, shelf
 from tests.factories import MatchFactory, StepDoneFactory, UserFactory
@@ -46,7 +47,7 @@ FIRST = LESSON.steps[NUMBER - 1]
 def played(game: str, lesson: Lesson, number: int, answers: tuple[str, ...]) -> list[str]:
     """The outcome after each of the answers."""
     step, cards = lesson.steps[number - 1], shelf(game)
-    return [StepTrial(step, cards, answers[:count]).outcome for count in range(len(answers) + 1)]
+    return [step_trial(step, cards, answers[:count]).outcome for count in range(len(answers) + 1)]
 
 
 @tasks
@@ -69,6 +70,8 @@ def test_a_step_is_short_and_names_its_rules(game: str, lesson: Lesson, number: 
     assert all(shelf(game).section(slug) for slug in step.rules)
     assert 0 < len(step.text) <= 320
     assert bool(step.task) == bool(step.goal) == bool(step.hint)
+    if isinstance(step, ArmyStep):
+        return
     dice: int = step.start_dice
     for face, sides in step.dice:
         shown, dice = throw(dice, sides)
@@ -114,6 +117,41 @@ def test_what_fails_is_not_kept_and_can_be_tried_again(client: Client) -> None:
     assert page.context["outcome"] == "failed"
     assert "Try again" in page.content.decode()
     assert not StepDone.objects.exists()
+
+
+BUILDING = [game for game in GAMES if "building" in lessons_of(game)]
+
+
+def test_every_game_has_a_lesson_on_building() -> None:
+    assert BUILDING == GAMES
+
+
+@pytest.mark.parametrize("game", BUILDING)
+def test_an_army_is_built_by_forms_and_judged_by_the_rulebook(client: Client, game: str) -> None:
+    step = lessons_of(game)["building"].steps[0]
+    address = reverse("learn:step", args=[game, "building", 1])
+    assert isinstance(step, ArmyStep)
+    before = client.get(address).content.decode()
+    assert all(f'value="{escape(each)}"' in before for each in step.solution)
+    after = client.post(address, {"did": step.solution}, follow=True)
+    assert after.context["outcome"] == "done"
+    assert "Nothing is wrong: the army is legal." in after.content.decode()
+    assert StepDone.objects.filter(game_id=game, lesson="building", step=1).count() == 1
+
+
+def test_a_change_that_is_not_offered_is_refused_in_words(client: Client) -> None:
+    address = reverse("learn:step", args=[BUILDING[0], "building", 1])
+    page = client.get(address, {"did": ["Add a dragon"]})
+    assert "“Add a dragon” is none of the changes that are offered." in page.content.decode()
+
+
+def test_what_a_change_needs_that_is_gone_is_not_offered_again(client: Client) -> None:
+    address = reverse("learn:step", args=["tactics-david", "building", 4])
+    did = "Stack the Spearman on the Soldier"
+    assert f'value="{did}"' in client.get(address).content.decode()
+    assert f'value="{did}"' not in client.get(address, {"did": did}).content.decode()
+    twice = client.get(address, {"did": [did, did]})
+    assert twice.context["refused"] == f"“{did}”: That line is no longer in the army."
 
 
 def test_a_hint_is_told_when_it_is_asked_for(client: Client) -> None:

@@ -87,7 +87,7 @@ def puzzle_at(state: Any, shelf: Shelf, rules: PuzzleRules) -> Puzzle | None:
     for name in reachable(stage, rules):
         question, value = rules.gone
         goal = {question.format(name.partition(" ")[0]): value}
-        puzzle = Puzzle(rules.text, scene, rules.task.format(named(name, shelf)), goal)
+        puzzle = Puzzle(text=rules.text, scene=scene, task=rules.task.format(named(name, shelf)), goal=goal)
         solved = solve(puzzle, stage, shelf)
         if solved is not None:
             return solved

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from armybuilder.learn.lessons import Lesson, Step, lessons_of
+from armybuilder.learn.lessons import Lesson, Task, lessons_of
 from armybuilder.learn.models import StepDone
 from armybuilder.ownership.holders import Holder
 
@@ -28,7 +28,7 @@ def note_done(holder: Holder, game: str, lesson: str, step: int, answers: int) -
         done.save(update_fields=["answers", "changed"])
 
 
-def stars(step: Step, answers: int) -> int:
+def stars(step: Task, answers: int) -> int:
     """Three for as few answers as the solution has, one less for each further one; one at least."""
     return max(1, MOST_STARS - max(0, answers - len(step.solution)))
 

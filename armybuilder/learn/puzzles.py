@@ -33,7 +33,7 @@ Left = tuple[float | None, ...]
 REMEMBERED_SECONDS = 24 * 60 * 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Puzzle(Step):
     """A position with one right answer."""
 

@@ -14,6 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
+from armybuilder.learn.building import ArmyTrial, step_trial
 from armybuilder.learn.forms import SceneReportForm
 from armybuilder.learn.guide import start_guided
 from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
@@ -111,7 +112,7 @@ def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpRespons
     if lesson is None or not 1 <= number <= len(lesson.steps):
         raise Http404(f"There is no such step of a lesson {slug}.")
     found = lesson.steps[number - 1]
-    trial = StepTrial(found, shelf, _did(request))
+    trial = step_trial(found, shelf, _did(request))
     is_last = number == len(lesson.steps)
     return _on_step(request, shelf, trial, (slug, number), {
         "heading": lesson.title, "place": f"Step {number} of {len(lesson.steps)}", "next": _next(game, lesson, number),
@@ -121,7 +122,7 @@ def step(request: HttpRequest, game: str, slug: str, number: int) -> HttpRespons
 
 
 def _on_step(
-    request: HttpRequest, shelf: Shelf, trial: StepTrial, kept_as: tuple[str, int], more: dict[str, object]
+    request: HttpRequest, shelf: Shelf, trial: StepTrial | ArmyTrial, kept_as: tuple[str, int], more: dict[str, object]
 ) -> HttpResponse:
     """A try at a task, of a lesson or of a puzzle. An answer is posted; who only looks at the page has done nothing."""
     address = _address_after(request, _did(request))
@@ -199,10 +200,10 @@ def _address_after(request: HttpRequest, did: Sequence[str]) -> str:
     return f"{request.path}?{urlencode([('did', each) for each in did], quote_via=quote)}"
 
 
-def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial) -> dict[str, object]:
+def _trial_context(request: HttpRequest, shelf: Shelf, trial: Trial | ArmyTrial) -> dict[str, object]:
     return {
         "game": shelf.game,
-        "scene": TrialView(trial, shelf),
+        "scene": TrialView(trial, shelf) if isinstance(trial, Trial) else None,
         "trial": trial,
         "refused": trial.refused,
         "undo": _address_after(request, trial.did[:-1]),

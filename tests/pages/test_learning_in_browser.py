@@ -28,7 +28,7 @@ def is_fine(page: Page) -> None:
 @by_turns(GAMES)
 def test_the_pages_of_a_games_lessons(screen: Page, game: str) -> None:
     lesson = next(iter(lessons_of(game).values()))
-    for address in ("", "turn/", f"{lesson.slug}/1/?hint"):
+    for address in ("", "turn/", f"{lesson.slug}/1/?hint", "building/1/?hint"):
         screen.goto(f"/learn/{game}/{address}")
         is_fine(screen)
 
