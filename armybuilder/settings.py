@@ -148,7 +148,8 @@ MIDDLEWARE = [
 
 if IS_WATCHED:
     INSTALLED_APPS.append("debug_toolbar")
-    MIDDLEWARE.insert(0, "debug_toolbar.middleware.DebugToolbarMiddleware")
+    inside_compression = MIDDLEWARE.index("csp.middleware.CSPMiddleware")
+    MIDDLEWARE.insert(inside_compression, "debug_toolbar.middleware.DebugToolbarMiddleware")
     INTERNAL_IPS = ["127.0.0.1"]
 
 ROOT_URLCONF = "armybuilder.urls"

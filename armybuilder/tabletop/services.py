@@ -114,7 +114,7 @@ def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army:
             raise Refused("Bring an army to this side.")
         _bring(side, file, army)
     if not there.exists():
-        side.is_open = False  # whoever made the table said so, not who sits here now
+        side.is_open = False  # the table's maker opened it, not the person who sits here now
     side.save()
     columns: dict[str, Any] = holder.columns
     TabletopSeat.objects.get_or_create(side=side, **columns)
