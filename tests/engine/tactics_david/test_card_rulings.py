@@ -1,7 +1,5 @@
 """Rulings on single cards that the books leave open: a sentence a ruling, with its number."""
 
-import pytest
-
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.missions import money
@@ -47,34 +45,12 @@ def test_guard_is_offered_before_swarm_discards_a_member_g91(scene: SceneOf) -> 
         assert table.state.profile[table.unit("B1")].units == ("soldier",)
 
 
-def test_amulet_of_shifting_is_used_while_locked_and_ends_no_phase_g93(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +amulet-of-shifting", "B knight d5 south", FAR)
-    with plain(*lines, answers=["become magical"], rolls=[1, 2, 1]) as table:
-        table.lock("A1", "B1")
-        table.engage("A1")
-        table.do("use amulet-of-shifting", "attack front")
-        assert table.state.unit_type(0) == "magical"
-
-
 def test_amulet_of_shifting_answers_an_ailment_in_the_other_players_turn_g93(plain: SceneOf) -> None:
     with plain("A knight d4 north +amulet-of-shifting", FAR, turn_of="B", answers=["become ethereal"]) as table:
         assert not acquire(table.table, 0, "poisoned")
         assert table.state.unit_type(0) == "ethereal"
     with plain("A knight d4 north +amulet-of-shifting", FAR, turn_of="B", answers=["stay physical"]) as table:
         assert acquire(table.table, 0, "poisoned", "blinded")
-
-
-@pytest.mark.parametrize(("face", "more"), [(3, 2), (2, -1)])
-def test_cold_blooded_rolls_also_when_somebody_else_leads_it_g94(scene: SceneOf, face: int, more: int) -> None:
-    lines = ("A lost-soul d4 north", "B lizard-man d6 south")
-    with scene(*lines, rolls=[3, face], answers=["stay", "face north"]) as table:
-        before = movement.movement_rating(table.table, 1)
-        table.engage("A1")
-        table.do("use false-guide B1")
-        assert movement.movement_rating(table.table, 1) == before + more
-        table.do("done")
-        table.end_turn()
-        assert movement.movement_rating(table.table, 1) == before
 
 
 def test_a_learnt_hired_hit_is_declared_each_time_it_is_learnt_g95(scene: SceneOf) -> None:

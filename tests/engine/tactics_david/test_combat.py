@@ -43,22 +43,6 @@ def test_an_extra_d3_stays_in_every_duel_g14(plain: SceneOf) -> None:
         assert defence_dice(table.table, clash).dice == [6, 3, 3, 6, 6]
 
 
-@pytest.mark.parametrize(("facing", "side"), [("south", 4), ("west", 3), ("north", 2), ("east", 3)])
-def test_the_side_towards_the_attacker_defends_g16(plain: SceneOf, facing: str, side: int) -> None:
-    with plain("A titanium-golem d4 north", f"B knight d5 {facing}", rolls=[1, 6]) as table:
-        table.engage("A1")
-        table.do("attack front")
-        assert table.clashes() == [(8, side + 6)]
-
-
-@pytest.mark.parametrize(("side", "own", "met"), [("front", 4, 4), ("right", 4, 3), ("back", 4, 2), ("left", 6, 3)])
-def test_a_magical_attack_names_a_side_and_meets_the_same_g18(plain: SceneOf, side: str, own: int, met: int) -> None:
-    with plain(f"A {MAGICAL} d4 north", "B knight d5 west", rolls=[1, 2, 1]) as table:
-        table.engage("A1")
-        table.do(f"attack {side}")
-        assert table.clashes() == [(own + 1, met + 3)]
-
-
 # Strength
 
 

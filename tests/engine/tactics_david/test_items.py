@@ -55,16 +55,6 @@ def test_a_melee_weapon_changes_only_the_ranged_melee_of_a_ranged_unit(plain: Sc
         assert strike_area(table.table, 0).name == "MB"
 
 
-def test_whip_lets_an_ally_of_the_pup_root_move_once_a_turn(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +whip", "A wolf d5 north", "A soldier e4 north", FAR)
-    with plain(*lines, answers=["to d8"]) as table:
-        table.engage("A1")
-        assert [option for option in table.options() if option.startswith("use")] == ["use whip A2"]
-        table.do("use whip A2")
-        assert table.space("A2") == "d8"
-        assert not [option for option in table.options() if option.startswith("use")]
-
-
 def test_rod_of_hailfire_gives_a_magical_ranged_unit_the_area_rh(plain: SceneOf) -> None:
     with plain("A mage d2 north +rod-of-hailfire", FAR) as table:
         assert attack_area(table.table, 0).name == "RH"

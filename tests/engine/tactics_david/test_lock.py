@@ -13,21 +13,6 @@ def test_fig_7_4_the_back_to_a_terrain_piece_halves_the_base_after_the_attack_th
             assert strength(table.table, 1, 0) == after
 
 
-def test_the_edge_of_the_board_halves_nothing_g27(plain: SceneOf) -> None:
-    with plain("A knight d8 north", "B knight d9 south") as table:
-        table.lock("A1", "B1")
-        assert strength(table.table, 1, 0) == 4
-
-
-def test_a_locked_unit_does_not_move_turn_trade_or_use_items(plain: SceneOf) -> None:
-    lines = ("A knight d4 north +potion", "A soldier c4 north", "B knight d5 south")
-    with plain(*lines) as table:
-        table.lock("A1", "B1")
-        table.state.statuses[0] |= 1 << 3
-        table.engage("A1")
-        assert table.options() == ["escape", "attack front"]
-
-
 def test_a_unit_that_was_locked_in_this_turn_need_not_be_engaged_g26(plain: SceneOf) -> None:
     with plain("A knight d4 north", "B knight d5 south") as table:
         table.lock("A1", "B1")
@@ -47,11 +32,3 @@ def test_who_is_locked_is_no_target_of_shots_but_of_melee_attacks(plain: SceneOf
 
 
 # Escape Procedure
-
-
-def test_nobody_escapes_in_the_turn_in_which_it_was_locked_g29(plain: SceneOf) -> None:
-    with plain("A knight d4 north", "B knight d5 south") as table:
-        table.lock("A1", "B1")
-        table.state.locked_at[0] = table.state.locked_at[1] = table.state.turn
-        table.engage("A1")
-        assert "escape" not in table.options()

@@ -36,13 +36,6 @@ def test_nobody_shoots_sideways_or_backwards(plain: SceneOf) -> None:
         assert ranged_targets(table.table, 0) == {}
 
 
-def test_fig_6_4_the_target_itself_must_be_in_range(plain: SceneOf) -> None:
-    with plain("A hunter c1 north", "B knight c6 south", "B knight d6 south") as table:
-        table.engage("A1")
-        shots = [option for option in table.options() if option.startswith("shoot")]
-        assert shots == ["shoot B1 front"]
-
-
 @pytest.mark.parametrize(("height", "is_seen"), [(0, True), (1, True), (2, False), (3, False)])
 def test_pieces_of_height_two_block_the_line_of_sight(plain: SceneOf, height: int, is_seen: bool) -> None:
     with plain("A hunter d2 north", "B knight d5 south", pieces={"d4": height}) as table:

@@ -26,13 +26,6 @@ def test_fearful_may_end_its_flight_in_a_team(plain: SceneOf) -> None:
         assert table.state.units_at(table.state.place[1]) == (0, 1)
 
 
-@pytest.mark.parametrize("face", [3, 4, 5])
-def test_fearful_acts_as_usual_on_three_to_five_g30(plain: SceneOf, face: int) -> None:
-    with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[face]) as table:
-        assert "move d5" in begin(table)
-        assert table.statuses("A1") == ["fearful"]
-
-
 def test_fearful_takes_heart_on_a_six_and_is_not_frightened_again_this_turn(plain: SceneOf) -> None:
     with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[6], answers=["yes"]) as table:
         table.engage("A1")

@@ -102,14 +102,6 @@ def test_the_reach_of_a_team_takes_it_onto_nobody_g68(plain: SceneOf) -> None:
         assert {"d6", "d7"} <= spaces
 
 
-def test_a_team_charges_only_if_both_face_the_same_way_g68(plain: SceneOf) -> None:
-    for facing, can in (("north", True), ("east", False)):
-        with plain("A soldier d4 north", f"A knight e4 {facing}", "B knight g9 south") as table:
-            table.join("A1", "A2")
-            table.engage("A1")
-            assert movement.can_charge(table.table, 0) is can
-
-
 @pytest.mark.parametrize(
     ("side_by_side", "space", "facing", "struck"),
     [

@@ -26,16 +26,6 @@ def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives_g88(pla
         assert state.team(1) == (1, 0)
 
 
-def test_nobody_rises_for_the_other_side_where_a_mate_lives(scene: SceneOf) -> None:
-    lines = ("A lich d4 north", "B knight d6 south", "B soldier e6 south", "B knight g9 south")
-    with scene(*lines, rolls=[BRAVE]) as table:
-        table.join("B1", "B2")
-        table.kill("B1")
-        assert not can_rise(table.state, table.unit("B1"), 0)
-        table.engage("A1")
-        assert "use raise-dead B1" not in table.options()
-
-
 def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A soldier e4 north", "B knight d5 south")
     with plain(*lines, rolls=[BRAVE]) as table:
@@ -54,14 +44,6 @@ def test_the_abilities_that_fall_silent_are_those_the_book_marks() -> None:
     assert set(NOT_WITH_DEAD_STATUS) == marked
 
 
-def test_what_the_relentless_acquire_while_dead_they_keep_as_they_live_again(plain: SceneOf) -> None:
-    with plain("A zombie d4 north", "A knight a1 north", FAR) as table:
-        table.kill("A1")
-        assert acquire(table.table, 0, "burned")
-        revive(table.table, 0)
-        assert set(table.statuses("A1")) == {"burned", "frozen", "paralyzed"}
-
-
 def test_g115_the_relentless_that_live_again_stay_paralyzed_and_frozen_for_good(scene: SceneOf) -> None:
     with scene("A zombie d4 north burned", "A medic e4 west", "A knight a1 north", FAR) as table:
         table.kill("A1")
@@ -76,9 +58,3 @@ def test_g115_the_relentless_that_live_again_stay_paralyzed_and_frozen_for_good(
 def test_the_relentless_that_never_died_are_helped_like_everybody(scene: SceneOf) -> None:
     with scene("A zombie d4 north paralyzed", "A knight a1 north", FAR) as table:
         assert discard(table.table, 0, "paralyzed")
-
-
-def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> None:
-    with plain("A knight d4 north", FAR) as table:
-        table.kill("A1")
-        assert not acquire(table.table, 0, "burned")

@@ -25,15 +25,6 @@ def test_a_mate_that_may_not_move_is_not_carried_but_may_be_left_behind(plain: S
         assert table.state.engaged == -1
 
 
-def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
-    lines = ("A soldier d4 north", "A red-slime e4 north", FAR)
-    with scene(*lines) as table:
-        table.join("A1", "A2")
-        table.state.trails = {table.state.field.grid.named("a1"): (1,)}
-        table.engage("A1")
-        assert table.state.trails == {}
-
-
 @pytest.mark.parametrize("stands_first", ["A1", "A2"])
 def test_one_whose_charge_comes_nowhere_never_leaves_its_team(plain: SceneOf, stands_first: str) -> None:
     lines = ("A soldier d4 north petrified", "A soldier e4 north fearful", "A wolf d5 north", "A wolf e5 north", FAR)
@@ -59,28 +50,6 @@ def test_a_forester_slows_its_team_in_the_forest_as_its_mate_is(scene: SceneOf) 
             table.engage(first)
             reached.append(sorted(option for option in table.options() if option.startswith("move")))
     assert reached[0] == reached[1]
-
-
-def test_who_of_a_team_has_shot_is_not_walked_away_by_its_mate_g07(plain: SceneOf) -> None:
-    lines = ("A hunter d4 north", "A knight e4 north", "B knight d7 south", FAR)
-    with plain(*lines, rolls=[6, 6, 3, 3]) as table:
-        table.join("A1", "A2")
-        table.engage("A1")
-        table.do("shoot B1 front", "done")
-        assert table.state.engaged == 1
-        assert not [option for option in table.options() if option.startswith(("move", "charge"))]
-        assert "part d5" in table.options()
-
-
-@pytest.mark.parametrize("first", [0, 1], ids=["the slime in the north", "its mate in the north"])
-def test_the_mate_of_a_slime_crosses_its_trail_whoever_stands_first_g89(scene: SceneOf, first: int) -> None:
-    lines = ("A red-slime d4 north", "A soldier e4 north", FAR)
-    with scene(*lines) as table:
-        table.join("A1", "A2")
-        table.state.occupant[table.state.place[0]] = first
-        table.engage("A1")
-        table.do("move d6")
-        assert [table.statuses(unit) for unit in ("A1", "A2")] == [[], ["blinded"]]
 
 
 def test_a_slime_team_stops_on_the_trail_of_one_of_it_for_the_mate_g89(scene: SceneOf) -> None:

@@ -36,23 +36,6 @@ def offered(table: Stage, unit: str, space: str) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("sticky", ["d5", "e4"])
-def test_a_way_without_harm_comes_before_one_through_a_trail_g104(scene: SceneOf, sticky: str) -> None:
-    with scene("A soldier d4 north", "A knight a1 north", "B red-slime a9 south", FAR) as table:
-        lay(table, "B1", sticky)
-        table.engage("A1")
-        table.do("move e5")
-        assert table.statuses("A1") == []
-
-
-def test_a_longer_way_without_harm_comes_before_a_short_one_through_a_trail(scene: SceneOf) -> None:
-    with scene("A knight d4 north", "A knight a1 north", "B red-slime a9 south", FAR) as table:
-        lay(table, "B1", "d5")
-        table.engage("A1")
-        table.do("move d6")
-        assert table.statuses("A1") == []
-
-
 def test_if_all_ways_harm_the_player_is_asked(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A knight a1 north", "B red-slime a9 south", "B blue-slime b9 south", FAR)
     with scene(*lines, answers=["over e4"]) as table:
@@ -89,16 +72,3 @@ def test_a_way_beside_a_trail_is_offered_to_one_that_leaves_its_own(scene: Scene
     with scene("A red-slime d4 north", "B blue-slime a9 south", FAR) as table:
         lay(table, "B1", "d5")
         assert offered(table, "A1", "e6") == ["e4 e5"]
-
-
-@pytest.mark.parametrize(("is_laid_before", "goal"), [(False, "d3"), (True, "c3")])
-def test_g116_a_team_is_stopped_by_markers_but_not_by_those_that_it_lays_itself(
-    scene: SceneOf, *, is_laid_before: bool, goal: str
-) -> None:
-    with scene("A green-slime b3 east", "A soldier b3 east", "B medic g9 south") as table:
-        table.engage("A2")
-        if is_laid_before:
-            table.state.trails = {table.state.field.grid.named("c3"): (0,)}
-        assert ("move d3" in table.options()) is not is_laid_before
-        table.do(f"move {goal}")
-        assert table.space("A1") == table.space("A2") == goal

@@ -1,7 +1,5 @@
 """Abilities of the Apprentice Root that reach for other units: a sentence a card."""
 
-import pytest
-
 from armybuilder.engine.games.tactics_david.targets import range_rating
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -11,17 +9,6 @@ def test_soothe_does_nothing_below_three(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("use soothe A2")
     assert table.state.suffers(table.unit("A2"), "burned")
-
-
-@pytest.mark.parametrize(
-    ("rolled", "statuses"),
-    [(1, []), (2, ["haste"]), (3, ["haste"]), (4, ["haste", "lucky"]), (5, ["poisoned", "haste", "lucky"])],
-)
-def test_weird_cloud_bomb_gives_more_the_higher_it_rolls(scene: SceneOf, rolled: int, statuses: list[str]) -> None:
-    with scene("A witch-doctor d2 north", "B knight d4 south", rolls=[rolled]) as table:
-        table.engage("A1")
-        table.do("use weird-cloud-bomb B1")
-    assert table.statuses("B1") == statuses
 
 
 def test_holy_guidance_lets_a_unit_see_and_aim_further_this_turn(scene: SceneOf) -> None:

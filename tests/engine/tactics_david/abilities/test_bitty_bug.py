@@ -34,23 +34,3 @@ def test_manuever_rages_towards_its_closest_enemy(scene: SceneOf) -> None:
         table.engage("A1")
         with pytest.raises(Unplayable, match="is no answer"):
             table.do("charge")
-
-
-@pytest.mark.parametrize(("face", "statuses"), [(5, ["poisoned"]), (4, [])])
-def test_teamwork_strengthens_its_mate_and_poisons_it_on_five(scene: SceneOf, face: int, statuses: list[str]) -> None:
-    with scene("A mantis d4 north", "A mech-man d4 north", "B fly a9 south", rolls=[face]) as table:
-        assert (table.strength("A2"), table.strength("A1")) == (3 + 1, 1)
-        table.engage("A1")
-        table.do("done")
-        assert table.statuses("A2") == []
-        table.do("done")
-    assert table.statuses("A2") == statuses
-
-
-@pytest.mark.parametrize(("rolls", "lives"), [([6, 5], False), ([5], True)])
-def test_partners_strengthens_its_mate_and_eats_it_on_six(scene: SceneOf, rolls: list[int], lives: bool) -> None:
-    with scene("A ravenous-mantis d4 north", "A mech-man d4 north", "B fly a9 south", rolls=rolls) as table:
-        assert table.strength("A2") == 3 + 2
-        table.engage("A2")
-        table.do("done", "done")
-    assert table.lives("A2") is lives

@@ -25,17 +25,6 @@ def test_synchronize_speeds_up_allies_engaged_near_by_but_once(scene: SceneOf) -
     assert rating(table, "A3") == 4
 
 
-@pytest.mark.parametrize(
-    ("unit", "more"), [("A mech-man d6 north", 1), ("A mech-man d7 north", 0), ("B mech-man d5 south", 0)]
-)
-def test_synchronize_reaches_allies_within_two_spaces(scene: SceneOf, unit: str, more: int) -> None:
-    with scene("A contraption d4 north", unit, "B fly g9 south", turn_of=unit[0]) as table:
-        name = "A2" if unit[0] == "A" else "B1"
-        before = rating(table, name)
-        table.engage(name)
-        assert rating(table, name) == before + more
-
-
 def test_autofire_is_silent_while_it_is_locked_g74(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
     with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
@@ -66,16 +55,6 @@ def test_alter_fails_on_two(scene: SceneOf) -> None:
         table.do("use alter B1")
     assert not table.is_out("A1")
     assert table.state.unit_type(table.unit("B1")) == "physical"
-
-
-@pytest.mark.parametrize(
-    ("face", "statuses"), [(6, ["dead"]), (5, ["frozen"]), (4, ["burned"]), (3, ["poisoned"]), (2, [])]
-)
-def test_random_cannon_reads_what_happens_off_the_die(scene: SceneOf, face: int, statuses: list[str]) -> None:
-    with scene("A mech-knight d2 north", "B mech-man d5 south", rolls=[face]) as table:
-        table.engage("A1")
-        table.do("use random-cannon B1")
-    assert table.statuses("B1") == statuses
 
 
 @pytest.mark.parametrize(("face", "strength"), [(5, 8 + 2), (4, 8)])

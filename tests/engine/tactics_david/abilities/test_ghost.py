@@ -52,17 +52,6 @@ def test_a_possessed_unit_comes_back_locked_with_none_of_its_own(scene: SceneOf)
     assert table.locked_with("B1") == table.locked_with("B2") == ""
 
 
-@pytest.mark.parametrize(
-    ("face", "statuses"),
-    [(6, ["poisoned"]), (5, ["poisoned"]), (4, ["blinded"]), (3, ["blinded"]), (2, ["crippled"]), (1, [])],
-)
-def test_the_curse_of_the_banshee_reads_the_ailment_off_the_die(scene: SceneOf, face: int, statuses: list[str]) -> None:
-    with scene("A banshee d2 north", "B mech-man d5 south", rolls=[face]) as table:
-        table.engage("A1")
-        table.do("use curse-banshee B1")
-    assert table.statuses("B1") == statuses
-
-
 def test_false_guide_leads_an_enemy_on_three_and_spares_it_this_turn(scene: SceneOf) -> None:
     with scene("A lost-soul d4 north", "B mech-man d6 south", rolls=[3], answers=["to d5", "face north"]) as table:
         table.engage("A1")

@@ -5,14 +5,6 @@ from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
 
 
-def test_host_does_not_go_under_an_ally(scene: SceneOf) -> None:
-    lines = ("A parasite d4 north", "A knight e4 north", "B knight c4 south")
-    with scene(*lines) as table:
-        table.engage("A1")
-        uses = [option for option in table.options() if option.startswith("use")]
-    assert uses == ["use host B1"]
-
-
 def test_host_that_leaves_a_mate_behind_gives_it_half_a_team_for_company(scene: SceneOf) -> None:
     lines = ("A parasite d4 north", "A mage d4 north", "B knight d5 south", "B soldier d5 south")
     with scene(*lines, rolls=[4], answers=["orient west", "face north"]) as table:

@@ -17,21 +17,6 @@ def test_g117_divine_justice_rolls_for_nobody_who_is_dead(scene: SceneOf) -> Non
     assert table.state.doomed == {}
 
 
-@pytest.mark.parametrize(("ally", "enemy"), [("centurion c2", "thief d5"), ("medic c2", "centurion d5")])
-def test_blood_sacrifice_needs_two_light_units(scene: SceneOf, ally: str, enemy: str) -> None:
-    with scene("A blood-mage d2 north", f"A {ally} north", f"B {enemy} south") as table:
-        table.engage("A1")
-        assert not any(option.startswith("use") for option in table.options())
-
-
-@pytest.mark.parametrize(("space", "is_offered"), [("d8", True), ("c8", False)])
-def test_blood_sacrifice_reaches_allies_within_six(scene: SceneOf, space: str, is_offered: bool) -> None:
-    with scene("A blood-mage d2 north", f"A medic {space} north", "B thief d5 south") as table:
-        table.engage("A1")
-        offered = [option for option in table.options() if "sacrifice" in option]
-    assert offered == (["use blood-sacrifice B1"] if is_offered else [])
-
-
 def test_summon_keeps_away_from_enemies(scene: SceneOf) -> None:
     lines = ("A summoner d2 north", "A angel-knight b1 north", "B medic e6 south")
     with scene(*lines, answers=["to d5"]) as table:
