@@ -202,11 +202,16 @@ def test_any_army_has_a_sheet(game: str, data: DataObject) -> None:
 
 
 KNIGHT = Entry(0, "knight", roles={"items": ("boots",)})
+STACK = Entry(0, "spearman", roles={"below": ("soldier", "warrior")})
+SHIELDED = Entry(0, "knight", roles={"inventory": ("iron-lance", "kite-shield")})
 CHANGES: list[tuple[str, list[Entry], dict[str, Any], dict[str, str]]] = [
     ("tactics-david", [KNIGHT], {}, {"front": "4", "move": "5"}),
     ("tactics-david", [KNIGHT], {"choices": {"item-accessory-1": "shield"}}, {"front": "4", "move": "4"}),
     ("tactics-david", [KNIGHT], {"marks": ["burned", "pumped", "frozen"]}, {"front": "2", "back": "1", "move": "3"}),
     ("tactics-david", [KNIGHT], {"marks": ["burned", "petrified"]}, {"front": "4"}),
+    ("tactics-david", [STACK], {}, {"front": "10", "core": "25", "area": "MB"}),
+    ("tactics-david", [STACK], {"marks": ["member-1"]}, {"front": "5", "core": "15", "area": "MC"}),
+    ("tactics-david", [STACK], {"marks": ["member-1", "member-3"]}, {"front": "3", "core": "8"}),
     (
         "tactica",
         [Entry(0, "foot")],
@@ -228,6 +233,8 @@ CHANGES: list[tuple[str, list[Entry], dict[str, Any], dict[str, str]]] = [
     ),
     ("officers-chess", [Entry(0, "knight")], {"marks": ["barrier", "slowed"]}, {"res": "2", "move": "3"}),
     ("officers-chess", [Entry(0, "knight")], {"marks": ["sleep"]}, {"move": "0"}),
+    ("officers-chess", [SHIELDED], {}, {"def": "6", "move": "3"}),
+    ("officers-chess", [SHIELDED], {"marks": ["gone-2"]}, {"def": "4", "move": "4"}),
     ("officers-chess", [Entry(0, "taguel-beast")], {"choices": {"form": "taguel-normal"}}, {"skl": "14"}),
     ("analog-tactics", [Entry(0, "assassin-elite")], {"counters": {"elite-damage": 3}}, {"damage": "4"}),
     ("analog-tactics", [Entry(0, "mage-common")], {"choices": {"abilities-01": "sentience"}}, {"special": "1"}),

@@ -2,6 +2,7 @@
 
 from collections import Counter as Counts
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from operator import add
 
@@ -29,6 +30,8 @@ from validation.books import rulebook
 from validation.games.officers_chess.army import Army
 from validation.games.officers_chess.army import Piece as Line
 
+#: What the slug of a mark begins with that takes something out of a unit's inventory.
+GONE = "gone-"
 ROUND, ACTIVATION, DONE = "round", "activation", "activation-end"
 TURN_PHASES = (
     Phase(ROUND, "Round begins"),
@@ -94,7 +97,10 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
 
 
 def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure, ...]:
-    """The figures of a unit in its form, with the weapon in its hand and its statuses."""
+    """The figures of a unit in its form, with the weapon in its hand, what it still carries and its statuses."""
+    gear = [part for part in piece.parts if part.role == "inventory"]
+    gone = [part for number, part in enumerate(gear, 1) if f"{GONE}{number}" in carried.marks]
+    piece = replace(piece, parts=tuple(part for part in piece.parts if not any(part is each for each in gone)))
     line: Line = roster(shelf, written(piece, carried.choices.get("form", ""))).pieces[0]
     hand = next((gear for gear in line.weapons if gear.slug == carried.choices.get("in-hand")), None)
     tags = hand.tags if hand and not line.lacks_crest_for(hand) else ()
@@ -119,13 +125,15 @@ def times_of(tag: Tag) -> list[str]:
 
 
 def _side_counters(army: Army) -> Iterator[Counter]:
-    """Enemies routed, and what else a side's scenario tags are to bring about."""
+    """Enemies routed, what else a side's scenario tags are to bring about, and the gold that its War Chest has left."""
     yield Counter("enemies-routed", "Enemies routed")
     tags = {tag.slug for tag in army.open_tags or ()}
     if "fleeing" in tags:
         yield Counter("escapes", "Units escaped", most=ESCAPES)
     if "saboteur" in tags:
         yield Counter("tiles-razed", "Tiles razed")
+    if army.limit is not None:
+        yield Counter("gold", "Gold", max(0, army.limit - army.total), at_hand=False)
 
 
 def _gear(line: Line, shelf: Shelf) -> Iterator[Weapon | Item]:
@@ -176,6 +184,8 @@ def _counters(line: Line) -> Iterator[Counter]:
 def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
     yield Mark("activated", "Activated", until="turn", at_hand=True)
     yield from (Mark(slug, status.name, status.text) for slug, status in shelf.all(Status).items())
+    for number, gear in enumerate(line.inventory, 1):
+        yield Mark(f"{GONE}{number}", f"{gear.name} gone")
     yield Mark("routed", "Routed", is_out=True, at_hand=True)
     if any(tag.slug == "fleeing" for tag in line.tags):
         yield Mark("escaped", "Escaped", is_out=True, at_hand=True)

@@ -32,7 +32,6 @@ from armybuilder.tabletop.assembling import (
     printed,
     roster,
     text_of,
-    written,
 )
 from armybuilder.tabletop.sheets import Carried, Choice, Counter, Figure, Mark, Part, Phase, Piece, Sheet, Text
 from catalog.games.tactics_david.models import Ability, Item, Special, Status, Unit
@@ -54,8 +53,8 @@ TURN_PHASES = (
 BOTH = ("attack", "hit")
 #: The one status whose time is the whole Turn of its player: the engine's rolls see to it.
 LUCKY = "lucky"
-#: What the slug of a pick begins with that is an item.
-SLOT = "item-"
+#: What the slug of a pick begins with that is an item, and of a mark that takes a member off its stack.
+SLOT, MEMBER = "item-", "member-"
 
 #: The times of the lines of the turn on one page.
 LINES = {
@@ -135,9 +134,12 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
 
 
 def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure, ...]:
-    """The figures with the items that are picked, as statuses change them."""
+    """The figures of those who are left, with the items that are picked, as statuses change them."""
     items = tuple(slug for name, slug in carried.choices.items() if slug and name.startswith(SLOT))
-    entry = Entry(1, piece.card, roles={"below": written(piece).role("below"), "items": items})
+    stack = [part.card for part in piece.parts if part.kind == "unit"]
+    left = [card for number, card in enumerate(stack, 1) if f"{MEMBER}{number}" not in carried.marks]
+    top, *below = left or stack or [piece.card]
+    entry = Entry(1, top, roles={"below": tuple(reversed(below)), "items": items})
     return _figures(roster(shelf, entry).pieces[0], shelf, carried.marks)
 
 
@@ -230,6 +232,9 @@ def _marks(line: Line, shelf: Shelf) -> Iterator[Mark]:
         if suits(line.top.unit_type, slug):
             is_dead = slug == "dead"
             yield Mark(slug, status.name, status.text, is_out=is_dead and not is_relentless, at_hand=is_dead)
+    if line.is_stack:
+        for number, member in enumerate(reversed(line.members), 1):
+            yield Mark(f"{MEMBER}{number}", f"{member.name} ({number} from the top) removed")
     yield Mark("removed", "Removed from the game", is_out=True)
 
 
