@@ -202,6 +202,7 @@ def test_a_turn_goes_phase_by_phase_and_reminders_are_struck_off(client: Client,
     page = client.get(here).content.decode()
     assert "Fight →" in page
     assert "is-done" in page
+    assert "Go to a phase" not in page, "of two, the button in the bar leads to the other"
     sent(client, table.key, event("turn", slug="fight", value=1, seen=2))
     assert "Turn 2 →" in client.get(here).content.decode()
     sent(client, table.key, event("turn", slug="move", value=2, seen=3))

@@ -157,6 +157,7 @@
     const button = section.querySelector(".side-bar .primary");
     button.textContent = `${next.label} →`;
     button.value = written({ ...read(button.value), slug: next.slug, value: next.value });
+    for (const to of section.querySelectorAll("[data-to]")) to.value = written({ ...read(to.value), value });
     const reminders = section.querySelector(".reminders");
     if (!reminders) return;
     for (const group of reminders.querySelectorAll("[data-when]")) group.hidden = "phase" in group.dataset && group.dataset.when !== slug;

@@ -93,6 +93,29 @@ def test_phases_begin_and_undo_takes_back_the_last_tap_without_a_network(
     expect(activated).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_unit_after_the_other_goes_through_the_phases_of_one_turn(
+    holder_there: Holder, somebody: BrowserContext
+) -> None:
+    table = TabletopFactory.create(army=ArmyFactory.create(holder=holder_there))
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    somebody.set_offline(True)
+    page.get_by_text("Go to a phase").click()
+    turn, piece = page.locator(".side-turn"), page.locator(".piece").first
+    for name in ("Item Phase →", "Disengagement", "Engagement"):
+        page.get_by_role("button", name=name, exact=True).click()
+    expect(turn).to_have_text("Turn 1 · Engagement")
+    piece.get_by_role("button", name="Engaged").click()
+    for name in ("End of Turn", "Turn 2 →", "Combat Phase", "Engagement"):
+        page.get_by_role("button", name=name, exact=True).click()
+    expect(turn).to_have_text("Turn 2 · Engagement")
+    expect(piece.get_by_role("button", name="Engaged")).to_have_attribute("aria-pressed", "false")
+    somebody.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.reload()
+    expect(turn).to_have_text("Turn 2 · Engagement")
+
+
 def test_picks_figures_and_what_is_out_show_at_once_without_a_network(
     somebody: BrowserContext, table: Tabletop
 ) -> None:
