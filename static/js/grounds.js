@@ -16,11 +16,12 @@
   let sent = Promise.resolve();
   function send(address, values) {
     const revision = () => document.querySelector("[form=paint][name=revision]").value;
+    const chosen = brush(); // another may be chosen before this change's turn comes
     sent = sent.then(() => {
       const saved = document.getElementById("saved");
       saved.textContent = "Saving";
       saved.className = "saved is-busy";
-      const data = new URLSearchParams({ revision: revision(), brush: brush() });
+      const data = new URLSearchParams({ revision: revision(), brush: chosen });
       for (const [name, value] of values) data.append(name, value);
       return fetch(address, { method: "POST", body: data, headers: { "HX-Request": "true", "X-CSRFToken": form.elements.csrfmiddlewaretoken.value } })
         .then(async (answer) => {

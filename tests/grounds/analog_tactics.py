@@ -31,6 +31,7 @@ RULES = [
     ("both_kinds_are_there", SOUND, drawn("1....", ".....", ".#.#.", "....2")),
     ("both_kinds_are_there", SOUND, drawn(".....", "..C..", ".#.#.", ".....")),
     ("objectives_are_in_reach", SOUND, drawn("1#...", "##C..", ".....", "....2")),
+    ("objectives_are_in_reach", SOUND, drawn("..C..", "#####", "#####", "1...2")),
     ("nothing_is_closed_off", SOUND, drawn("1....", "..C..", "##...", ".#...")),
     ("teams_find_room", SOUND, drawn("1..", ".C.", "..2")),
 ]

@@ -1,7 +1,7 @@
 """The editor of grounds in Chromium: strokes of mouse and finger, keys, and what a screen reader's tools ask."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
@@ -83,6 +83,19 @@ def test_a_mouse_paints_a_stroke_and_undo_takes_it_back_at_once(somebody: Browse
     with page.expect_response("**/undo/"):
         page.keyboard.press("Control+z")
     assert painted(page, ground, "pieces", "bush") == []
+
+
+def test_a_stroke_keeps_its_brush_while_it_waits_for_the_one_before(somebody: BrowserContext, ground: Ground) -> None:
+    page = opened(somebody, ground, PHONE)
+    held: list[Route] = []
+    page.route("**/paint/", lambda route: route.continue_() if held else held.append(route))
+    for brush, space in (("pieces:bush", "a1"), ("pieces:bush", "b1"), ("zones:a", "c1")):
+        choose(page, brush)
+        page.locator(f"#space-{space}").click()
+    held[0].continue_()
+    expect(page.locator("#space-c1")).to_have_attribute("aria-label", "c1: Player A")
+    assert painted(page, ground, "pieces", "bush") == ["a1", "b1"]
+    assert painted(page, ground, "zones", "a") == ["c1"]
 
 
 def test_keys_walk_over_the_board_and_paint(somebody: BrowserContext, ground: Ground) -> None:

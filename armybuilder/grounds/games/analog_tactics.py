@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from armybuilder.faces.diagrams import Label, Shape, circle, rectangle
 from armybuilder.geometry.hexes import from_offset, neighbours, to_offset
+from armybuilder.geometry.paths import way_between
 from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort
 from armybuilder.grounds.ground import GroundFile, Place
 from catalog.games.analog_tactics.plain import board_data
@@ -170,19 +171,20 @@ def objectives_are_in_reach(ground: GroundFile, shelf: Shelf) -> Iterator[Ground
         closed = tuple(name for name in names if name not in survey.parts[0])
         if closed:
             words = f"{_called(sort)} on {', '.join(closed)} is out of reach: obstacles and gaps close every way."
-            yield GroundFinding(words, closed, fixes=tuple(_opened(ground, closed)))
+            yield GroundFinding(words, closed, fixes=(_opened(ground, closed),))
 
 
-def _opened(ground: GroundFile, closed: tuple[str, ...]) -> Iterator[GroundFix]:
-    """Without the obstacles around what is closed off, where that opens a way."""
+def _opened(ground: GroundFile, closed: tuple[str, ...]) -> GroundFix:
+    """With the fewest obstacles and gaps opened that close the ways to some spaces."""
+    survey = _survey(ground)
     cells = {from_offset(*ground.place(name), top="flat"): name for name in ground.spaces}
-    around = {
-        cells.get(cell, "") for name in closed for cell in neighbours(from_offset(*ground.place(name), top="flat"))
-    }
-    blocking = sorted(name for name in around if ground.layer(SPACES).get(name) == OBSTACLE)
-    without = ground.painted(SPACES, "", blocking)
-    if blocking and _survey(without).parts[0].issuperset(closed):
-        yield GroundFix(f"Take the obstacles away on {', '.join(blocking)}", without)
+    near = {name: [cells[each] for each in neighbours(cell) if each in cells] for cell, name in cells.items()}
+    ways = (
+        way_between([name], survey.parts[0], near.__getitem__, lambda _, space: int(space not in survey.free))
+        for name in closed
+    )
+    blocking = sorted({space for way in ways for space in way} - survey.free)
+    return GroundFix(f"Open {', '.join(blocking)}", ground.painted(SPACES, "", blocking))
 
 
 @BOOK.rule(cites="the-board", level="advice")

@@ -9,6 +9,7 @@ from armybuilder.faces.diagrams import CELL, Label, Shape, rectangle, space
 from armybuilder.faces.games.officers_chess.maps import MARKS as DRAWN_MARKS
 from armybuilder.faces.games.officers_chess.maps import OWN_GROUND, PICTURES
 from armybuilder.geometry.grid import grid
+from armybuilder.geometry.paths import way_between
 from armybuilder.grounds.books import GroundArmy, GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.officers_chess.models import Class, Item, Scenario, Weapon
@@ -328,22 +329,9 @@ class _Survey:
 
     def closing(self, starts: set[int], ends: set[int]) -> set[int]:
         """The fewest tiles that close the way from some tiles to others."""
-        costs, before = dict.fromkeys(starts, 0), dict[int, int]()
-        queue = sorted(starts)
-        while queue:
-            here = min(queue, key=costs.__getitem__)
-            queue.remove(here)
-            if here in ends:
-                way = [here]
-                while way[-1] in before:
-                    way.append(before[way[-1]])
-                return {each for each in way if self.is_closed(each)}
-            for near in self.grid.near[here]:
-                cost = costs[here] + self.is_closed(near)
-                if cost < costs.get(near, self.grid.size):
-                    costs[near], before[near] = cost, here
-                    queue.append(near)
-        return set()
+        near = self.grid.near.__getitem__
+        way = way_between(starts, ends, near, lambda _, tile: int(self.is_closed(tile)))
+        return {each for each in way if self.is_closed(each)}
 
     def is_closed(self, tile: int) -> bool:
         return not self.is_open(tile) and not self.can_be_opened(tile)

@@ -8,6 +8,7 @@ from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.faces.diagrams import CELL, Label, Shape, arrow, circle, rectangle, space
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import Grid, grid
+from armybuilder.geometry.paths import way_between
 from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.tactics_david.models import Battlefield as BattlefieldCard
@@ -202,26 +203,12 @@ class _Survey:
 
     def opened(self) -> set[int] | None:
         """The fewest pieces in the way from one zone to the other; None where that leads over a bridge's side alone."""
-        costs = dict.fromkeys(self.zones["a"], 0)
-        before: dict[int, int] = {}
-        queue = [*costs]
-        while queue:
-            here = min(queue, key=costs.__getitem__)
-            queue.remove(here)
-            if here in self.zones["b"]:
-                return self._pieces_on_the_way(here, before)
-            for near in self.grid.near[here]:
-                cost = costs[here] + (not self.field.can_stand(near))
-                if (here, near) not in self.field.rails and cost < costs.get(near, self.grid.size):
-                    costs[near], before[near] = cost, here
-                    queue.append(near)
-        return None
 
-    def _pieces_on_the_way(self, end: int, before: dict[int, int]) -> set[int]:
-        way = [end]
-        while way[-1] in before:
-            way.append(before[way[-1]])
-        return {each for each in way if not self.field.can_stand(each)}
+        def cost(here: int, near: int) -> int | None:
+            return None if (here, near) in self.field.rails else not self.field.can_stand(near)
+
+        way = way_between(self.zones["a"], self.zones["b"], self.grid.near.__getitem__, cost)
+        return {each for each in way if not self.field.can_stand(each)} if way else None
 
 
 def _some(names: tuple[str, ...]) -> str:

@@ -391,7 +391,9 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
                 f"{'Their' if state.seats > player + 2 else 'Its'} deployment zone has {counted(spaces, 'free space')}"
             )
             has = "have" if state.seats > player + 2 else "has"
-            yield player, f"{who} {has} {units} units. {zone}: choose a deeper zone or a larger battlefield."
+            is_drawn = setup["deployment"] == "drawn"
+            advice = "draw it larger" if is_drawn else "choose a deeper zone or a larger battlefield"
+            yield player, f"{who} {has} {units} units. {zone}: {advice}."
 
 
 def outcomes(state: State) -> dict[str, str]:
