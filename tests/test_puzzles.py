@@ -127,3 +127,12 @@ def test_puzzles_are_read_by_programs(client: Client) -> None:
     first = found["results"][0]
     assert (first["slug"], first["solution"], first["chance"]) == (FIRST.slug, [*FIRST.solution], FIRST.chance)
     assert first["scene"]["pieces"] == [*FIRST.scene.pieces]
+
+
+def test_a_puzzle_has_an_address_for_programs(client: Client) -> None:
+    listed = client.get(reverse("api:puzzles"), {"game": GAME}).json()["results"][0]
+    assert client.get(reverse("api:puzzle", args=[GAME, FIRST.slug])).json() == listed
+    for game, slug in ((GAME, "none"), ("chess", FIRST.slug)):
+        missing = client.get(reverse("api:puzzle", args=[game, slug]))
+        assert missing.status_code == 404
+        assert f"There is no puzzle “{slug}” of {game}." in missing.json()["detail"]

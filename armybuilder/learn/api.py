@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.scenes import Played, Scene, Unplayable, plain, play
-from armybuilder.learn.puzzles import puzzles_of
+from armybuilder.learn.puzzles import Puzzle, puzzles_of
 from armybuilder.learn.stages import MOST_LINES, scenes_of, set_stage, strange_parts
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
@@ -122,6 +122,10 @@ def _of(scene: Scene) -> dict[str, Any]:
     return {**vars(scene), "then": dict(scene.then), "given": dict(scene.given), "settings": dict(scene.settings)}
 
 
+def _puzzle(puzzle: Puzzle) -> dict[str, Any]:
+    return {**vars(puzzle), "slug": puzzle.slug, "scene": _of(puzzle.scene)}
+
+
 def _played(played: Played, found: dict[str, Any]) -> dict[str, Any]:
     deeds = [{"deed": text, "lines": [vars(each) for each in frames]} for text, frames in played.deeds]
     return {"deeds": deeds, "wrong": played.wrong, "found": found}
@@ -168,12 +172,21 @@ class PuzzlesView(ApiView):
 
     def get(self, request: Request) -> Response:
         """The puzzles of a game."""
-        found = [
-            {**vars(each), "slug": each.slug, "scene": _of(each.scene)}
-            for each in puzzles_of(self.query["game"]).values()
-        ]
-        page = self.paginate_queryset(found)
+        page = self.paginate_queryset([_puzzle(each) for each in puzzles_of(self.query["game"]).values()])
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class PuzzleView(ApiView):
+    """A puzzle with its solution."""
+
+    serializer_class = PuzzleSerializer
+
+    def get(self, request: Request, game: str, slug: str) -> Response:
+        """A puzzle of a game."""
+        puzzle = puzzles_of(game).get(slug) if game in game_slugs() else None
+        if puzzle is None:
+            raise Missing(f"There is no puzzle “{slug[:LONGEST_WORDS]}” of {game[:LONGEST_WORDS]}.")
+        return Response(self.get_serializer(_puzzle(puzzle)).data)
 
 
 class PlaySceneView(ApiView):
@@ -220,6 +233,7 @@ class PlaySceneView(ApiView):
 
 urlpatterns = [
     path("puzzles/", PuzzlesView.as_view(), name="puzzles"),
+    path("puzzles/<slug:game>/<slug:slug>/", PuzzleView.as_view(), name="puzzle"),
     path("scenes/", ScenesView.as_view(), name="scenes"),
     path("scenes/play/", PlaySceneView.as_view(), name="play-scene"),
     path("scenes/<slug:game>/<slug:slug>/", SceneView.as_view(), name="scene"),
