@@ -146,20 +146,6 @@ def test_a_database_that_goes_away_is_told_and_all_goes_on_when_it_is_back(
     assert watcher.next() == answered["revision"], "whoever watched is still told"
 
 
-def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(sqlite_site: Site) -> None:
-    """And itself, though it did something heavy: the process that did that is told first."""
-    with sqlite_site.served(MUSTER_WORKERS="1") as server:
-        assert server.ask("GET", "/tactics-david/units/knight.png")[0].status == 200
-        match = sqlite_site.begin(server)
-        streams = [Stream(server, match["key"]) for _ in range(5)]
-        assert {stream.next() for stream in streams} == {match["revision"]}
-        start = time.monotonic()
-        server.stop(signal.SIGTERM)
-        assert time.monotonic() - start < 5
-        assert {stream.next() for stream in streams} == {None}
-        assert server.process.poll() == 0
-
-
 class Program:
     """A program that answers what it is asked in a match, and remembers what was confirmed."""
 
@@ -181,7 +167,9 @@ class Program:
         return self.match
 
 
-def test_twenty_matches_go_on_though_the_server_is_killed_in_the_middle_of_them(sqlite_site: Site) -> None:
+def test_twenty_matches_go_on_though_the_server_is_killed_in_the_middle_of_them(
+    sqlite_site: Site, both: tuple[Server, Server]
+) -> None:
     with sqlite_site.served() as server, ThreadPoolExecutor(20) as threads:
         programs = [Program(sqlite_site, server, seed) for seed in range(20)]
         playing = [threads.submit(program.play, server, 10_000) for program in programs]
@@ -191,14 +179,13 @@ def test_twenty_matches_go_on_though_the_server_is_killed_in_the_middle_of_them(
         server.stop(signal.SIGKILL)
         for each in playing:
             each.result()
-    with sqlite_site.served() as server:
-        for program in programs:
-            before = program.match["revision"]
-            # One answer may have been stored of which the server could not tell any more.
-            assert program.look(server)["revision"] in (before, before + 1)
-            confirmed = program.confirmed
-            program.play(server, 2)
-            assert program.confirmed == confirmed + 2
+    for program in programs:
+        before = program.match["revision"]
+        # One answer may have been stored of which the server could not tell any more.
+        assert program.look(both[0])["revision"] in (before, before + 1)
+        confirmed = program.confirmed
+        program.play(both[0], 2)
+        assert program.confirmed == confirmed + 2
 
 
 # Heavy work
@@ -214,8 +201,19 @@ def test_heavy_work_has_a_process_of_its_own_and_another_when_that_was_lost(sqli
         assert statuses in ([503, 200], [200, 200]), "lost with what it did, or replaced before"
         assert worker_of(server) != first
         assert server.ask("GET", "/tactics-david/units/archer.png")[0].status == 200
-        server.stop()
-        assert server.process.poll() == 0
+        require_stop(sqlite_site, server)
+
+
+def require_stop(site: Site, server: Server) -> None:
+    """A server that is asked to stop ends its streams, its process for heavy work and itself at once."""
+    match = site.begin(server)
+    streams = [Stream(server, match["key"]) for _ in range(5)]
+    assert {stream.next() for stream in streams} == {match["revision"]}
+    start = time.monotonic()
+    server.stop()
+    assert time.monotonic() - start < 5
+    assert {stream.next() for stream in streams} == {None}
+    assert server.process.poll() == 0
 
 
 def worker_of(server: Server) -> int:

@@ -91,10 +91,9 @@ def pages(
     """A match of two people, and the pages of both: one plays out what happened meanwhile, one shows it at once."""
     match = match_between([holder_there, opponent_there], first="0")
     one, other = (open_page(each, DESKTOP) for each in (somebody, opponent))
+    one.add_init_script("localStorage.setItem('speed of matches', '300')")
     for page in (one, other):
         page.goto(match.get_absolute_url())
-    one.evaluate("localStorage.setItem('speed of matches', '300')")
-    one.reload()
     return match, one, other
 
 
@@ -270,14 +269,12 @@ WAKING: dict[str, Callable[[Page], object]] = {
 }
 
 
-@pytest.mark.parametrize("wake", WAKING.values(), ids=WAKING)
-def test_a_page_catches_up_where_the_stream_is_dead_without_an_error(
-    standing: tuple[Match, Page], wake: Callable[[Page], object]
-) -> None:
+def test_a_page_catches_up_where_the_stream_is_dead_without_an_error(standing: tuple[Match, Page]) -> None:
     match, page = standing
-    changes = answered(match).changes
-    wake(page)
-    expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+    for why, wake in WAKING.items():
+        changes = answered(match).changes
+        wake(page)
+        expect(page.locator("#match"), why).to_have_attribute("data-changes", str(changes))
 
 
 def test_what_was_asked_for_on_a_dead_line_is_asked_for_again(standing: tuple[Match, Page]) -> None:
@@ -375,18 +372,16 @@ FAILURES: dict[str, tuple[Callable[[Route], object], str]] = {
 }
 
 
-@pytest.mark.parametrize(("fail", "words"), FAILURES.values(), ids=FAILURES)
-def test_a_click_that_came_to_nothing_is_told_until_the_next_click(
-    pages: tuple[Match, Page, Page], fail: Callable[[Route], object], words: str
-) -> None:
+def test_a_click_that_came_to_nothing_is_told_until_the_next_click(pages: tuple[Match, Page, Page]) -> None:
     _, page, _ = pages
-    page.route("**/say/", fail)
-    say(page, "Hello!")
-    expect(page.locator("#failed")).to_contain_text(words)
-    page.unroute("**/say/")
-    say(page, "Hello!")
-    expect(page.locator("#failed")).to_be_hidden()
-    expect(page.locator(".said li")).to_have_count(1)
+    for said, (why, (fail, words)) in enumerate(FAILURES.items(), 1):
+        page.route("**/say/", fail)
+        say(page, "Hello!")
+        expect(page.locator("#failed"), why).to_contain_text(words)
+        page.unroute("**/say/")
+        say(page, "Hello!")
+        expect(page.locator("#failed"), why).to_be_hidden()
+        expect(page.locator(".said li")).to_have_count(said)
 
 
 @pytest.mark.parametrize("is_focused", [True, False])
