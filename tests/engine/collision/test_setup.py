@@ -119,7 +119,7 @@ def test_a_board_begins_bare_where_its_terrain_is_placed_and_a_ground_is_one_wit
 
 @pytest.mark.parametrize(
     ("method", "heading", "tray"),
-    [("split", "Placing terrain", "an obstacle (4 tiles)"), ("sections", "Arranging", None)],
+    [("split", "Placing terrain", "1 × obstacle (4 tiles)"), ("sections", "Arranging", None)],
 )
 def test_the_board_shows_what_is_to_be_placed_and_where(method: str, heading: str, tray: str | None) -> None:
     cards, armies = shelf("collision"), list(samples("collision").values())[:2]

@@ -272,8 +272,8 @@ def _pool(state: State) -> Iterator[Tray]:
     """The terrain that each player has still to place, the next piece first."""
     for player, lots in enumerate(state.shares):
         if lots:
-            counts = Counter(map(lot_words, lots))
-            names = (f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+            counts = Counter(lot_words(lot).removeprefix("an ").removeprefix("a ") for lot in lots)
+            names = (f"{count} × {name}" for name, count in counts.items())
             yield Tray(player, "Terrain to place", tuple(names))
 
 
