@@ -18,7 +18,7 @@ from armybuilder.engine.games.collision.recovery import recover
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, Verbs
 from armybuilder.engine.games.collision.zones import entry_edge, exits
-from armybuilder.engine.table import Choices, Option, Pick, Table
+from armybuilder.engine.table import Asked, Choices, Option, Pick, Table
 from armybuilder.engine.verbs import Verb
 
 #: The attacks that are aimed at a target or a tile, and the others, by their shapes.
@@ -254,7 +254,9 @@ def act(table: Table[State]) -> None:
     """One thing that the activated character does; after its last one it recovers."""
     state = table.state
     piece = state.active
-    question = f"What does {state.names[piece]} do?"
+    left = f"It has {state.endurance[piece]} Endurance and {state.mana[piece]} Mana."
+    pause = Verbs.end if state.has_acted else Verbs.hold
+    question = Asked(f"What does {state.names[piece]} do?", f"{left} {pause.why}")
     option = table.ask(state.owner[piece], question, Menu(table, piece))
     if option in (HOLD, END):
         state.held[piece] = option == HOLD

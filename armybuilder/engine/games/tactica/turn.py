@@ -16,9 +16,11 @@ from armybuilder.engine.games.tactica.effects import spy
 from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.state import (
+    ACTIONS,
     BEGINNING_BATTLE,
     BEGINNING_TURN,
     CAPTURING,
+    CARD_MOVES,
     COVERING,
     DEFENDING,
     DRAWING,
@@ -41,14 +43,7 @@ from armybuilder.engine.games.tactica.uses import Group, Grouped
 from armybuilder.engine.games.tactica.verbs import END, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
-MUSTER = Asked(
-    "Your Mustering Phase: which action?",
-    "Three actions: place, train or draw. Tactics cards take none. To end the phase gives up what is left.",
-)
-MOVE = Asked(
-    "Your Movement Phase: who moves?",
-    "Three card moves, each troop once; a rescue takes one, too. To end the phase leads on to combat.",
-)
+MUSTER, MOVE = "Your Mustering Phase: which action?", "Your Movement Phase: who moves?"
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
@@ -104,7 +99,11 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    option = table.ask(state.player, MUSTER, Grouped(_mustering_groups(table), END), always=True)
+    left = (
+        f"You have {ACTIONS - state.actions} of {ACTIONS} actions left: place, train or draw. Tactics cards take none."
+    )
+    question = Asked(MUSTER, f"{left} To end the phase gives them up.")
+    option = table.ask(state.player, question, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say(Events.phase, "movement")
         state.stage = IN_MOVEMENT
@@ -130,7 +129,9 @@ def _mustering_groups(table: Table[State]) -> list[Group]:
 def _move(table: Table[State]) -> None:
     """A card move, a tactics card, a rescue, or the end of moving."""
     state = table.state
-    option = table.ask(state.player, MOVE, Grouped(_movement_groups(table), END), always=True)
+    left = f"You have {CARD_MOVES - state.card_moves} of {CARD_MOVES} card moves left, each troop once."
+    question = Asked(MOVE, f"{left} A rescue takes one, too. To end the phase leads on to combat.")
+    option = table.ask(state.player, question, Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
     elif option[:2] == Verbs.play(SAVED):
