@@ -22,7 +22,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from armybuilder.accounts.locks import MOST_FAILURES
+from armybuilder.accounts.locks import MOST_FAILURES, lockout_parameters
 from armybuilder.accounts.models import Likeness, Token, User
 from armybuilder.accounts.names import likeness
 from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
@@ -166,6 +166,10 @@ def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: 
     assert "can’t send email" in client.get("/account/reset/").content.decode()
     assert client.post("/account/reset/", {"email": "ada@example.org"}).status_code == 503
     assert mail.outbox == []
+
+
+def test_an_attempt_that_is_kept_counts_for_one_name_in_one_network() -> None:
+    assert lockout_parameters(AccessAttempt()) == [["username", "ip_address"]]
 
 
 def test_a_lock_is_on_who_tried_and_not_on_everybody_behind_the_same_proxy(client: Client, settings: Any) -> None:

@@ -1,6 +1,22 @@
 """The prospects by which the greedy bot judges, and what a battle is worth to it."""
 
-from armybuilder.engine.games.collision.judging import EARLY, POINT, VICTORY, best_attack, value
+import pytest
+
+from armybuilder.engine.games.collision.judging import (
+    EARLY,
+    ENDURANCE_WORTH,
+    FLEE,
+    HEX,
+    LUCK_WORTH,
+    MANA_WORTH,
+    POINT,
+    POISON,
+    STUN,
+    VICTORY,
+    _worth,
+    best_attack,
+    value,
+)
 from armybuilder.engine.games.collision.scenes import Stage
 from armybuilder.engine.games.collision.state import OVER
 from tests.engine.collision.scene import scene
@@ -48,3 +64,23 @@ def test_a_victory_is_worth_the_same_by_however_many_points() -> None:
         for result, worth in (((1, 0), VICTORY), ((8, 0), VICTORY), ((3, 3), 0.0), ((0, 5), -VICTORY)):
             battle.state.result = result
             assert value(battle.state, 0) == worth == -value(battle.state, 1)
+
+
+@pytest.mark.parametrize(
+    ("field", "gain"),
+    [
+        ("endurance", ENDURANCE_WORTH),
+        ("mana", MANA_WORTH),
+        ("luck", LUCK_WORTH),
+        ("stun", -STUN),
+        ("hex", -HEX),
+        ("poison", -POISON),
+        ("flee", -FLEE),
+    ],
+)
+def test_what_a_character_has_left_counts_for_it_and_what_ails_it_against_it(field: str, gain: float) -> None:
+    with scene("A a1 north", FAR, minors=()) as battle:
+        piece = battle.piece("A1")
+        alone = _worth(battle.state, piece)
+        getattr(battle.state, field)[piece] += 1
+        assert _worth(battle.state, piece) - alone == pytest.approx(gain)

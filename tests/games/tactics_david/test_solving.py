@@ -20,6 +20,7 @@ from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile, Entry
 from validation.moves import apply
+from validation.solving import completing
 from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
@@ -215,6 +216,18 @@ def test_three_different_armies_complete_one_and_none_has_what_is_banned() -> No
     assert all(94 <= offer.total <= 100 for offer in offers)
     heavies = {unit.slug for unit in ON_PAPER.cards().units.values() if unit.unit_class == "heavy"}
     assert all(heavies & {*counter} for counter in held)
+
+
+def test_an_army_that_was_found_is_offered_also_where_no_taste_finds_one_within_its_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(completing, "_by_tastes", lambda *_: ())
+    file = army_file({"card": "soldier"}, ruleset="strict-mixed", limit=40)
+    answer = complete(file, ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.possible is True
+    (offer,) = answer.offers
+    assert ON_PAPER.book.is_legal(offer.army, ON_PAPER.shelf)
+    assert {"soldier"} <= {entry.card for entry in offer.army.entries}
 
 
 def test_a_theme_is_that_of_what_is_there_and_of_what_is_wanted() -> None:
