@@ -469,9 +469,11 @@ with connection.cursor() as cursor:
         into = "knox_authtoken (digest, token_key, user_id, created, expiry)"
         cursor.execute(f"INSERT INTO {into} VALUES (%s, %s, %s, %s, %s)", row)
     cursor.execute("INSERT INTO accounts_tokenname (token_id, name) VALUES ('named', 'Stats script')")
-call_command("migrate", verbosity=0)
+apps = ("accounts", "lists", "play")
+for app in apps:
+    call_command("migrate", app, verbosity=0)
 done = MigrationExecutor(connection)
-assert not done.migration_plan(done.loader.graph.leaf_nodes())
+assert not done.migration_plan([leaf for leaf in done.loader.graph.leaf_nodes() if leaf[0] in apps])
 for each in Token.objects.order_by("digest"):
     print(each.digest, each.token_key, each.user.username, each.created.isoformat(), each.expiry, each.name, sep="|")
 """
