@@ -33,14 +33,6 @@ def test_a_battle_of_chance_keeps_every_invariant_and_ends(seed: int) -> None:
     assert GAME.result(state) is not None
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("batch", range(20))
-def test_two_thousand_battles_keep_every_invariant_and_end(batch: int) -> None:
-    for seed in range(batch * 100, batch * 100 + 100):
-        state = play_checked(GAME, random_setup(seed), str(seed), wrong)
-        assert GAME.result(state) is not None, seed
-
-
 def test_a_replay_plays_again_from_its_text() -> None:
     match = battle(random_setup(4), 4).run()
     again = replay.play(replay.read(replay.record(match).text()))
