@@ -85,8 +85,8 @@ def cards_never_seen(look_every: int) -> list[str]:
 
 
 def _units_named_in(text: str) -> list[str]:
-    """The units that a card names: whom it hates or helps."""
-    return re.findall(r"\[\[unit:([a-z-]+)", text)[:2]
+    """The units that a card names, and the Roots: whom it hates or helps."""
+    return re.findall(r"\[\[(?:unit|root):([a-z-]+)", text)[:2]
 
 
 def _note(fired: Counter[str], event: tuple[object, ...]) -> None:
