@@ -121,6 +121,30 @@ def test_the_finder_writes_what_it_found_and_goes_on_from_there(
     assert matches == ["s 1", "s 2", "s 2", "s 3"]
 
 
+def test_a_standstill_makes_one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(iter(puzzles_of("tactica").values()))
+    assert (puzzle.solution[0], puzzle.goal) == ("move A1 a8", {"at B6": ""})
+
+    def with_line(old: str, new: str) -> Puzzle:
+        assert old in puzzle.scene.pieces
+        lines = tuple(new if line == old else line for line in puzzle.scene.pieces)
+        return replace(puzzle, scene=replace(puzzle.scene, pieces=lines))
+
+    others = [
+        with_line("A champion f4 1x", "A champion f5 1x"),  # somebody else has moved: a twin
+        with_line("A champion a6", "A champion a5"),  # the solution begins elsewhere
+        with_line("B archer a9", "B archer b9"),  # the target stands elsewhere
+    ]
+    match = Mock(result=None, answers=[])
+    match.step = lambda: match.answers.append("end")
+    match.game.turns = lambda _: len(match.answers)
+    monkeypatch.setattr(finding, "LONGEST_MATCH", 1 + len(others))
+    monkeypatch.setattr(finding, "stage_of", Mock())
+    monkeypatch.setattr(finding, "puzzle_at", Mock(side_effect=[puzzle, *others]))
+    found = [*finding.puzzles_in(match, shelf("tactica"), "s 1")]
+    assert [each.scene for each in found] == [each.scene for each in (puzzle, *others[1:])]
+
+
 def test_puzzles_are_read_by_programs(client: Client) -> None:
     found = client.get(reverse("api:puzzles"), {"game": GAME}).json()
     assert found["count"] == len(puzzles_of(GAME))

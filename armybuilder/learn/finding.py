@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -60,8 +61,9 @@ def bot_match(shelf: Shelf, seed: str) -> AnyMatch:
 
 
 def puzzles_in(match: AnyMatch, shelf: Shelf, found: str) -> Iterator[Puzzle]:
-    """The puzzles of a match between bots; one of each turn at most."""
+    """The puzzles of a match between bots; one of each turn at most, and none a second time in a standstill."""
     rules, last = stage_of(shelf.game.slug).puzzles, -1
+    seen: set[tuple[str, ...]] = set()
     while match.result is None and len(match.answers) < LONGEST_MATCH:
         state = match.state
         turn = match.game.turns(state)
@@ -69,8 +71,24 @@ def puzzles_in(match: AnyMatch, shelf: Shelf, found: str) -> Iterator[Puzzle]:
             puzzle = puzzle_at(state, shelf, rules)
             if puzzle is not None:
                 last = turn
-                yield replace(puzzle, found=found)
+                if (alike := what_it_takes(puzzle)) not in seen:
+                    seen.add(alike)
+                    yield replace(puzzle, found=found)
         match.step()
+
+
+def what_it_takes(puzzle: Puzzle) -> tuple[str, ...]:
+    """What is asked and what solves it, each piece by its kind and space: the same in puzzles that are twins."""
+    lines = puzzle.scene.pieces
+
+    def placed(text: str) -> str:
+        return re.sub(r"\b([A-Z])(\d+)\b", place, text)
+
+    def place(name: re.Match[str]) -> str:
+        line = [line for line in lines if line[0] == name[1]][int(name[2]) - 1]
+        return " ".join(line.split()[:3])
+
+    return tuple(map(placed, (*puzzle.goal, *puzzle.solution)))
 
 
 def puzzle_at(state: Any, shelf: Shelf, rules: PuzzleRules) -> Puzzle | None:
