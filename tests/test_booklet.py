@@ -11,9 +11,12 @@ from hypothesis import strategies as some
 
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.typeset import POINT, Span
+from armybuilder.learn.figures import examples
 from armybuilder.printing.booklet import book
 from armybuilder.printing.booklet.columns import Block, PageShape, set_pages
 from armybuilder.printing.booklet.texts import TextStyle, table, text_pieces
+from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.options import read_values
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
 
@@ -31,7 +34,7 @@ def on_shelf(game: str) -> Shelf:
 @cache
 def pages_of(game: str, design: str) -> list[Drawing]:
     """A book, set once for all tests that look at it."""
-    return book.pages(on_shelf(game), DESIGNS[design])
+    return book.pages(on_shelf(game), DESIGNS[design], has_examples=True)
 
 
 def words_on(page: Drawing) -> str:
@@ -98,6 +101,24 @@ def test_every_note_and_term_is_in_it(game: str) -> None:
             name, _ = book.NOTES[note.about]
             assert letters(f"{name} {note.code}") in whole
     assert [term.name for term in on.terms if letters(term.name) not in whole] == []
+
+
+@every_book
+def test_each_example_stands_with_its_section_if_they_are_wanted(game: str) -> None:
+    found, offer, source = examples(on_shelf(game)), OFFERS["booklet"], book_of(game)
+    assert len(found) > 20
+    assert len({each.figure for each in found.values()}) == len(found), "none is shown twice"
+    whole = "".join(words_on(page) for page in pages_of(game, "a5"))
+    for slug, example in found.items():
+        section = on_shelf(game).section(slug)
+        assert section
+        assert letters(example.figure.title) in whole, section.title
+        assert letters(example.told[:20]) in whole, section.title  # the rest may stand on the next page
+    told = {
+        wanted: offer.pdf(source, read_values({"examples": [wanted]}, offer.options_for(source))) for wanted in "01"
+    }
+    assert len(told["0"]) < len(told["1"]) < 2 * len(told["0"])
+    assert offer.pdf(source, read_values({}, offer.options_for(source))) == told["1"], "the usual one, byte by byte"
 
 
 @every_book

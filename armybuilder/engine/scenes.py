@@ -20,7 +20,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from copy import copy, deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, cast
 
@@ -437,6 +437,8 @@ def play(scene: Scene, stage: Stage[Any]) -> Played:
             wrong = str(error)
         except (LookupError, ValueError, AssertionError, TypeError, StopIteration) as error:
             wrong = f"“{text}” can’t be done here: {error}" if str(error) else f"“{text}” can’t be done here."
+        if table.frames:  # what is said last is often said before it is done
+            table.frames[-1] = replace(table.frames[-1], state=table.state.copy())
         deeds.append((text, tuple(table.frames)))
         if wrong:
             break

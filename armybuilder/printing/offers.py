@@ -175,7 +175,7 @@ FORMATS: dict[str, tuple[str, book.Design, bool]] = {
 def _booklet(source: Source, values: Values, site: str) -> bytes:
     _, design, is_folded = FORMATS[values.word("format")]
     title = f"Rules of {source.shelf.game.name}"
-    pages = book.pages(source.shelf, design)
+    pages = book.pages(source.shelf, design, has_examples=values.word("examples") == ON)
     return _pdf(book.folded(pages, title) if is_folded else pages, title, source)
 
 
@@ -207,11 +207,14 @@ OFFERS = {
     for offer in (
         PrintOffer(
             "booklet", "pdf", "Rules booklet",
-            "The whole rules reference with its pictures, tables, notes and terms, contents and page numbers.",
+            "The whole rules reference with its pictures, examples, tables, notes and terms, its contents and page "
+            "numbers.",
             "section",
             (
                 ChoiceOption(name="format", label="Format", usual="a5", about="the pages, and how they are folded",
                              values={name: words for name, (words, _, _) in FORMATS.items()}),
+                ChoiceOption(name="examples", label="Examples", usual=ON, values={OFF: "None", ON: "Rules in play"},
+                             about="with sections a board before and after, and what happens in between"),
             ),
             lambda source: len(source.shelf.sections), _booklet, is_for_books=True,
         ),

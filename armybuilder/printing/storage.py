@@ -88,6 +88,8 @@ def shrink(folder: str, most: int, fewer: int) -> None:
         total -= file.size
 
 
+#: The parts of the site that draw, or play what is drawn.
+DRAWN_BY = ("engine", "faces", "learn", "play", "printing")
 #: The folder of all that was drawn, a folder a game.
 DRAWN = "kept"
 #: A game's folder holds no more than this; what was asked for longest ago goes first, down to the smaller figure.
@@ -104,11 +106,13 @@ _written = 0
 
 @cache
 def drawing_hash() -> str:
-    """A hash of what decides how a card looks beside its data: our code, the fonts, the emblems, the presses' inks."""
+    """A hash of what decides how a print looks beside a game's data: our code, the fonts, the emblems, the presses'
+    inks, and the scenes that are examples in booklets."""
     static = settings.BASE_DIR / "static"
-    code = [file for name in ("faces", "printing") for file in (settings.BASE_DIR / "armybuilder" / name).rglob("*.py")]
+    code = [file for name in DRAWN_BY for file in (settings.BASE_DIR / "armybuilder" / name).rglob("*.py")]
+    scenes = settings.FIXTURES_DIR.glob("*/scenes.json")
     presses = (settings.BASE_DIR / "armybuilder/printing/presses").glob("*.icc")
-    files = sorted([*code, *presses, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
+    files = sorted([*code, *scenes, *presses, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
     known = sha256()
     for file in files:
         known.update(file.read_bytes())

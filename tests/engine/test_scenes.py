@@ -73,6 +73,13 @@ def test_a_scene_tells_of_every_deed_and_die() -> None:
     assert played.start is not played.stage.state
 
 
+def test_the_last_line_of_a_deed_shows_the_table_after_it() -> None:
+    title = "A charge that passes goes up to a die and the rating"
+    scene = next(each for each in scenes("tactics-david").values() if each.title == title)
+    played = play(scene, stage("tactics-david", scene))
+    assert played.frames[-1].state.place == played.stage.state.place != played.start.place
+
+
 @pytest.mark.parametrize("game", STAGES)
 def test_every_scene_is_read_again_as_it_was_written(game: str) -> None:
     for slug, scene in scenes(game).items():

@@ -1,7 +1,7 @@
 """The rules reference as a book: title page, contents, chapters with their pictures and notes, and every term."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from armybuilder.browse.rules import Chapter, Passage, chapters
 from armybuilder.faces.diagrams import Diagram, rectangle
@@ -26,6 +26,20 @@ NOTE_INDENT = 3.0
 
 
 @dataclass(frozen=True)
+class Example:
+    """A section in play: a figure of it, and what is said in it."""
+
+    figure: Diagram
+    told: str
+
+
+#: The examples of a game's sections by their slugs. Only a higher app can play them: it puts here what finds them.
+EXAMPLES: list[Callable[[Shelf], Mapping[str, Example]]] = []
+#: How large pictures may be: the share of a page's depth, and of the size at which a space is 10 mm wide.
+PICTURE, EXAMPLE = (0.36, 0.8), (0.26, 0.6)
+
+
+@dataclass(frozen=True)
 class Design:
     """The look of a book: its pages, and its type in points."""
 
@@ -46,11 +60,12 @@ HALF_LETTER = Design(PageShape(139.7, 215.9, 13, 17, 16), 8.5, 11.0, 17.0)
 LETTER = Design(PageShape(215.9, 279.4, 17, 19, 18, 2), 9.0, 12.0, 19.0)
 
 
-def pages(shelf: Shelf, design: Design) -> list[Drawing]:
+def pages(shelf: Shelf, design: Design, *, has_examples: bool = False) -> list[Drawing]:
     """The whole book. The contents take as many pages whatever the numbers in them are, so they are set first."""
     read = chapters(shelf)
     front = 1 + len(_contents(read, {}, design))
-    body = set_pages([*_body(read, shelf, design)], design.shape)
+    shown = {slug: each for find in EXAMPLES for slug, each in find(shelf).items()} if has_examples else {}
+    body = set_pages([*_body(read, shelf, design, shown)], design.shape)
     at = {anchor: page + front for anchor, page in body.anchors.items()}
     terms = set_pages([*_terms(shelf, design, at)], design.shape)
     at |= {anchor: page + front + len(body.pages) for anchor, page in terms.anchors.items()}
@@ -62,11 +77,12 @@ def pages(shelf: Shelf, design: Design) -> list[Drawing]:
     return [_title_page(shelf, design), *made]
 
 
-def _body(read: Sequence[Chapter], shelf: Shelf, design: Design) -> Iterator[Block]:
+def _body(read: Sequence[Chapter], shelf: Shelf, design: Design, shown: Mapping[str, Example]) -> Iterator[Block]:
     for chapter in read:
-        yield from _passage(chapter.passage, shelf, design, is_chapter=True)
-        for passage in chapter.sections:
-            yield from _passage(passage, shelf, design, is_chapter=False)
+        for passage in (chapter.passage, *chapter.sections):
+            yield from _passage(passage, shelf, design, is_chapter=passage is chapter.passage)
+            if example := shown.get(passage.section.slug):
+                yield from _example(example, design)
 
 
 def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool) -> Iterator[Block]:
@@ -82,7 +98,7 @@ def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool
         yield from plain_lines([Span(words, "sans-italic")], look, INKS["muted"])
     yield from text_pieces(section.text, shelf, look)
     if passage.figure:
-        yield from _figure(passage.figure, design)
+        yield from _figure(passage.figure, design, PICTURE)
     for note in section.notes.all():
         yield from _note(note, shelf, design)
 
@@ -99,10 +115,21 @@ def _note(note: RuleNote, shelf: Shelf, design: Design) -> Iterator[Block]:
     yield from rest
 
 
-def _figure(figure: Diagram, design: Design) -> Iterator[Block]:
-    """A picture as wide as the column or as deep as a third of it, with its words below."""
-    wide, deep = design.shape.measure, design.shape.depth * 0.36
-    scale = min(wide / figure.width, deep / figure.height, 0.8)
+def _example(example: Example, design: Design) -> Iterator[Block]:
+    """A figure, and below it what is said."""
+    *figure, last = _figure(example.figure, design, EXAMPLE)
+    yield from (*figure, replace(last, keeps=bool(example.told)))
+    if example.told:
+        look = TextStyle(design.body * 0.82, design.shape.measure)
+        first, *rest = plain_lines([Span(example.told, "sans")], look, INKS["muted"])
+        yield from (replace(first, above=0.2), *rest)
+
+
+def _figure(figure: Diagram, design: Design, size: tuple[float, float]) -> Iterator[Block]:
+    """A picture as wide as the column or as deep as its size lets it be, with its words below."""
+    share, most = size
+    wide, deep = design.shape.measure, design.shape.depth * share
+    scale = min(wide / figure.width, deep / figure.height, most)
     height = figure.height * scale
 
     def draw(page: Drawing, x: float, y: float) -> None:
