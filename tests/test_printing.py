@@ -29,6 +29,7 @@ from armybuilder.printing.sheets import PAPERS, Sheet
 from armybuilder.printing.sources import SELECTION, selection_of
 from catalog.fields import tables_of
 from catalog.mistakes import Invalid
+from catalog.models import page_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session
 from tests.factories import GAME, ArmyFactory, army_file, army_of_size
@@ -257,6 +258,11 @@ class TestArmyCards:
         file = ArmyFile(GAME, entries=tuple(Entry(key, "soldier", 99) for key in range(51)))
         with pytest.raises(Invalid, match="5000 is the most"):
             job_of_army(file, shelf(GAME), Options())
+
+    def test_paper_asks_for_none_of_the_sites_addresses(self, settings: Any) -> None:
+        page_of.cache_clear()
+        settings.ROOT_URLCONF = "a.site.that.is.not.there"  # to load one's addresses takes longer than to print
+        job_of_army(army_of_size(3), shelf(GAME), Options()).pdf()
 
 
 class TestAddresses:

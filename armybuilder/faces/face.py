@@ -33,12 +33,24 @@ LONGEST_LEAD = 60
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one style; a marked term or card leads to `href`, a few words on it stand at `preview`."""
+    """A stretch of text in one style; a marked term or card is its target.
+
+    Its addresses are asked for by pages only: paper needs none of the site's.
+    """
 
     text: str
     style: Style = "plain"
-    href: str = ""
-    preview: str = ""
+    target: Card | Term | None = None
+
+    @property
+    def href(self) -> str:
+        """Where it leads."""
+        return self.target.get_absolute_url() if self.target else ""
+
+    @property
+    def preview(self) -> str:
+        """The address of a few words on its target."""
+        return preview_address(self.target) if self.target else ""
 
 
 Paragraph = tuple[Run, ...]
@@ -51,7 +63,12 @@ class Block:
     title: str
     paragraphs: tuple[Paragraph, ...]
     label: str = ""
-    href: str = ""
+    card: Card | None = None
+
+    @property
+    def href(self) -> str:
+        """The address of the card whose text it is."""
+        return self.card.get_absolute_url() if self.card else ""
 
     @property
     def with_label_in_title(self) -> "Block":
@@ -120,12 +137,17 @@ class Face:
     blocks: tuple[Block, ...] = ()
     root: str = ""
     source: str = ""
-    href: str = ""
+    card: Card | None = None
     is_wordy: bool = False
     #: A square picture of its player's own in the emblem's place, a JPEG.
     portrait: bytes = b""
     #: The card's other side, if it has two.
     back: "Face | None" = None
+
+    @property
+    def href(self) -> str:
+        """The address of its card."""
+        return self.card.get_absolute_url() if self.card else ""
 
     @property
     def is_signed(self) -> bool:
@@ -158,7 +180,6 @@ class FaceParts(TypedDict, total=False):
     blocks: tuple[Block, ...]
     root: str
     source: str
-    href: str
     is_wordy: bool
     portrait: bytes
     back: Face | None
@@ -172,10 +193,9 @@ def card_face(card: Card, shelf: Shelf, kind: str, *, has_lead: bool = False, **
         emblem=card.emblem,
         blocks=text_blocks(card, shelf, has_lead=has_lead),
         source="" if card.source == Source.BOOK else Source(card.source).label,
-        href=card.get_absolute_url(),
     )
     said.update(parts)
-    return Face(kind=kind, game=shelf.game.name, **said)
+    return Face(kind=kind, game=shelf.game.name, card=card, **said)
 
 
 def text_blocks(card: Card, shelf: Shelf, *, has_lead: bool = False) -> tuple[Block, ...]:
@@ -196,7 +216,7 @@ def _runs(paragraph: str, shelf: Shelf) -> Iterator[Run]:
     for run in shelf.runs(paragraph):
         text = with_signs(" ".join(run.text.split("\n")))
         if isinstance(run.target, Card | Term):
-            yield Run(text, "term", run.target.get_absolute_url(), preview_address(run.target))
+            yield Run(text, "term", run.target)
         else:
             yield Run(text)
 

@@ -23,7 +23,7 @@ def reference_block(face: Face) -> Block:
     """All texts of a face as one block under the card's name; the first of its badges says what sort it is."""
     paragraphs = [paragraph for block in face.blocks for paragraph in _titled(block)]
     label = face.badges[0].word if face.badges else face.kind
-    return Block(face.title, tuple(paragraphs), label, face.href)
+    return Block(face.title, tuple(paragraphs), label, face.card)
 
 
 def _titled(block: Block) -> Iterable[Paragraph]:

@@ -62,7 +62,7 @@ class _Face(TTFontFace):
 def _register_fonts() -> None:
     for name in FILES:
         font = TTFont(name, font_file(name))
-        font.face = _Face(font_file(name))
+        font.face.__class__ = _Face
         pdfmetrics.registerFont(font)
 
 

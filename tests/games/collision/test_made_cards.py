@@ -94,7 +94,7 @@ def test_a_catalog_character_made_anew_looks_and_costs_the_same(place: int) -> N
     twin = shelf_of(ArmyFile("collision", made=(made,))).all(Character)["own-twin"]
     assert twin.cost == printed.cost
     twin_face, face = (face_of(card, shelf("collision")) for card in (twin, printed))
-    assert replace(twin_face, source="", href="", back=None) == replace(face, source="", href="", back=None)
+    assert replace(twin_face, source="", card=None, back=None) == replace(face, source="", card=None, back=None)
 
 
 def test_the_price_is_told_line_by_line() -> None:

@@ -150,7 +150,7 @@ def weapon_upgrade_face(card: WeaponUpgrade, shelf: Shelf) -> Face:
 
 def granted_block(ability: Ability, shelf: Shelf) -> Block:
     """An ability's text under its name and cost."""
-    return Block(ability.name, paragraphs(ability.text, shelf), ability_costs(ability), ability.get_absolute_url())
+    return Block(ability.name, paragraphs(ability.text, shelf), ability_costs(ability), ability)
 
 
 def blueprint_face(card: Blueprint, shelf: Shelf) -> Face:

@@ -183,7 +183,7 @@ def _level_ups(unit: Unit, level: int) -> Iterator[str]:
 
 def _texts(piece: "Piece", its_class: UnitClass, shelf: Shelf) -> Iterator[Block]:
     """Every rule that a unit brings along; the team's with its elite."""
-    yield Block(its_class.name, paragraphs(its_class.text, shelf), "Class", its_class.get_absolute_url())
+    yield Block(its_class.name, paragraphs(its_class.text, shelf), "Class", its_class)
     for card in (*_cards(shelf, Ability, piece.abilities), *_carried(piece, shelf), *_of_team(piece, shelf)):
         if not isinstance(card, Monster | Obstacle):
             yield text_block(card, shelf)
@@ -199,11 +199,11 @@ def text_block(card: Card, shelf: Shelf) -> Block:
         return granted_block(card, shelf)
     if isinstance(card, Weapon):
         forms = tuple(led(form_lead(form), form.text, shelf) for form in card.forms.all())
-        return Block(card.name, (*forms, *upgrade_lines(card, shelf)), "Weapon", card.get_absolute_url())
+        return Block(card.name, (*forms, *upgrade_lines(card, shelf)), "Weapon", card)
     label = str(card._meta.verbose_name).capitalize()
     if isinstance(card, RitualSpell):
         label = f"{card.get_series_display()} · {card.points} + {card.special_points} Special"
-    return Block(card.name, paragraphs(card.text, shelf), label, card.get_absolute_url())
+    return Block(card.name, paragraphs(card.text, shelf), label, card)
 
 
 def _monster_block(monster: Monster, shelf: Shelf) -> Block:

@@ -15,7 +15,6 @@ from armybuilder.faces.face import (
     Stat,
     card_face,
     paragraphs,
-    preview_address,
     with_signs,
 )
 from armybuilder.faces.hexes import Hexes
@@ -40,7 +39,7 @@ def text(card: Card, shelf: Shelf) -> Block:
 
 
 def named(card: Card) -> Run:
-    return Run(card.name, "term", card.get_absolute_url(), preview_address(card))
+    return Run(card.name, "term", card)
 
 
 def led(lead: str, text: str, shelf: Shelf) -> tuple[Run, ...]:

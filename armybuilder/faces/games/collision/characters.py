@@ -182,7 +182,7 @@ def ability_block(held: HeldAbility, shelf: Shelf) -> Block:
     kind = IN_SHORT.get(AbilityCategory(card.category), "Special")
     type_name = card.damage_type.name if card.damage_type else ""
     words = " · ".join(part for part in (kind, card.cost_shown, type_name, reach_shown(card), _size(held)) if part)
-    return Block(held.name, paragraphs(card.text, shelf, has_lead=has_lead(card)), words, card.get_absolute_url())
+    return Block(held.name, paragraphs(card.text, shelf, has_lead=has_lead(card)), words, card)
 
 
 SUIT_SHAPE = {"coins": "ring", "swords": "blade", "rods": "bar", "cups": "drop"}
@@ -209,7 +209,7 @@ def face_of_look(look: CharacterLook, shelf: Shelf) -> Face:
         blocks=tuple(blocks),
         root="Front",
         source=look.source,
-        href=look.href,
+        card=look.card,
     )
     return replace(front, back=_back(look, shelf))
 
@@ -251,7 +251,7 @@ def _back(look: CharacterLook, shelf: Shelf) -> Face:
         ),
         root="Back",
         source=look.source,
-        href=look.href,
+        card=look.card,
     )
     every, own = ability_blocks(look, shelf), tuple(ability_block(each, shelf) for each in look.abilities)
     return spread(replace(face, blocks=every if has_room(face, every) else own))

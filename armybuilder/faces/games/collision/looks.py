@@ -73,7 +73,7 @@ class CharacterLook:
     emblem: str = ""
     portrait: bytes = b""
     source: str = ""
-    href: str = ""
+    card: Character | None = None
 
 
 def label(slug: str, shelf: Shelf) -> str:
@@ -117,7 +117,7 @@ def look_of(character: Character) -> CharacterLook:
         emblem=character.emblem,
         portrait=character.portrait,
         source="" if character.source == Source.BOOK else Source(character.source).label,
-        href=character.get_absolute_url(),
+        card=character,
     )
 
 

@@ -153,7 +153,7 @@ def _tag_block(tag: Tag, shelf: Shelf) -> Block:
 
 
 def _text_block(card: Card, label: str, shelf: Shelf) -> Block:
-    return Block(card.name, paragraphs(card.text, shelf, has_lead=False), label, card.get_absolute_url())
+    return Block(card.name, paragraphs(card.text, shelf, has_lead=False), label, card)
 
 
 #: The ranges that are drawn; what reaches further is sooner counted on the board.

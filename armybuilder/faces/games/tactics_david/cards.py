@@ -93,7 +93,7 @@ def unit_blocks(units: Sequence[Unit], shelf: Shelf) -> tuple[Block, ...]:
 
 def text_block(card: Card, label: str, shelf: Shelf) -> Block:
     """A card's text under its name."""
-    return Block(card.name, paragraphs(card.text, shelf), label, card.get_absolute_url())
+    return Block(card.name, paragraphs(card.text, shelf), label, card)
 
 
 def _ruled_area(unit: Unit, shelf: Shelf) -> Block:

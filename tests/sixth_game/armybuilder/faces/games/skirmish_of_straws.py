@@ -25,7 +25,7 @@ def face_of(card: Card, shelf: Shelf) -> Face:
         emblem=card.emblem,
         stats=_figures(card),
         blocks=_texts(card, shelf),
-        href=card.get_absolute_url(),
+        card=card,
     )
 
 
