@@ -31,7 +31,7 @@ run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for anot
 	@$(MANAGE) collectstatic --noinput --verbosity 0 $(UNUSED:%=--ignore "%")
 	@echo "Muster is at http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@(trap 'kill $$task 2>/dev/null; exit' TERM; while :; do \
-		$(MANAGE) db_worker --worker-id run --interval 0.5 --verbosity 0 & task=$$!; wait $$task; sleep 1; \
+		$(MANAGE) db_worker --worker-id run --verbosity 0 & task=$$!; wait $$task; sleep 1; \
 	done) & worker=$$!; \
 	$(BIN)/granian --interface asginl --host 127.0.0.1 --port $(PORT) --no-ws --backpressure 2000 \
 		--respawn-failed-workers --workers-kill-timeout 10 --log-level warning armybuilder.asgi:application & site=$$!; \

@@ -2,7 +2,6 @@
 
 import unicodedata
 
-from confusable_homoglyphs.confusables import confusables_data
 from django.core.exceptions import ValidationError
 
 from armybuilder.accounts.models import Likeness, User
@@ -44,5 +43,7 @@ def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kw
 
 def _plain_letter(letter: str) -> str:
     """The letter that Unicode's table of confusables names for one that looks like it."""
+    from confusable_homoglyphs.confusables import confusables_data  # 7 MB, and only new accounts need it
+
     alike = confusables_data.get(letter, ())
     return str(alike[0]["c"]).strip(HOOKS) if len(alike) == 1 else letter

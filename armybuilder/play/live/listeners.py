@@ -13,11 +13,9 @@ from functools import cache
 from threading import Lock
 from typing import Protocol
 
-import psycopg
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections, connection
-from psycopg.conninfo import make_conninfo
 
 from armybuilder.play.models import Challenge, Match
 
@@ -177,6 +175,8 @@ class Notifications:
     """PostgreSQL's notifications: one connection a process hears them all."""
 
     async def listen(self, crowd: Crowd) -> None:
+        import psycopg  # only sites that have it load it
+
         async with await psycopg.AsyncConnection.connect(_connection(), autocommit=True) as hearing:
             await hearing.execute(f"LISTEN {CHANNEL}")
             await look(crowd)  # what was announced before
@@ -190,6 +190,8 @@ class Notifications:
 
 def _connection() -> str:
     """The database that Django connects to, as far as PostgreSQL itself knows it."""
+    from psycopg.conninfo import make_conninfo
+
     wanted = connection.get_connection_params()
     known = ("host", "port", "user", "password", "dbname", "sslmode")
     return make_conninfo("", **{name: wanted[name] for name in known if name in wanted})

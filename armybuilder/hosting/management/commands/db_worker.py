@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import connection
 from django_tasks.base import TaskResultStatus
 from django_tasks_db.management.commands import db_worker
 from django_tasks_db.models import DBTaskResult
@@ -11,9 +12,16 @@ MOST_TRIES = 3
 
 
 class Command(db_worker.Command):
-    """The library's worker. What the last one of its name had in hand when it was killed waits again."""
+    """The library's worker. What the last one of its name had in hand when it was killed waits again.
+
+    Most of the time it has nothing to do: it stays connected instead of coming anew with each look, and is spared the
+    checks of the site, which load every page and were made when the database was.
+    """
+
+    requires_system_checks = ()
 
     def handle(self, *, worker_id: str, **options: Any) -> None:
+        connection.settings_dict["CONN_MAX_AGE"] = None
         take_up_again(worker_id)
         super().handle(worker_id=worker_id, **options)
 
