@@ -136,6 +136,15 @@ def test_a_wrong_scene_is_reported_with_what_was_expected(client: Client, expect
     assert kept == [(game, slug, expected)] * is_kept
 
 
+def test_a_browser_without_cookies_is_told_why_its_report_was_not_sent() -> None:
+    game, slug = next(iter(SOME.items()))
+    said = {"scene": slug, "text": written(scenes_of(game).scenes[slug]), "expected": "The Knight should live."}
+    answer = Client(enforce_csrf_checks=True).post(reverse("learn:report", args=[game]), said)
+    assert answer.status_code == 403
+    assert "Allow cookies for this site, go back, reload the page and send the form again." in answer.content.decode()
+    assert not SceneReport.objects.exists()
+
+
 def test_of_a_scene_and_person_one_report_is_open(client: Client) -> None:
     game, slug = next(iter(SOME.items()))
     address, text = reverse("learn:report", args=[game]), written(scenes_of(game).scenes[slug])
