@@ -34,6 +34,12 @@ CUT_OFF = """() => [".board-box", ".controls", "#question-title", "#asked"].filt
     const box = document.querySelector(name).getBoundingClientRect();
     return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
 })"""
+#: True where the heading says all of the moment within its row.
+SAYS_MOMENT = """() => {
+    const moment = document.querySelector("#moment"), row = document.querySelector(".match-head");
+    const [said, room] = [moment, row].map((each) => each.getBoundingClientRect().bottom);
+    return moment.scrollWidth <= moment.clientWidth && said <= room + 1;
+}"""
 #: The parts of the page that lie over the board.
 OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     const [one, other] = [".board-box", name].map((each) => document.querySelector(each).getBoundingClientRect());
@@ -128,6 +134,7 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
     for size in on_each_screen(page, SIZES):
         assert page.evaluate(PLACES) == before[size]
         assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(SAYS_MOMENT)
         assert page.evaluate("scrollY") == 0
         assert not has_sideways_scroll(page)
         assert complaints_in_both_themes(page) == []
