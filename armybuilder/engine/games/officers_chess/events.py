@@ -92,7 +92,7 @@ def _equips_hidden(state: State, unit: Unit, gear: str) -> str:
 
 def _strikes(state: State, unit: Unit, target: Unit, rolled: int, skill: int, how: str, parts: Parts) -> str:
     hit = " hit" if how == "critical" else ""
-    return f"{_name(state, unit)} rolls {rolled} under {skill} ({breakdown(state, parts)}): a {how}{hit}."
+    return f"{_name(state, unit)} rolls {rolled} and needs less than {skill} ({breakdown(state, parts)}): a {how}{hit}."
 
 
 def _routed(state: State, unit: Unit, by: Unit) -> str:
