@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import make_token
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import PieceFigure
+from armybuilder.play.adapters import PieceFigure, Plan
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from tests.builder import text_of
@@ -39,13 +39,17 @@ def some_moments(game: str, times: int = 5, each: int = 17) -> Any:
         yield match, users[player], scene_for(match, player)
 
 
+def said_of(plan: tuple[Plan, *tuple[object, ...]]) -> str:
+    return " ".join((plan[0].words, *plan[0].ways))
+
+
 def numbers_of(scene: MatchView) -> dict[str, set[str]]:
     """The numbers of all that the rules say of a question and its answers, by where they stand."""
     costs = [number for each in scene.answering.buttons for cost in each.costs for number in NUMBER.findall(str(cost))]
     return {
         "reasons": set(NUMBER.findall(" ".join(scene.answering.reasons))),
         "costs": set(costs),
-        "plans": set(NUMBER.findall(" ".join(plan.words for plan, *_ in scene.plans))),
+        "plans": set(NUMBER.findall(" ".join(map(said_of, scene.plans)))),
         "aims": set(NUMBER.findall(" ".join(f"{aim.words} {aim.pays}" for aim in scene.board.aims))),
         "standings": set(NUMBER.findall(" ".join(map(str, scene.board.standings)))),
     }
@@ -87,7 +91,8 @@ def test_a_program_is_told_the_position_as_its_player_sees_it(game: str) -> None
             figures = [PieceFigure(**each) for each in piece["figures"]]
             assert figures == list(scene.adapter.figures(scene.state, piece["sign"]))
         assert found["question"]["text"] == asked_of(match).text
-        assert [each["words"] for each in found["plans"]] == [plan.words for plan, *_ in scene.plans]
+        told = [(each["words"], *each["ways"]) for each in found["plans"]]
+        assert told == [(plan.words, *plan.ways) for plan, *_ in scene.plans]
 
 
 def test_who_only_watches_is_asked_nothing_and_can_plan_nothing() -> None:

@@ -228,8 +228,8 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Something that takes pieces on certain spaces: what it still lacks, in words; the spaces of the engine's board
-    that are held for it, and those that are missing.
+    """Something that takes pieces on certain spaces: what it still lacks, in words, and each piece's own part in it;
+    the spaces of the engine's board that are held for it, and those that are missing.
     """
 
     name: str
@@ -238,17 +238,20 @@ class Plan:
     missing: tuple[int, ...] = ()
     #: The kind and slug of its card: "ritual/evasion".
     card: str = ""
+    ways: tuple[str, ...] = ()
 
 
 #: No more plans of a sort are told, the nearest to their aim first.
 MOST_PLANS = 6
 
 
-def plan_of(place: Sequence[int], name: str, words: str, there: Mapping[int, int], *held: int) -> Plan:
+def plan_of(
+    place: Sequence[int], name: str, words: str, there: Mapping[int, int], *held: int, ways: Iterable[str] = ()
+) -> Plan:
     """A plan that takes some pieces on these spaces: each is held or missing as `place` says where they stand now."""
     now = [space for piece, space in there.items() if place[piece] == space]
     then = [space for piece, space in there.items() if place[piece] != space]
-    return Plan(name, words, tuple(dict.fromkeys((*held, *now))), tuple(dict.fromkeys(then)))
+    return Plan(name, words, tuple(dict.fromkeys((*held, *now))), tuple(dict.fromkeys(then)), ways=tuple(ways))
 
 
 T = TypeVar("T")

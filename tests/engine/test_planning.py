@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from armybuilder.engine.games.officers_chess.showing import shown
+from armybuilder.play.adapters import Plan
 from armybuilder.play.games.analog_tactics.planning import rituals
 from armybuilder.play.games.collision.planning import plans as battle_plans
 from armybuilder.play.games.officers_chess.planning import plans as officers_plans
@@ -13,6 +15,7 @@ from tests.engine.analog_tactics.scene import scene as team_scene
 from tests.engine.collision.scene import scene as battle_scene
 from tests.engine.officers_chess.cards import fixture_cards as officers_cards
 from tests.engine.officers_chess.scene import scene_with as officers_scene
+from tests.engine.officers_chess.scene import sword as made_sword
 from tests.engine.tactica.scene import scene as war_scene
 from tests.engine.tactics_david.cards import fixture_cards as unit_cards
 from tests.engine.tactics_david.scene import scene_with as turn_scene
@@ -21,6 +24,11 @@ ELITE, FOE = "A mage-elite f6 N special=1", "B warrior-elite a1 N"
 #: The commons of the ritual Hit +1 around f6, as a board of hexes names their spaces.
 HELD = ["A mage-common f8 N", "A mage-common d6 N", "A mage-common h6 N", "A mage-common f4 N"]
 AWAY = "A mage-common f3 N"
+
+
+def said(plan: Plan) -> str:
+    """All that a plan tells, part by part."""
+    return " | ".join(filter(None, (plan.words, *plan.ways)))
 
 
 @pytest.mark.parametrize(
@@ -86,8 +94,19 @@ def test_a_capture_says_what_is_missing_and_who_could_join(
             ["d8"],
         ),
         (
+            ["A knight d2 north", "A soldier c7 north", "B soldier d8 north"],
+            "A1 from d7 by a charge (72 in 100) strikes its back: Strength 4 against 1. | "
+            "A2 from c8, facing east, strikes its left: Strength 2 against 2.",
+            ["d7", "c8"],
+        ),
+        (
+            ["A soldier c7 north", "A knight d2 north", "B soldier d8 north"],
+            "A1 from d7 strikes its back: Strength 2 against 1.",
+            ["d7"],
+        ),
+        (
             ["A egg d4 north", "A dragon-tamer a1 north", "B soldier d5 south"],
-            "A1 strikes its front: Strength 1 against 2. A2 from a4 helps A1: 1 more.",
+            "A1 strikes its front: Strength 1 against 2. | A2 from a4 helps A1: 1 more.",
             ["a4"],
         ),
         (["A soldier a1 north", "B soldier g9 south"], None, []),
@@ -100,7 +119,7 @@ def test_a_strike_says_from_where_at_which_side_and_who_helps(
         play.state.turn = 1
         found = list(turn_plans(play.state, 0))
         assert list(turn_plans(play.state, 1)) == [], "it is not their Turn"
-    assert [plan.words for plan in found] == ([words] if words else [])
+    assert [said(plan) for plan in found] == ([words] if words else [])
     assert [play.state.field.grid.name(space) for plan in found for space in plan.missing] == missing
 
 
@@ -111,15 +130,15 @@ def test_a_strike_says_from_where_at_which_side_and_who_helps(
             ["A myrmidon d4 iron-sword", "D knight d5 iron-lance"],
             {},
             "Rout D1 Knight",
-            "A1 deals 1 with Iron Sword (hits on 10 or less). One hit leaves 14 of its 15 HP.",
+            "One hit leaves 14 of its 15 HP. | A1 deals 1 with Iron Sword (hits on 10 or less).",
             [],
         ),
         (
             ["A myrmidon d2 iron-sword", "A archer e2 iron-bow", "D fighter d5 iron-axe hp=9"],
             {},
             "Rout D1 Fighter",
-            "A1 from d4 deals 5 with Iron Sword (hits on 12 or less); A2 from e4 deals 5 with Iron Bow "
-            "(hits on 11 or less, without a counter). One hit each takes its 9 HP.",
+            "One hit each takes its 9 HP. | A1 from d4 deals 5 with Iron Sword (hits on 12 or less). | "
+            "A2 from e4 deals 5 with Iron Bow (hits on 11 or less, without a counter).",
             ["d4", "e4"],
         ),
         (["A myrmidon d2 iron-sword !sleep", "D knight d5 iron-lance"], {}, None, "", []),
@@ -145,8 +164,29 @@ def test_officers_are_told_whom_they_rout_together_and_who_gets_to_an_aim(
     with officers_scene(officers_cards())(*lines, **settings) as play:
         found = list(officers_plans(play.state, 0))
         assert list(officers_plans(play.state, 1)) == [], "it is not their turn"
-    assert [(plan.name, plan.words) for plan in found] == ([(name, words)] if name else [])
+    assert [(plan.name, said(plan)) for plan in found] == ([(name, words)] if name else [])
     assert [play.state.grid.name(space) for plan in found for space in plan.missing] == missing
+
+
+@pytest.mark.parametrize(
+    ("enemy", "way"),
+    [
+        ("D knight d5 iron-lance", "A1 deals 2 with Iron Sword (hits on 11 or less)."),
+        ("D knight d5 iron-lance !sleep", "A1 deals 2 with Iron Sword (hits on 11 or less, without a counter)."),
+    ],
+)
+def test_what_an_enemy_carries_unseen_may_answer_an_attack_and_change_it(enemy: str, way: str) -> None:
+    with officers_scene(officers_cards())("A myrmidon d4 iron-sword", enemy) as play:
+        (plan,) = officers_plans(shown(play.state, 0), 0)
+    assert said(plan) == f"One hit leaves 13 of its 15 HP. What it carries unseen may change that. | {way}"
+
+
+def test_hits_that_take_a_part_of_what_is_left_are_reckoned_one_after_the_other() -> None:
+    half = made_sword({"tag": "decimate"})
+    pair = ("A myrmidon d4 made-sword", "A myrmidon c5 made-sword")
+    with officers_scene(officers_cards())(*pair, "D knight d5 iron-lance hp=12", more=half) as play:
+        (plan,) = officers_plans(play.state, 0)
+    assert plan.words == "One hit each leaves 3 of its 12 HP."
 
 
 ALONE, FAR = "A d4 north move=4 endurance=5 mana=1", "B i9 north"
@@ -159,7 +199,7 @@ ALONE, FAR = "A d4 north move=4 endurance=5 mana=1", "B i9 north"
             ["A d4 north move=2 att=4 endurance=1", "B d6 south defense=6"],
             {},
             "Attack B1 Fighter",
-            "It is 4 injuries from defeat. A1 from d5 (Step, 0 Endurance) with Sword hits on 2 or more, "
+            "It is 4 injuries from defeat. | A1 from d5 (Step, 0 Endurance) with Sword hits on 2 or more, "
             "then D10 + 4 against Armor 6.",
             ["d5"],
         ),
@@ -167,8 +207,8 @@ ALONE, FAR = "A d4 north move=4 endurance=5 mana=1", "B i9 north"
             ["A d4 north endurance=1", "A f4 north bow phase=2", "B d6 north"],
             {},
             "Attack B1 Fighter",
-            "It is 4 injuries from defeat. A1 from d5 (Step, 0 Endurance) with Sword hits in the back on 3 or more, "
-            "then D10 + 5 against Armor 6; A2 from f3 (Step, 0 Endurance) with Bow hits in the back on 3 or more, "
+            "It is 4 injuries from defeat. | A1 from d5 (Step, 0 Endurance) with Sword hits in the back on 3 or more, "
+            "then D10 + 5 against Armor 6. | A2 from f3 (Step, 0 Endurance) with Bow hits in the back on 3 or more, "
             "then D10 + 5 against Armor 6.",
             ["d5", "f3"],
         ),
@@ -202,5 +242,5 @@ def test_a_battle_tells_who_gets_to_an_objective_and_who_attacks_from_where(
         play.state.active = 0
         found = {plan.name: plan for plan in battle_plans(play.state, 0)}
         assert list(battle_plans(play.state, 1)) == [], "it is not their turn"
-    assert found[name].words == words
+    assert said(found[name]) == words
     assert [play.state.field.grid.name(tile) for tile in found[name].missing] == missing

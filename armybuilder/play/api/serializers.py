@@ -1,5 +1,6 @@
 """The records of matches in the API."""
 
+from dataclasses import asdict
 from typing import Any, NamedTuple, get_args
 
 from django.conf import settings
@@ -473,7 +474,10 @@ class PlanSerializer(serializers.Serializer):
     """Something for which pieces have to stand somewhere."""
 
     name = serializers.CharField()
-    words = serializers.CharField(help_text="Who could do it from where, with which figures, and what is missing.")
+    words = serializers.CharField(help_text="What is missing, and what comes of it; may be empty.")
+    ways = serializers.ListField(
+        child=serializers.CharField(), help_text="What each piece could do for it, from where, with which figures."
+    )
     held = serializers.ListField(child=serializers.CharField(), help_text="The spaces that it has already.")
     missing = serializers.ListField(child=serializers.CharField(), help_text="The spaces to be taken for it.")
 
@@ -509,7 +513,7 @@ class PositionSerializer(serializers.Serializer):
     def get_plans(self, scene: MatchView) -> Any:
         named = scene.named_spaces
         plans = [
-            {"name": each.name, "words": each.words, "held": named(each.held), "missing": named(each.missing)}
+            asdict(each) | {"held": named(each.held), "missing": named(each.missing)}
             for each, *_ in (scene.plans if scene.question else ())
         ]
         return PlanSerializer(plans, many=True).data

@@ -17,7 +17,7 @@ from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short, total
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import MOST_PLANS, Plan, plan_of
-from validation.words import listed
+from validation.words import counted, listed
 
 #: The faces of the die.
 DIE = 10
@@ -135,15 +135,13 @@ def _attack(state: State, ways: Mapping[int, Ways], enemy: int) -> tuple[float, 
     missed = 1.0
     for blow in blows.values():
         missed *= 1 - blow.chance
-    words = [
-        f"{_from(state, ways, piece, blow.tile)} {blow.words}"
+    told = [
+        f"{_from(state, ways, piece, blow.tile)} {blow.words}."
         for piece, blow in sorted(blows.items(), key=lambda each: -each[1].chance)
     ]
-    left = f"It is {state.from_defeat(enemy)} injuries from defeat"
+    left = f"It is {counted(state.from_defeat(enemy), 'injury', 'injuries')} from defeat."
     there = {piece: blow.tile for piece, blow in blows.items()}
-    plan = plan_of(
-        state.place, f"Attack {state.names[enemy]}", f"{left}. {'; '.join(words)}.", there, state.place[enemy]
-    )
+    plan = plan_of(state.place, f"Attack {state.names[enemy]}", left, there, state.place[enemy], ways=told)
     return 1 - missed, plan
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
 from armybuilder.engine.games.officers_chess.figures import damage, hit_parts
+from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import CHOOSING, MOVING, NOBODY, State
 from armybuilder.engine.games.officers_chess.turn import ready
 from armybuilder.engine.games.officers_chess.verbs import Verbs
@@ -77,7 +78,7 @@ def _far_deeds(state: State, done: Sequence[object]) -> Iterator[Plan]:
 
 
 class _Blow(NamedTuple):
-    """An attack that a unit could make: the damage of a hit, what to roll below, from where, whether it is answered."""
+    """An attack that a unit could make: a hit’s damage, what to roll below, from where, and if it may be answered."""
 
     dealt: int
     below: int
@@ -95,22 +96,40 @@ def _rout(state: State, ways: Mapping[int, list[int]], enemy: int) -> tuple[int,
             blows[unit] = blow
     if not blows:
         return None
-    dealt = sum(blow.dealt for blow in blows.values())
-    missing = max(0, state.hp[enemy] - dealt)
-    words = [_said(state, unit, blow) for unit, blow in sorted(blows.items(), key=lambda each: -each[1].dealt)]
+    blows = dict(sorted(blows.items(), key=lambda each: -each[1].dealt))
+    missing = _left(state, blows, enemy)
     hits = "One hit" if len(blows) == 1 else "One hit each"
     end = f"leaves {missing} of its {state.hp[enemy]} HP" if missing else f"takes its {state.hp[enemy]} HP"
+    hides = "" if _is_open(state, enemy) else " What it carries unseen may change that."
     there = {unit: blow.space for unit, blow in blows.items()}
-    plan = plan_of(
-        state.place, f"Rout {state.names[enemy]}", f"{'; '.join(words)}. {hits} {end}.", there, state.place[enemy]
-    )
-    return missing, plan
+    told = [_said(state, unit, blow) for unit, blow in blows.items()]
+    name, words = f"Rout {state.names[enemy]}", f"{hits} {end}.{hides}"
+    return missing, plan_of(state.place, name, words, there, state.place[enemy], ways=told)
+
+
+def _left(state: State, blows: Mapping[int, _Blow], enemy: int) -> int:
+    """The HP of an enemy once each has hit it in this order: what some weapons deal depends on what is left."""
+    after = state.copy()
+    for unit, blow in blows.items():
+        ground.put(after, unit, blow.space)
+        after.hp[enemy] -= min(after.hp[enemy], _dealt(after, unit, enemy, blow.gear))
+    return after.hp[enemy]
+
+
+def _dealt(state: State, unit: int, enemy: int, gear: Gear) -> int:
+    return max(0, total(damage(Table(state, (None, None)), unit, enemy, gear, is_critical=False)))
+
+
+def _is_open(state: State, unit: int) -> bool:
+    """True where everything that a unit carries is seen."""
+    return FACE_DOWN not in state.inventory[unit]
 
 
 def _best_blow(state: State, unit: int, spaces: Sequence[int], enemy: int) -> _Blow | None:
     """The attack that takes most, unanswered if it can be, from the nearest space."""
     distance, there = state.grid.distance, state.place[enemy]
     mover, found = state.copy(), list[_Blow]()
+    is_unsure = not _is_open(state, enemy) and not combat.is_held(state, enemy)
     for gear in combat.weapons(state, unit):
         least, most = combat.reach(state, unit, gear)
         near: dict[int, int] = {}
@@ -119,10 +138,9 @@ def _best_blow(state: State, unit: int, spaces: Sequence[int], enemy: int) -> _B
         for far, space in near.items():
             if least <= far <= most:
                 ground.put(mover, unit, space)
-                dealt = max(0, total(damage(Table(mover, (None, None)), unit, enemy, gear, is_critical=False)))
                 below = total(hit_parts(mover, unit, enemy, gear))
-                answer = combat.answer_of(mover, enemy, unit)
-                found.append(_Blow(dealt, below, gear, space, answer is not None))
+                is_answered = is_unsure or combat.answer_of(mover, enemy, unit) is not None
+                found.append(_Blow(_dealt(mover, unit, enemy, gear), below, gear, space, is_answered))
     return max(
         found, key=lambda blow: (blow.dealt, not blow.is_answered, blow.below, -spaces.index(blow.space)), default=None
     )
@@ -131,7 +149,7 @@ def _best_blow(state: State, unit: int, spaces: Sequence[int], enemy: int) -> _B
 def _said(state: State, unit: int, blow: _Blow) -> str:
     hits = f"hits on {min(max(blow.below - 1, combat.CRITICAL), DIE)} or less"
     counter = "" if blow.is_answered else ", without a counter"
-    return f"{_from(state, unit, blow.space)} deals {blow.dealt} with {blow.gear.name} ({hits}{counter})"
+    return f"{_from(state, unit, blow.space)} deals {blow.dealt} with {blow.gear.name} ({hits}{counter})."
 
 
 def _from(state: State, unit: int, space: int) -> str:

@@ -1,6 +1,6 @@
 """Who could strike at whom in this Turn, from where and at which side; who of their own would help (Combat Phase)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.games.tactics_david import movement, targets
@@ -18,7 +18,7 @@ from armybuilder.engine.telling import short
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import MOST_PLANS, Plan, plan_of
 from catalog.games.tactics_david.plain import BACK, OWN_MISSION, SIDE_NAMES
-from validation.words import counted, listed
+from validation.words import listed
 
 #: The numbers of the hooks by which who stands near changes an attack.
 NEIGHBOURLY = tuple(
@@ -36,7 +36,7 @@ def plans(state: State, player: int) -> Iterator[Plan]:
     ways = {unit: _ways(table, unit) for unit in _able(table, player)}
     yield from _aims(state, ways)
     strikes = {
-        enemy: sorted(_strikes(table, ways, enemy), key=lambda each: (-each.edge, each.chance < 1))
+        enemy: sorted(_strikes(table, ways, enemy), key=lambda each: (-each.edge, each.chance is not None))
         for enemy in state.in_play(1 - state.player)
     }
     for enemy, found in sorted(strikes.items(), key=lambda each: -each[1][0].edge if each[1] else 0)[:MOST_PLANS]:
@@ -89,13 +89,13 @@ def _nearest(steps: Mapping[int, int], spaces: Iterable[int]) -> int | None:
 
 
 class _Strike(NamedTuple):
-    """An attack that a unit could make, from where, looking where to; how likely a charge gets there, 1 without one."""
+    """An attack that a unit could make, from where, looking where to; how likely a charge gets there, if it is one."""
 
     unit: int
     space: int
     facing: int
     mode: str
-    chance: float
+    chance: float | None
     #: The side that is struck, the Strength of both without dice, and whether it may kill at all.
     side: int
     own: int
@@ -128,7 +128,8 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
                 _, _, space, facing = min(found)
                 taken.add(space)
                 yield _strike(state, unit, space, facing, enemy, mode)
-            elif charge := _charge(table, unit, enemy):
+            elif charge := _charge(table, unit, enemy, taken):
+                taken.add(charge[0])
                 yield _strike(state, unit, charge[0], state.facing[unit], enemy, mode, charge[1])
 
 
@@ -140,14 +141,15 @@ def _facings(state: State, unit: int, space: int) -> Sequence[int]:
     return (state.facing[unit],) if is_settled and space == state.place[unit] else range(len(DIRECTION_NAMES))
 
 
-def _charge(table: Table[State], unit: int, enemy: int) -> tuple[int, float] | None:
+def _charge(table: Table[State], unit: int, enemy: int, taken: Collection[int]) -> tuple[int, float] | None:
     """The space from which a charge straight ahead would have an enemy in its area, and the chance to get there."""
     state, area = table.state, targets.attack_area(table, unit)
     is_free = can_move(table, unit) if unit == state.engaged else state.locked[unit] == NOBODY
     if not is_free or not movement.can_charge(table, unit):
         return None
     lane = movement.charge_lane(table, unit)
-    able = [space for space in lane if state.place[enemy] in state.field.area(space, state.facing[unit], area)]
+    free = [space for space in lane if space not in taken]
+    able = [space for space in free if state.place[enemy] in state.field.area(space, state.facing[unit], area)]
     if not able:
         return None
     ends = charge_odds(state, unit).ends
@@ -162,7 +164,7 @@ def _strike(
     facing: int,
     enemy: int,
     mode: str,
-    chance: float = 1.0,
+    chance: float | None = None,
     *others: tuple[int, int],
 ) -> _Strike:
     """A strike as the rules reckon it once the unit, and others that go somewhere, stand there."""
@@ -183,16 +185,16 @@ def _strike(
     return max(found, key=lambda each: each.edge)
 
 
-def _plan(state: State, ways: Mapping[int, Mapping[int, int]], enemy: int, strikes: list[_Strike]) -> Plan:
+def _plan(state: State, steps: Mapping[int, Mapping[int, int]], enemy: int, strikes: list[_Strike]) -> Plan:
     told = strikes[:MOST_STRIKES]
-    helpers = dict(_helpers(state, ways, enemy, told[0]))
-    words = [_said(state, each) for each in told]
-    words += [
-        f"{_from(state, unit, space)} helps {short(state, told[0].unit)}: {counted(more, 'more', 'more')}"
+    helpers = dict(_helpers(state, steps, enemy, told[0]))
+    ways = [_said(state, each) for each in told]
+    ways += [
+        f"{_from(state, unit, space)} helps {short(state, told[0].unit)}: {more} more."
         for unit, (space, more) in helpers.items()
     ]
     there = {each.unit: each.space for each in told} | {unit: space for unit, (space, _) in helpers.items()}
-    return plan_of(state.place, f"Strike at {state.names[enemy]}", f"{'. '.join(words)}.", there, state.place[enemy])
+    return plan_of(state.place, f"Strike at {state.names[enemy]}", "", there, state.place[enemy], ways=ways)
 
 
 def _helpers(
@@ -206,7 +208,7 @@ def _helpers(
         for space in sorted(steps, key=steps.__getitem__):
             if space in (strike.space, state.place[unit]) or state.occupant[space] != NOBODY:
                 continue
-            after = _strike(state, strike.unit, strike.space, strike.facing, enemy, strike.mode, 1.0, (unit, space))
+            after = _strike(state, strike.unit, strike.space, strike.facing, enemy, strike.mode, None, (unit, space))
             if after.edge > strike.edge:
                 yield unit, (space, after.edge - strike.edge)
                 break
@@ -216,11 +218,11 @@ def _said(state: State, strike: _Strike) -> str:
     way = _from(state, strike.unit, strike.space)
     if strike.facing != state.facing[strike.unit]:
         way += f", facing {DIRECTION_NAMES[strike.facing]},"
-    if strike.chance < 1:
+    if strike.chance is not None:
         way += f" by a charge ({round(100 * strike.chance)} in 100)"
     verb = "shoots at" if strike.mode == RANGED else "strikes"
     kills = "" if strike.kills else ", but can’t kill it"
-    return f"{way} {verb} its {SIDE_NAMES[strike.side]}: Strength {strike.own} against {strike.other}{kills}"
+    return f"{way} {verb} its {SIDE_NAMES[strike.side]}: Strength {strike.own} against {strike.other}{kills}."
 
 
 def _from(state: State, unit: int, space: int) -> str:
