@@ -609,6 +609,28 @@ def test_a_disputed_result_can_be_reported_again_or_withdrawn(
     assert stranger.json()["detail"] == "You report for a side at which you sit."
 
 
+@pytest.mark.parametrize("deed", ["confirm", "dispute"])
+def test_who_answers_a_report_answers_the_one_they_have_seen(
+    client: Client, opponent: Client, table: Tabletop, deed: str
+) -> None:
+    here = f"{table.get_absolute_url()}results/"
+    client.post(here, {"deed": "report", "side": "1", "outcome": "lost", "points": "3"})
+    page = opponent.get(table.get_absolute_url()).content.decode()
+    (seen,) = re.findall(r'name="made" value="([^"]+)"', page)
+    client.post(here, {"deed": "report", "side": "1", "outcome": "won", "points": "9"})
+    refused = opponent.post(here, {"deed": deed, "side": "1", "made": seen}, follow=True)
+    assert "The other side has changed its report. Look at it again." in text_of(refused)
+    nonsense = opponent.post(here, {"deed": deed, "side": "1", "made": "2026-13-45T99"}, follow=True)
+    assert "That’s no report of this table. Look at it again." in text_of(nonsense)
+    verdict = {"is_so": deed == "confirm", "made": seen}
+    api = f"/api/v1/tables/{table.key}/results/"
+    assert opponent.post(f"{api}1/", verdict, content_type="application/json").status_code == 409
+    assert results(client, table) == [(1, "won", "claimed")]
+    (current,) = client.get(api).json()
+    opponent.post(f"{api}1/", verdict | {"made": current["made"]}, content_type="application/json")
+    assert results(client, table)[0] == (1, "won", "confirmed" if deed == "confirm" else "disputed")
+
+
 def test_how_it_ended_is_a_picture_to_share(client: Client, table: Tabletop) -> None:
     services.set_watching(table, is_open=True)
     drawn = Client().get(f"/tables/{table.watch_key}/picture.svg").content.decode()

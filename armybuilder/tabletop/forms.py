@@ -58,3 +58,9 @@ class ResultForm(forms.Form):
     @property
     def claim(self) -> Claim:
         return Claim(**self.cleaned_data)
+
+
+class AnswerForm(forms.Form):
+    """Which report of another side is answered: the one that the page showed."""
+
+    made = forms.DateTimeField(required=False)

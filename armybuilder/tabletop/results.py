@@ -4,6 +4,7 @@ What is not confirmed is seen by the side that reports it, and by those who are 
 """
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -64,20 +65,25 @@ def report(seen: Seen, number: int, claim: Claim) -> TabletopResult:
     before = TabletopResult.objects.filter(side=side).first()
     if before is not None and before.state == State.CONFIRMED:
         raise Refused("The result is confirmed.")
-    fields = {**vars(claim), "state": State.CLAIMED, "answered_at": None}
+    fields = {**vars(claim), "state": State.CLAIMED, "made": timezone.now(), "answered_at": None}
     result, _ = TabletopResult.objects.update_or_create(side=side, defaults=fields)
     return result
 
 
 @transaction.atomic
-def answer(seen: Seen, number: int, is_so: bool) -> None:
-    """Confirm or dispute what another side reports. Of two sides, the other's result is then clear. Raises Refused."""
+def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -> None:
+    """Confirm or dispute what another side reports. Of two sides, the other's result is then clear. Raises Refused.
+
+    `made` says when the report was made that the answer means: one that took its place meanwhile isn't answered.
+    """
     seen = _held(seen)
     result = (
         TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number).select_related("side").first()
     )
     if result is None or not may_answer(seen, result):
         raise Refused("There is nothing to confirm here.")
+    if made is not None and made != result.made:
+        raise Refused("The other side has changed its report. Look at it again.")
     result.state, result.answered_at = (State.CONFIRMED if is_so else State.DISPUTED), timezone.now()
     result.save(update_fields=["state", "answered_at"])
     if is_so and len(seen.sides) == TWO:

@@ -26,7 +26,7 @@ from armybuilder.serving.throttles import is_limited
 from armybuilder.serving.workers import run_in_worker
 from armybuilder.tabletop import services
 from armybuilder.tabletop.api.serializers import TableEventSerializer
-from armybuilder.tabletop.forms import BringForm, ResultForm
+from armybuilder.tabletop.forms import AnswerForm, BringForm, ResultForm
 from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import MOST_SIDE_NUMBER, TabletopSide
 from armybuilder.tabletop.picture import picture_of, png, svg
@@ -256,7 +256,10 @@ class ReportResult(TableDeed):
             case "withdraw":
                 withdraw(seen, _side(seen, post).number)
             case "confirm" | "dispute" as deed:
-                answer(seen, _side(seen, post).number, is_so=deed == "confirm")
+                answering = AnswerForm(post)
+                if not answering.is_valid():
+                    raise Refused("That’s no report of this table. Look at it again.")
+                answer(seen, _side(seen, post).number, deed == "confirm", answering.cleaned_data["made"])
             case _:
                 raise Http404("There is nothing to do here.")
         return ""

@@ -256,3 +256,6 @@ class TableVerdictSerializer(serializers.Serializer):
     """What another side says to a report."""
 
     is_so = serializers.BooleanField(help_text="True confirms it, false disputes it.")
+    made = serializers.DateTimeField(
+        required=False, help_text="The report’s `made`: one that took its place meanwhile is not answered."
+    )

@@ -167,7 +167,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     def verdict(self, request: Request, key: str, number: int) -> Response:
         """Confirm or dispute what another side reports."""
         seen = seen_table(key, holder_of(request))
-        results.answer(seen, number, self.get_validated_data()["is_so"])
+        results.answer(seen, number, **self.get_validated_data())
         return self._results(seen_table(key, seen.holder))
 
     @extend_schema(operation_id="tables_withdraw_report", request=None, responses={204: None, **problems(409)})
