@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
-from django.http import Http404
+from django.http import Http404, QueryDict
 from django.test import Client
 from django.utils import timezone
 
@@ -23,6 +23,7 @@ from armybuilder.tabletop.presenters import log_of
 from armybuilder.tabletop.results import Claim, answer, report, withdraw
 from armybuilder.tabletop.selectors import seen_table
 from armybuilder.tabletop.taking import MOST_AT_ONCE, Draft, take
+from armybuilder.tabletop.views import ShareTable
 from catalog.errors import Refused
 from tests.builder import army_in_session, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory, army_file
@@ -373,6 +374,26 @@ def test_who_left_meanwhile_says_nothing_of_the_result(
         services.remove_side(table.sides.get(number=2))
     with pytest.raises(Refused, match=reason):
         deed(stale)
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        ("invite", "can invite others to it."),
+        ("revoke", "can invite others to it."),
+        ("open-side", "decide who can change it."),
+    ],
+)
+def test_a_side_that_was_taken_meanwhile_is_no_longer_the_makers(
+    client: Client, table: Tabletop, deed: str, reason: str
+) -> None:
+    invitation(client, table)
+    stale = seen_table(table.key, Holder(token=table.holder))
+    assert stale.may_open(2)
+    assert stale.may_invite(2)
+    services.join(table.sides.get(number=2), HolderFactory.create(), army_file())
+    with pytest.raises(Refused, match=f"Only people who sit at this side {reason}"):
+        ShareTable().change(stale, QueryDict(f"deed={deed}&side=2"))
 
 
 def test_of_three_sides_no_result_follows_from_anothers_also_where_the_third_came_meanwhile(

@@ -19,7 +19,7 @@ from armybuilder.tabletop.models import (
     TabletopSide,
     new_long_key,
 )
-from armybuilder.tabletop.selectors import game_sheets, tables_of
+from armybuilder.tabletop.selectors import Seen, game_sheets, tables_of
 from catalog.errors import Refused
 from validation.army import ArmyFile
 
@@ -178,6 +178,12 @@ def _hold(side: TabletopSide) -> None:
         side.refresh_from_db(fields=["document", "invitation", "invites_more"])
     except TabletopSide.DoesNotExist:
         raise Refused("This side was removed.") from None
+
+
+def held(seen: Seen) -> Seen:
+    """Hold the table, then look at it again: who sits where may have changed until then. Raises Refused."""
+    bump(seen.table)
+    return seen.anew()
 
 
 def bump(table: Tabletop, *fields: str) -> None:

@@ -5,6 +5,7 @@ from uuid import NAMESPACE_URL, uuid4, uuid5
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -203,7 +204,9 @@ class TableDeed(DeedView):
 class ShareTable(TableDeed):
     """The table's links, its end, and who may change what."""
 
+    @transaction.atomic
     def change(self, seen: Seen, post: QueryDict) -> str:
+        seen = services.held(seen)
         match post.get("deed"):
             case "invite":
                 services.invite(_side_to_invite(seen, post))
