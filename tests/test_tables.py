@@ -412,7 +412,8 @@ def test_of_three_sides_no_result_follows_from_anothers_also_where_the_third_cam
 def test_a_table_left_to_a_session_at_its_login_is_the_accounts(table: Tabletop) -> None:
     session, account = HolderFactory.create(), UserFactory.create()
     assert session.token
-    services.join(table.sides.get(), session)
+    services.invite(side := table.sides.get())
+    services.join(side, session)
     Tabletop.objects.adopt(session.token, account)
     leave_table(table, Holder(token=table.holder))
     TabletopSeat.objects.adopt(session.token, account)
