@@ -436,7 +436,7 @@ class CountSerializer(serializers.Serializer):
     value = serializers.IntegerField()
 
 
-class SideSerializer(serializers.Serializer):
+class SideFiguresSerializer(serializers.Serializer):
     """How a side stands."""
 
     player = serializers.IntegerField(source="number", help_text="Counted from 0.")
@@ -492,7 +492,7 @@ class PositionSerializer(serializers.Serializer):
     asked = serializers.ListField(
         source="askers", child=serializers.IntegerField(), help_text="The players who are asked something now."
     )
-    sides = SideSerializer(source="players", many=True)
+    sides = SideFiguresSerializer(source="players", many=True)
     aims = AimSerializer(source="board.aims", many=True)
     pieces = serializers.SerializerMethodField()
     question = QuestionSerializer(

@@ -416,7 +416,7 @@ def _weapon(place: int, card: "models.Weapon") -> Gear:
         uses=0,
         crest="",
         order=place,
-        only_names=tuple(use.named or str(use.named_class).partition(" (")[0] for use in exclusive),
+        only_names=tuple(use.named or use.named_class.name.partition(" (")[0] for use in exclusive),  # type: ignore[union-attr]  # each names one or the other
     )
 
 
