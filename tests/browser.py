@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 IN_BROWSER = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("forgetful_throttles", "all_answered"),
+    pytest.mark.usefixtures("all_answered"),
 ]
 DESKTOP, PHONE = (1280, 900), (390, 844)
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"

@@ -4,7 +4,7 @@ import fcntl
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -132,11 +132,9 @@ def program(ada: User) -> Client:
     return program_of(ada)
 
 
-@pytest.fixture
-def forgetful_throttles() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def forgetful_throttles() -> None:
     """Nothing that was asked before counts against what this test asks."""
-    cache.clear()
-    yield
     cache.clear()
 
 

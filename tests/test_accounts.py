@@ -29,7 +29,7 @@ from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
 from tests.factories import GAME, UserFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 PASSWORD = "forty-two ravens"
 
 

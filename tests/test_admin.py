@@ -21,7 +21,7 @@ from tests.factories import ArmyFactory, MessageFactory, UserFactory
 from tests.games.collision.made import company
 from tests.people import met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 PASSWORD = "forty-two ravens"
 LOG_IN = "/admin/login/?next=/admin/"
 

@@ -30,7 +30,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.moves import as_json
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 API = "/api/v1/"
 DOCUMENT = as_document(army_file())
 

@@ -12,7 +12,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.ownership.holders import Holder
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 HERE = "/api/v1/collection/"
 OF_GAME = f"{HERE}{GAME}/"

@@ -37,7 +37,7 @@ GAMES = [game.replace("_", "-") for game in settings.GAMES]
 
 
 @pytest.fixture(autouse=True)
-def forgetful_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     rates = dict.fromkeys(("reads", "writes", "checks", "slices", "talk", "tokens"), "1000000/min")
     monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
     # With every request schemathesis looks for it, all along the path of modules: a seventh of the whole time.

@@ -20,7 +20,7 @@ from tests.matches import ended
 from tests.rates import set_rates
 from tests.test_api_armies import API, problem, send
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 OFFICERS = "officers-chess"
 FOLDER = GAMES / "tactics_david/armies"

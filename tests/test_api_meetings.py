@@ -12,7 +12,7 @@ from armybuilder.lists.models import Army
 from tests.factories import ArmyFactory, UserFactory
 from tests.program import ask, mistakes, program_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 #: A game whose armies are built in phases, and two armies of it.
 IN_PHASES = "officers-chess"

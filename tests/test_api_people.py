@@ -14,7 +14,7 @@ from tests.factories import GAME, HolderFactory, MatchFactory, UserFactory
 from tests.program import API, ask, mistakes, program_of
 from tests.test_challenges import joined, sent, two_armies
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 Programs = tuple[Client, Client]
 

@@ -11,7 +11,7 @@ from tests.program import program_of
 from tests.test_api_armies import problem, send
 from tests.test_api_matches import body, look
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 def begun(program: Client, **changed: object) -> Any:

@@ -11,7 +11,7 @@ from armybuilder.lists.selectors import file_of
 from tests.factories import ArmyFactory, UserFactory, army_file
 from tests.program import ask, mistakes, program_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

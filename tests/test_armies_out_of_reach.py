@@ -10,7 +10,7 @@ from armybuilder.ownership.holders import Holder
 from tests.builder import newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, army_file
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 GAME = "tactics-david"
 #: One of each sort for addresses of which few look for an army: a row that is there, and a text that no database takes.
 OUT_OF_REACH = pytest.mark.parametrize("key", ["deleted", "own:\x00 "], indirect=True)

@@ -29,7 +29,7 @@ from tests.factories import ArmyFactory, OfferFactory, ReportFactory, UserFactor
 from tests.people import answered, met
 from tests.rows import all_rows
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

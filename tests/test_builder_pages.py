@@ -22,7 +22,7 @@ from validation.games.tactics_david.army import _piece
 from validation.games.tactics_david.rules import _no_root_unit, _not_connected
 from validation.moves import Add, Rename
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

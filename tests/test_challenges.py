@@ -37,7 +37,7 @@ from tests.people import asked_of
 from tests.test_gate import OFFICERS, too_dear
 from validation.army import ArmyFile
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 

@@ -42,7 +42,7 @@ from tests.factories import (
 )
 from tests.people import met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,7 @@ from tests.test_taking_out import taken
 from validation.army import ArmyFile, Entry, Made
 from validation.books import rulebook
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 def counted(holder: Holder, **counts: int) -> Collection:

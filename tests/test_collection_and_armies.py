@@ -23,7 +23,7 @@ from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 from tests.games.collision.made import company
 from validation.army import ArmyFile, Entry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 FOUR_AND_A_PALADIN = (Entry(0, "soldier", 4), Entry(1, "paladin"))
 

@@ -16,7 +16,7 @@ from armybuilder.ownership.holders import SESSION_KEY, Holder
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 HERE = f"/collection/{GAME}/"
 SWAP = {"HX-Request": "true"}

@@ -17,7 +17,7 @@ from armybuilder.ownership.holders import Holder
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, UserFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 UNITS = f"/api/v1/{GAME}/units/"
 

@@ -17,7 +17,7 @@ from tests.builder import newcomer
 from tests.factories import MatchFactory
 from tests.matches import ended
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 class Steps:

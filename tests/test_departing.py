@@ -148,7 +148,6 @@ def test_a_match_with_others_that_is_over_is_deleted_for_oneself_and_goes_with_t
     assert not Challenge.objects.exists()
 
 
-@pytest.mark.usefixtures("forgetful_throttles")
 def test_an_account_that_cannot_be_deleted_now_stays_whole_and_logged_in(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from tests.factories import GAME, MatchFactory, pair_of
 from tests.matches import ended
 from tests.people import by_chance, met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.mark.parametrize("game", SETUPS)

@@ -31,7 +31,7 @@ from tests.factories import (
 from tests.people import met
 from tests.rows import all_rows
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 SECRET = "Nobody-Knows-This-Army"
 #: Text that somebody writes in the hope that it is more than that; `test_payloads.py` writes what is kept of it.

@@ -23,7 +23,7 @@ from tests.builder import client_of
 from tests.factories import HolderFactory
 from tests.people import by_chance, met, up_to_an_attack
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 VEILED = {"officers-chess": {"fog": True}, "tactica": {}, "collision": {}}
 #: The games in which things happen that not everybody hears of.

@@ -30,7 +30,7 @@ from tests.test_api_armies import problem, send
 from tests.test_every_match import every_played_game
 from validation.army import ArmyFile, Entry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OFFICERS = "officers-chess"
 #: The values in a test of the page beside the armies.

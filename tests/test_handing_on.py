@@ -14,7 +14,7 @@ from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file
 from validation.moves import Rename
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

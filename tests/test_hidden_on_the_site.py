@@ -22,7 +22,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.factories import HolderFactory, MatchFactory
 from tests.matches import ended
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAME = "officers-chess"
 

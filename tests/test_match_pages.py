@@ -22,7 +22,7 @@ from tests.builder import army_in_session, client_of, newcomer, sit_down, text_o
 from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory
 from tests.matches import ended, played_out
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OFFICERS = "officers-chess"
 

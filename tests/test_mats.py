@@ -29,7 +29,7 @@ from tests.grounds.analog_tactics import drawn as hexes
 from tests.pdf_ua import problems
 from tests.prints import opened, shown, words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 every_game = pytest.mark.parametrize("game", [game.replace("_", "-") for game in settings.GAMES])
 Spot = tuple[float, float]

@@ -18,7 +18,7 @@ from tests.builder import army_in_session, text_of
 from tests.matches import played_out
 from tests.test_api_armies import problem, send
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 GAME = "analog-tactics"
 TEAMS = ("hammer-and-blade", "lamplighters", "long-shafts", "rivet-yard")

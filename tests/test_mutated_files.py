@@ -38,7 +38,7 @@ from tests.program import API, program_of
 from tests.rows import all_rows
 from validation.army import ArmyFile
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 #: The answers of a match that make a replay.
 BEGINNING = 60

@@ -22,7 +22,7 @@ from tests.matches import ended, played_out
 from tests.people import answered, met
 from tests.program import ask, program_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 Change = Callable[..., None]
 NEW = "after the change"

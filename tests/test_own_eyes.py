@@ -24,7 +24,7 @@ from tests.builder import client_of, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.people import answered, asked_of, first_of, met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 VEILED = ("officers-chess", "tactica", "collision")
 

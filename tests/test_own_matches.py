@@ -12,7 +12,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.factories import HolderFactory, MatchFactory
 from tests.matches import ended
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

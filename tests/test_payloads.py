@@ -38,7 +38,7 @@ from validation.making import Field, Rows, Words
 pytestmark = [
     *(pytest.mark.django_db, pytest.mark.slow, pytest.mark.once),
     # A series that was begun waits for a worker: no answer tells what comes of it.
-    pytest.mark.usefixtures("forgetful_throttles", "waiting"),
+    pytest.mark.usefixtures("waiting"),
 ]
 GAME = "tactics-david"
 POND_FILE = as_ground_document(POND)

@@ -17,7 +17,7 @@ from tests.factories import UserFactory
 from tests.people import asked_of, by_chance, match_between
 from tests.test_reasons import GAMES, scene_for
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 NUMBER = re.compile(r"\d+")
 
 

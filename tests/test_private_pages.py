@@ -7,7 +7,7 @@ from armybuilder.lists.models import Army
 from tests.builder import army_in_session, text_of
 from tests.factories import UserFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

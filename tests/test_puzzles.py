@@ -65,7 +65,6 @@ def test_the_right_way_is_kept_and_a_wrong_one_is_told_its_chance(client: Client
     assert "Solved" in client.get(reverse("learn:puzzles", args=[GAME])).content.decode()
 
 
-@pytest.mark.usefixtures("forgetful_throttles")
 def test_a_worker_judges_each_answer_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     search = Mock(return_value=FIRST.chance)
 
@@ -81,7 +80,6 @@ def test_a_worker_judges_each_answer_once(client: Client, monkeypatch: pytest.Mo
     assert search.call_count == len(FIRST.solution[:2])
 
 
-@pytest.mark.usefixtures("forgetful_throttles")
 def test_an_answer_with_too_many_ways_to_go_on_is_refused_in_words(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ from tests.people import met
 from tests.test_challenges import choice_of, joined, sent, two_armies
 from validation.moves import Rename
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 def allow(monkeypatch: pytest.MonkeyPatch, kind: str, most: int = 100, most_bytes: int = 10**9) -> None:

@@ -28,7 +28,7 @@ from catalog.shelf import shelf
 from tests.builder import text_of
 from tests.factories import GAME, HolderFactory, opponents
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 Worker = Callable[[], object]
 
 

@@ -21,7 +21,7 @@ from tests.matches import ended
 from tests.people import answered, met
 from tests.rates import set_rates
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 TALKING = Terms(can_talk=True)
 

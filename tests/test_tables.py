@@ -31,7 +31,7 @@ from tests.rates import set_rates
 from tests.tables import read, sent, sit_down, use_plain_sheets
 from validation.army import Entry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from armybuilder.play.replays import written
 from tests.factories import ArmyFactory, MatchFactory, MessageFactory, UserFactory, army_file
 from tests.people import answered, met
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from tests.factories import GAME, GroundFactory, pair_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 API = "/api/v1/"
 DOCUMENT: Any = GROUND_EXAMPLE.value
 

@@ -35,7 +35,7 @@ from tests.grounds.tactica import mat
 from tests.grounds.tactics_david import drawn
 from tests.test_challenges import choice_of, form_of, two_armies
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 WALL = drawn("...", "...", "###", "...", "...")
 
 

@@ -40,7 +40,7 @@ from tests.engine.matches import two_bots
 from tests.factories import ArmyFactory, GroundFactory, HolderFactory, MatchFactory, UserFactory
 from tests.grounds.officers_chess import GAME, drawn
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 #: A crossing between two zones, with a tile to seize beyond it.
 FORD = replace(
     drawn(*["dddddddd"] * 2, "..S.....", "ss.ss.ss", "ss.ss.ss", "........", *["aaaaaaaa"] * 2, seize="attacker"),

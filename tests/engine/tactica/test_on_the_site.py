@@ -19,7 +19,7 @@ from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.people import up_to_an_attack
 from tests.program import ask, program_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def in_a_war(client: Client) -> Match:

@@ -20,7 +20,7 @@ from catalog.shelf import shelf
 from tests.builder import army_in_session, send, text_of
 from tests.games.analog_tactics.teams import ARMIES, check, read
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: For each unit, an army that has it, and the headings of its editor.
 EDITORS = {

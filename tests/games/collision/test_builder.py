@@ -14,7 +14,7 @@ from armybuilder.lists.selectors import file_of
 from tests.builder import army_in_session, counts, send, text_of
 from tests.games.collision.groups import ARMIES, check, read
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

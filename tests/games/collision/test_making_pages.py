@@ -19,7 +19,7 @@ from validation.army import ArmyFile
 from validation.games.collision.maker import MAKER
 from validation.moves import Remake
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tests.games.collision.groups import group
 from validation.games.collision.objectives import MAJOR, MINOR, OWN, THEIRS, settle
 from validation.moves import MoveRefused
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 MINE = {"major": "relic-theft", "minor": "high-ground", "second_minor": "gods-favor"}
 YOURS = {"major": "headhunter", "minor": "high-ground", "second_minor": "map-carriers"}

@@ -35,7 +35,7 @@ from tests.prints import opened
 from validation.games.collision.maker import MAKER
 from validation.moves import Remove, Unmake
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.games.tactica.deck import build_roster, deck_file, whole_box
 from tests.timing import least_seconds
 from validation.games.tactica.additions import obstacles
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def page_of(client: Client, army: Army, **query: Any) -> Any:

@@ -18,7 +18,7 @@ from validation.army import ArmyFile
 from validation.moves import apply
 from validation.report import codes
 
-pytestmark = [pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = pytest.mark.once
 
 
 def own_box(file: ArmyFile, **numbers: int) -> ArmyFile:
