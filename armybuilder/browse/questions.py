@@ -32,7 +32,7 @@ SATURATION, LENGTH = 1.4, 0.6
 IMPLIED, TOGETHER = 0.75, 0.5
 #: The share of a score that is left to a section that has none of the question's own words.
 UNCOVERED = 0.35
-#: The worth of being called just what is asked.
+#: The worth of being called just what is asked, or of answering just that.
 BY_NAME = 20.0
 #: Sections below this share of the best score are no answers.
 WORTH_SHOWING = 0.3
@@ -104,6 +104,11 @@ class Reference:
         for row, each in enumerate(weights):
             for word, weight in each.items():
                 self.postings[word].append((row, weight))
+        #: The sections that are called just so, or answer just that.
+        self.named: dict[str, set[int]] = defaultdict(set)
+        for row, section in enumerate(shelf.sections):
+            for name in filter(None, map(_bare, (section.title, *section.asked.split("?")))):
+                self.named[name].add(row)
         #: Single words, by their first letter: what a slip of the pen may have meant.
         self.words: dict[str, list[str]] = defaultdict(list)
         for word in self.postings:
@@ -135,7 +140,7 @@ class Reference:
         stems = stems_of(without_phrases(text))
         known = [asked for word in dict.fromkeys(stems) if (asked := self.asked(word))]
         scores = self._scores(known, stems)
-        for row in self._named(text):
+        for row in self.named.get(_bare(text), ()):
             scores[row] = scores.get(row, 0.0) + BY_NAME
         words = frozenset(word for asked in known for word, _ in asked.called)
         ranked = sorted(scores, key=lambda row: (-scores[row], row))[:MOST_ANSWERS]
@@ -157,11 +162,6 @@ class Reference:
             scores[row] *= UNCOVERED + (1 - UNCOVERED) * covered[row] / len(known)
         return scores
 
-    def _named(self, text: str) -> list[int]:
-        """The sections that are called just what is asked."""
-        name = text.strip(" ?!.").casefold()
-        return [row for row, section in enumerate(self.shelf.sections) if section.title.casefold() == name]
-
     def _worth_of(self, asked: QuestionWord) -> dict[int, tuple[float, float]]:
         """The worth of a word in each section, by all of its names there, and how sure that is."""
         rarity = min(self.rarity(word) for word, _ in asked.called)
@@ -171,6 +171,10 @@ class Reference:
                 so_far, surest = found.get(row, (0.0, 0.0))
                 found[row] = so_far + sure * weight, max(surest, sure)
         return {row: (rarity * self.share(row, weight), sure) for row, (weight, sure) in found.items()}
+
+
+def _bare(text: str) -> str:
+    return text.strip(" ?!.").casefold()
 
 
 def pairs(stems: list[str]) -> Iterator[str]:
