@@ -14,7 +14,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.factories import MatchFactory, UserFactory
 from tests.people import met
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = ("tactics-david", "officers-chess", "analog-tactics", "collision", "tactica")
 SEEN = "This match has moved on"

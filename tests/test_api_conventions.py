@@ -15,7 +15,7 @@ from armybuilder.rest import serializers
 from catalog.shelf import Shelf, shelves
 from tests.factories import ArmyFactory, army_of_size
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 API = "/api/v1/"
 PAGE = ["count", "page", "pages", "next", "previous", "first", "last", "results"]

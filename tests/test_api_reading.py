@@ -18,7 +18,7 @@ from catalog.models import Game
 from catalog.shelf import shelves
 from tests.rates import set_rates
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from catalog.kinds import kinds
 from catalog.models import Card, Game, Term
 from catalog.shelf import Shelf, shelves, versions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

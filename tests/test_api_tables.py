@@ -13,7 +13,7 @@ from armybuilder.browse.api.writing import CsvRenderer, TableRows, cell
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import Shelf, shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 UNITS = "/api/v1/tactics-david/units"
 

@@ -33,6 +33,7 @@ def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 @pytest.mark.parametrize("address", ["rules/", "units/", "units/?view=table"])
 def test_a_page_says_what_a_new_version_of_the_data_says(client: Client, address: str) -> None:
     before = page_at(client, f"/{GAME}/{address}")
@@ -44,6 +45,7 @@ def test_a_page_says_what_a_new_version_of_the_data_says(client: Client, address
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 def test_a_filter_panel_has_what_is_chosen_and_found_now(client: Client) -> None:
     def panel(query: str) -> str:
         page = page_at(client, f"/{GAME}/units/{query}")
@@ -57,6 +59,7 @@ def test_a_filter_panel_has_what_is_chosen_and_found_now(client: Client) -> None
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 def test_a_table_is_sorted_by_what_its_heads_and_its_menu_say(client: Client) -> None:
     for order, said in (("cost", "ascending"), ("-cost", "descending"), ("cost", "ascending")):
         table = page_at(client, f"/{GAME}/units/?view=table&order={order}")
@@ -66,6 +69,7 @@ def test_a_table_is_sorted_by_what_its_heads_and_its_menu_say(client: Client) ->
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 def test_a_gallery_says_which_of_its_pages_is_open(client: Client) -> None:
     for query, here in (("", "1"), ("?page=2", "2"), ("?order=cost&page=2", "2"), ("", "1")):
         page = page_at(client, f"/{GAME}/units/{query}")
@@ -75,6 +79,7 @@ def test_a_gallery_says_which_of_its_pages_is_open(client: Client) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 @pytest.mark.once
 def test_a_page_has_the_frame_of_its_own_game_and_of_its_own_part_of_the_site(client: Client) -> None:
     games = [shelf.game for shelf in shelves()]

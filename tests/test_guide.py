@@ -15,7 +15,7 @@ from armybuilder.play.models import Match
 from catalog.shelf import game_slugs
 from tests.factories import GAME, MatchFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = [game for game in game_slugs() if can_be_played(game) and reminder_of(game)]
 
 

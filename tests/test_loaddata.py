@@ -34,6 +34,7 @@ def empty_the_catalog() -> None:
                     cursor.execute(f"DELETE FROM {model._meta.db_table}")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", GAMES)
 def test_loaddata_loads_what_load_catalog_loads(game: str) -> None:
     loaded = rows(game)

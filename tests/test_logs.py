@@ -27,7 +27,7 @@ from tests.builder import client_of
 from tests.factories import ArmyFactory, UserFactory
 from tests.people import met
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

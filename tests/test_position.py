@@ -17,7 +17,7 @@ from tests.factories import UserFactory
 from tests.people import asked_of, by_chance, match_between
 from tests.test_reasons import GAMES, scene_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NUMBER = re.compile(r"\d+")
 
 

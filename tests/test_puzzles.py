@@ -23,7 +23,7 @@ from armybuilder.learn.puzzles import Left, Puzzle, PuzzleTrial, puzzle_of_the_d
 from armybuilder.learn.trials import stage_of_scene
 from catalog.shelf import game_slugs, shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = [game for game in game_slugs() if puzzles_of(game)]
 #: Every puzzle; the first two of each game are looked through in every run.
 EVERY = [

@@ -16,6 +16,7 @@ from tests.steps import steps_of, write_rows
 
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.once,
     pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL reads small tables whole"),
 ]
 #: What does not grow with the number of people: the catalog, and what Django keeps about itself.

@@ -24,7 +24,7 @@ from tests.factories import MatchFactory, UserFactory
 from tests.people import asked_of, by_chance, met
 from tests.test_every_byte import VEILED, otherwise
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = ("tactics-david", "officers-chess", "analog-tactics", "collision", "tactica")
 #: A match of each game is looked at after so many answers by chance, again and again.

@@ -13,7 +13,7 @@ from armybuilder.engine.games.tactics_david.deployment import _rank as david_ran
 from armybuilder.engine.match import Match
 from tests.engine.matches import SETUPS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 SEEDS = ("1", "2", "3")
 RANKS: dict[str, Callable[[Any, int], int]] = {

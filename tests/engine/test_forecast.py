@@ -204,6 +204,7 @@ def positions(slug: str, seeds: int, every: int) -> Iterator[tuple[Waiting[Any],
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 @pytest.mark.parametrize("slug", sorted(SETUPS))
 def test_the_veil_hides_all_that_a_view_deals_anew(slug: str) -> None:
     game = game_of(slug)
@@ -216,6 +217,7 @@ def test_the_veil_hides_all_that_a_view_deals_anew(slug: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 @pytest.mark.parametrize("slug", sorted(SETUPS))
 def test_exact_odds_are_the_same_however_what_is_hidden_is_dealt(slug: str) -> None:
     game, outcomes = game_of(slug), adapter_of(slug).outcomes

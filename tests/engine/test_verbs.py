@@ -20,7 +20,7 @@ from catalog.shelf import shelf
 from tests.engine.matches import SETUPS, two_bots
 from tests.engine.test_forecast import positions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: The letters of the longest sentence on what hangs on an answer: two lines of the panel.
 LONGEST = 140

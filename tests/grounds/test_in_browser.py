@@ -11,7 +11,7 @@ from tests.factories import POND, GroundFactory
 from tests.grounds.analog_tactics import drawn
 from tests.grounds.officers_chess import drawn as map_of_tiles
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 @pytest.fixture

@@ -189,6 +189,7 @@ def test_a_replay_places_the_same_objectives_and_obstacles() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 def test_the_terms_of_a_match_say_how_much_the_players_place() -> None:
     cards, army = shelf("analog-tactics"), samples("analog-tactics")["hammer-and-blade"]
     terms = {name: usual(field) for name, field in asked_before("analog-tactics", cards).items()}

@@ -47,6 +47,7 @@ def test_the_players_place_pieces_by_turns_then_they_deploy() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 def test_pieces_are_named_as_their_cards_are() -> None:
     state = match_of(1).state
     named = {slug: Verbs.lay.say(state, Verbs.lay(slug)) for slug in shelf("tactics-david").kind("terrain_piece")}

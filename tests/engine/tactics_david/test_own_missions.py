@@ -188,6 +188,7 @@ def test_a_bot_goes_for_the_objectives(terms: dict[str, int]) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.once
 def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
     cards, army = shelf("tactics-david"), next(iter(samples("tactics-david").values()))
     ground = drawn(*["." * 14] * 11).painted(GOALS, "both", ["g6"])
