@@ -134,7 +134,7 @@ def of_one_address(site: Site, server: Server) -> dict[str, Work]:
 def replays(site: Site, server: Server) -> Work:
     """A replay file of two bots, opened again and again from four addresses."""
     match = site.begin(server, ("random", "random"))
-    while not match["over"]:
+    while match["is_running"]:
         match = site.call(server, "POST", f"matches/{match['key']}/on/")
     file = json.dumps(site.call(server, "GET", f"matches/{match['key']}/replay/"))
     parts = (
