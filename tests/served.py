@@ -93,13 +93,13 @@ class Server(Address):
 class Site:
     """A site with a database of its own, made anew or begun from a file, and a program that has an account there."""
 
-    def __init__(self, folder: Path, catalog: Path | None = None, **environment: str) -> None:
+    def __init__(self, folder: Path, catalog: Path | None = None, is_loaded: bool = False, **environment: str) -> None:
         asked = {"MUSTER_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)}
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = kept | asked | environment
         if catalog:
             shutil.copyfile(catalog, folder / "muster.sqlite3")
-        else:
+        elif not is_loaded:
             self.manage("migrate", "--verbosity", "0")
             self.manage("load_catalog", "--verbosity", "0")
 
@@ -175,6 +175,16 @@ class Stream:
         return None
 
 
+def heard(site: Site, one: Server, other: Server) -> tuple[Stream, Any]:
+    """The stream of a watcher of one process, who has heard of an answer to another, and the match after it."""
+    match = site.begin(one)
+    stream = Stream(other, match["key"])
+    assert stream.next() == match["revision"]
+    answered = site.answer(one, match)
+    assert stream.next() == answered["revision"]
+    return stream, answered
+
+
 # Other programs that a site may talk to
 
 
@@ -217,6 +227,13 @@ class Postgres:
 
     def start(self) -> None:
         subprocess.run(self.starting, cwd="/", check=True, stdout=subprocess.DEVNULL)
+
+    def copy(self, database: str) -> None:
+        """Take over all that another database holds, which is named as PostgreSQL's programs name one."""
+        programs = postgres_programs()
+        written = subprocess.run([f"{programs}/pg_dump", "--no-owner", database], check=True, stdout=subprocess.PIPE)
+        reading = [f"{programs}/psql", "--quiet", "--set", "ON_ERROR_STOP=1", self.address]
+        subprocess.run(reading, input=written.stdout, check=True, stdout=subprocess.DEVNULL)
 
     def stop(self) -> None:
         """End it at once, whoever is connected; it may have ended already."""

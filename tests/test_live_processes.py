@@ -1,6 +1,5 @@
 """Several processes of a site at once: what one changes, the watchers of another learn; and none of them is missed."""
 
-import json
 import os
 import shutil
 import signal
@@ -12,10 +11,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 
-from tests.served import PATIENCE, Postgres, Server, Site, Stream, postgres, postgres_programs, redis_server
+from tests.served import PATIENCE, Server, Site, Stream, heard, redis_server
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
 
@@ -26,40 +24,10 @@ def sqlite_site(tmp_path_factory: pytest.TempPathFactory, catalog_file: Path | N
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[Postgres]:
-    if postgres_programs() is None:
-        pytest.skip("No PostgreSQL here; get it with: apt install postgresql")
-    with postgres() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def postgres_site(tmp_path_factory: pytest.TempPathFactory, database: Postgres) -> Site:
-    return Site(tmp_path_factory.mktemp("postgres"), DATABASE_URL=database.address)
-
-
-@pytest.fixture(scope="module")
 def both(sqlite_site: Site) -> Iterator[tuple[Server, Server]]:
     """Two servers of one site."""
     with sqlite_site.served() as one, sqlite_site.served() as other:
         yield one, other
-
-
-@pytest.fixture(scope="module")
-def on_postgres(postgres_site: Site) -> Iterator[tuple[Server, Server]]:
-    """Two servers of one site on PostgreSQL."""
-    with postgres_site.served() as one, postgres_site.served() as other:
-        yield one, other
-
-
-def heard(site: Site, one: Server, other: Server) -> tuple[Stream, Any]:
-    """The stream of a watcher of one process, who has heard of an answer to another, and the match after it."""
-    match = site.begin(one)
-    stream = Stream(other, match["key"])
-    assert stream.next() == match["revision"]
-    answered = site.answer(one, match)
-    assert stream.next() == answered["revision"]
-    return stream, answered
 
 
 # One tells the other
@@ -67,14 +35,6 @@ def heard(site: Site, one: Server, other: Server) -> tuple[Stream, Any]:
 
 def test_on_sqlite_a_process_sees_what_another_has_changed(sqlite_site: Site, both: tuple[Server, Server]) -> None:
     heard(sqlite_site, *both)
-
-
-def test_on_postgresql_a_process_is_told_what_another_has_changed(
-    postgres_site: Site, on_postgres: tuple[Server, Server]
-) -> None:
-    stream, _ = heard(postgres_site, *on_postgres)
-    assert len(listening(postgres_site)) == 1, "for the one process that has a watcher"
-    stream.connection.close()
 
 
 def test_with_redis_a_process_is_told_what_another_has_changed_and_without_it_sees_it(sqlite_site: Site) -> None:
@@ -102,48 +62,6 @@ def test_who_gets_no_stream_asks_for_the_number(sqlite_site: Site, both: tuple[S
 
 
 # What breaks
-
-
-def listening(site: Site) -> list[int]:
-    """The connections that listen."""
-    with psycopg.connect(site.environment["DATABASE_URL"]) as asking:
-        found = asking.execute("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %'").fetchall()
-    return [pid for (pid,) in found]
-
-
-def test_a_watcher_hears_of_changes_though_the_connection_that_listens_is_gone(
-    postgres_site: Site, on_postgres: tuple[Server, Server]
-) -> None:
-    one, _ = on_postgres
-    stream, match = heard(postgres_site, *on_postgres)  # so that it listens by now
-    with psycopg.connect(postgres_site.environment["DATABASE_URL"], autocommit=True) as ending:
-        for pid in listening(postgres_site):
-            ending.execute("SELECT pg_terminate_backend(%s)", [pid])
-    answered = postgres_site.answer(one, match)
-    assert stream.next() == answered["revision"]
-    stream.connection.close()
-
-
-def test_a_database_that_goes_away_is_told_and_all_goes_on_when_it_is_back(
-    postgres_site: Site, on_postgres: tuple[Server, Server], database: Postgres
-) -> None:
-    _, server = on_postgres
-    army, match = postgres_site.begin_army(server), postgres_site.begin(server)
-    watcher = Stream(server, match["key"])
-    assert watcher.next() == match["revision"]
-    database.stop()
-    try:
-        for path in ("/", "/api/v1/armies/", f"/matches/{match['key']}/", "/account/login/"):
-            answer, text = server.ask("GET", path, Host="localhost", Authorization=f"Bearer {postgres_site.token}")
-            assert (answer.status, answer.headers["Retry-After"]) == (503, "10"), path
-            assert b"What you saved before is safe" in text
-        assert server.ask("GET", "/healthz")[0].status == 200
-        assert json.loads(server.ask("GET", "/readyz")[1])["parts"]["database"] == "does not answer"
-    finally:
-        database.start()
-    assert postgres_site.reinforce(server, army)["revision"] == army["revision"] + 1
-    answered = postgres_site.answer(server, match)
-    assert watcher.next() == answered["revision"], "whoever watched is still told"
 
 
 class Program:
