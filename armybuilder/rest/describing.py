@@ -26,6 +26,7 @@ class DescribedSchema(AutoSchema):
     and beside its own answers it has the problems that any request may be answered with."""
 
     view: Any
+    _kept: list[Any]
 
     def get_tags(self) -> list[str]:
         return list(getattr(self.view, "tags", ())) or super().get_tags()
@@ -33,8 +34,15 @@ class DescribedSchema(AutoSchema):
     def get_paginated_name(self, serializer_name: str) -> str:
         return getattr(self.view, "page_name", "") or str(super().get_paginated_name(serializer_name))
 
+    def get_operation(self, *address: Any) -> Any:
+        self._kept = self.get_parameters()
+        return super().get_operation(*address)
+
     def get_override_parameters(self) -> list[Any]:
-        """The query that the view reads."""
+        return self._kept  # asked for with every answer of the operation, for its headers
+
+    def get_parameters(self) -> list[Any]:
+        """The query that the view reads, and whatever else its requests and answers carry beside their bodies."""
         reads = self.view.get_query_class()() if hasattr(self.view, "get_query_class") else None
         return [*super().get_override_parameters(), *(self._parameters(reads) if reads and reads.fields else ())]
 

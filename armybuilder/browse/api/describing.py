@@ -42,9 +42,9 @@ class CatalogSchema(DescribedSchema):
     def get_auth(self) -> list[dict[str, list[str]]]:
         return []
 
-    def get_override_parameters(self) -> list[Any]:
+    def get_parameters(self) -> list[Any]:
         headers = HEADERS if self.view.is_cached else HEADERS[3:]
-        return [*super().get_override_parameters(), *self.view.parameters, *headers]
+        return [*super().get_parameters(), *self.view.parameters, *headers]
 
     def get_response_serializers(self) -> Any:
         answers: dict[object, object] = {(200, "application/json"): self.view.answers_with, **self.view.more_answers}

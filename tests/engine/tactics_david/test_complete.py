@@ -85,8 +85,9 @@ def cards_never_seen(look_every: int) -> list[str]:
 
 
 def _units_named_in(text: str) -> list[str]:
-    """The units that a card names, and the Roots: whom it hates or helps."""
-    return re.findall(r"\[\[(?:unit|root):([a-z-]+)", text)[:2]
+    """The units that a card names, and the Roots: whom it hates or helps; and one that shoots, if it is about that."""
+    shooters = ["archer"] if "[[Ranged]]" in text else []
+    return re.findall(r"\[\[(?:unit|root):([a-z-]+)", text)[:2] + shooters
 
 
 def _note(fired: Counter[str], event: tuple[object, ...]) -> None:
