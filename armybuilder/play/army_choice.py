@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from django import forms
@@ -28,6 +29,8 @@ def samples(game: str) -> dict[str, ArmyFile]:
 
 
 OWN, SAMPLE, LINKED = "own", "sample", "link"
+#: The armies of one's own that are tried where a match proposes two that may fight.
+MOST_PROPOSED = 3
 #: The key in the address of a shared army, or the key alone.
 SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
 #: The choices of a list under headings, as a form takes them.
@@ -54,6 +57,12 @@ class ChoosableArmies:
     def sample_groups(self) -> Groups:
         files = samples(self.shelf.game.slug)
         return [("Sample armies", [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in files.items()])]
+
+    @property
+    def proposed(self) -> list[str]:
+        """What a match may be begun with at a click: the newest of one's own, and the samples."""
+        own = [f"{OWN}:{key}" for key in islice(self.own, MOST_PROPOSED)]
+        return [*own, *(f"{SAMPLE}:{slug}" for slug in samples(self.shelf.game.slug))]
 
     def army(self, chosen: str, link: str = "") -> ArmyFile:
         """The army that was chosen. Raises ValidationError."""

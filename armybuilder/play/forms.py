@@ -1,7 +1,7 @@
 """The forms of matches, challenges and odds: which armies, where, who plays, on what terms."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 from django import forms
@@ -12,7 +12,7 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.army_choice import SAMPLE, ChoosableArmies, samples
-from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, obstacles
+from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, obstacles, usual
 from armybuilder.play.challenges import Newcomer, armies_of, teams_to_join
 from armybuilder.play.models import LONGEST_SEED, Challenge
 from armybuilder.play.odds import card_named, odds_of
@@ -56,6 +56,8 @@ class FightForm(forms.Form):
         self.asked = asked_before(shelf.game.slug, shelf, holder, ground)
         self.fields.update(self.asked)
         self.initial.setdefault("seed", new_seed())
+        if ground:
+            self._choose_armies_that_fit()
         self.initial.setdefault("other", self._usual_opponent())
         #: The armies that were chosen, by their fields.
         self.chosen: dict[str, ArmyFile] = {}
@@ -69,6 +71,20 @@ class FightForm(forms.Form):
                 label="Who plays it", choices=list(SEATS.items()), initial=USUAL_SEAT, required=is_needed
             ),
         }
+
+    def _choose_armies_that_fit(self) -> None:
+        """Propose two armies that may fight as the form stands, on its ground; none where no two do."""
+        known = {each: self.choice.army(each) for each in self.choice.proposed}
+        given, link = self.initial.get("one"), str(self.initial.get("one_link", ""))
+        try:
+            firsts = {given: self.choice.army(given, link)} if given else known
+            options = {name: field.clean(usual(field)) for name, field in self.asked.items()}
+        except forms.ValidationError:  # the page says it of the army; a ground that is gone is not offered
+            return
+        for (one, army), (other, against) in product(firsts.items(), known.items()):
+            if one != other and not obstacles([army, against], self.shelf, options):
+                self.initial.update(one=one, other=other)
+                return
 
     def _usual_opponent(self) -> str:
         """A sample army that may fight the first one, if there is one."""
@@ -343,10 +359,10 @@ class CardsForm(forms.Form):
         super().__init__(given if "card" in given else None)
         book = odds_of(shelf.game.slug)
         self.cards = shelf.kind(book.KIND) if book else {}
-        for field, usual in zip(self.fields.values(), [*self.cards.values()][:2], strict=False):
+        for field, card in zip(self.fields.values(), [*self.cards.values()][:2], strict=False):
             assert isinstance(field, CardField)
             field.cards = self.cards
-            field.initial = usual.name
+            field.initial = card.name
 
 
 class ArmiesForm(forms.Form):

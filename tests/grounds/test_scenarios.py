@@ -276,6 +276,21 @@ def test_armies_fight_on_a_ground_and_the_replay_brings_it_along(client: Client,
             opened(json.dumps(changed).encode(), HolderFactory.create())
 
 
+@pytest.mark.parametrize(("gold", "status"), [(600, 302), (535, 302), (100, 400)])
+def test_the_armies_that_a_match_proposes_fit_the_ground_if_any_do(
+    client: Client, ground: Ground, gold: int, status: int
+) -> None:
+    ground.document["scenario"] |= {"war_chest_attacker": gold, "war_chest_defender": gold}
+    ground.save()
+    page = client.get(f"/fight/?game={GAME}&ground=own:{ground.key}")
+    form = page.context["form"]
+    proposed = {name: form[name].initial or form[name].field.choices[0][1][0][0] for name in ("one", "other")}
+    answer = client.post("/fight/", {**FIGHT, **proposed, "scenario": f"own:{ground.key}"})
+    assert answer.status_code == status
+    for gone in (f"army=nobodys&ground=own:{ground.key}", "ground=own:nobodys"):
+        assert client.get(f"/fight/?game={GAME}&{gone}").status_code == 200
+
+
 def test_a_replay_of_a_poor_ground_says_that_its_armies_are_not_legal() -> None:
     chosen = {"scenario": as_document(replace(FORD, terms={"war_chest_attacker": 50})), "friendly": True}
     match = MatchFactory.create(game=GAME, chosen=chosen, seats=("random", "random"))
